@@ -6,7 +6,7 @@ import { type FormatOptions, formatOf } from './command.ts';
 import { type ExitCode, exitCodes } from './failures.ts';
 import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
 import { reportDegenerate } from './objections.ts';
-import { matchupsFor, nameOf } from './players.ts';
+import { engineName, matchupsFor } from './players.ts';
 import { crewMaker, isRemote, type RemoteOptions } from './queue/crew.ts';
 import { simulateRemotely } from './queue/tasks/sim.ts';
 import { faultsUndone, formatCount, formatTable, ProgressLine, paint, print, printJson } from './terminal.ts';
@@ -82,7 +82,7 @@ async function played(
     onProgress: (done) => progress.bar(done, all, 'matches'),
   });
   progress.done();
-  return { ...found, engine: matchups[0] === undefined ? engine : nameOf(matchups[0]) };
+  return { ...found, engine: matchups[0] === undefined ? engine : engineName(matchups[0]) };
 }
 
 /** Column headings of the table of opponents, and one row of it. */

@@ -14,7 +14,7 @@ import { displayPath, isFile } from './files.ts';
 import { readMapping } from './mapping.ts';
 import * as say from './messages/index.ts';
 import { type Pair, readPairs } from './pairs.ts';
-import { type Matchup, matchupsFor, nameOf } from './players.ts';
+import { engineName, type Matchup, matchupsFor } from './players.ts';
 import { roomyPlays } from './room.ts';
 
 /** Turns of a pair: each has a run of the other program and one of ours. */
@@ -122,7 +122,7 @@ async function besideOf(
   const ratios = turns.map((turn) => turn.ours / turn.theirs).sort((a, b) => a - b);
   const z = zScore(won.theirs, TURNS * games, won.ours, TURNS * games);
   return {
-    ...{ id, engine: nameOf(matchup), games: TURNS * games },
+    ...{ id, engine: engineName(matchup), games: TURNS * games },
     ours: medianOf(turns.map((turn) => turn.ours)),
     theirs: medianOf(turns.map((turn) => turn.theirs)),
     ...{ ratio: medianOf(ratios), low: ratios[0] ?? 0, high: ratios.at(-1) ?? 0 },

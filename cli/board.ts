@@ -2,7 +2,7 @@
  * Draws a match in a terminal. This module knows no game: shared tiles are a grid, other zones are lines: those of the game,
  * then those of each player. It shows the fields that cards print and effects change.
  */
-import { SIDES } from '../compiler/vocabulary/seat-names.ts';
+import { sideName } from '../compiler/vocabulary/seat-names.ts';
 import {
   type Match,
   type NarratedFields,
@@ -23,15 +23,12 @@ export interface DrawOptions extends NarratedFields {
 
 export const drawing = ({ game }: Match, paint: Paint): DrawOptions => ({ paint, ...narratedFields(game) });
 
-/** The name of a seat in scenarios: `blue`, `red`. `seat` counts from 1. */
-export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;
-
 export function coloured(seat: number, text: string, { blue, red, green, yellow }: Paint): string {
   return ([blue, red, green, yellow][seat - 1] ?? ((plain) => plain))(text);
 }
 
 /** Lines that show the whole state, hidden cards included. */
-export function draw(match: Match, how: DrawOptions): string[] {
+export function boardLines(match: Match, how: DrawOptions): string[] {
   const seen = view(match, 0);
   const grid = gridOf(match, seen, how);
   return [
@@ -98,7 +95,7 @@ function shared(match: Match, seen: View, how: DrawOptions): string[] {
     ...(sizes.length > 0 ? [`  ${paint.bold('game'.padEnd(6))} ${sizes.join(', ')}`] : []),
     ...zones
       .filter((zone) => !isHidden(match, zone))
-      .map((zone) => `         ${paint.dim(`${zone.name}:`)} ${cardsOf(match, zone, how)}`),
+      .map((zone) => `         ${paint.dim(`${zone.name}:`)} ${cardsText(match, zone, how)}`),
   ];
 }
 
@@ -119,11 +116,11 @@ function player(match: Match, seen: View, seat: number, how: DrawOptions): strin
     `${turn} ${coloured(seat, paint.bold(sideName(seat).padEnd(6)), paint)} ${facts.join(', ')}`.trimEnd(),
     ...zones
       .filter((zone) => !isHidden(match, zone))
-      .map((zone) => `         ${paint.dim(`${zone.name}:`)} ${cardsOf(match, zone, how)}`),
+      .map((zone) => `         ${paint.dim(`${zone.name}:`)} ${cardsText(match, zone, how)}`),
   ];
 }
 
-function cardsOf({ game }: Match, zone: SeenZone, how: DrawOptions): string {
+function cardsText({ game }: Match, zone: SeenZone, how: DrawOptions): string {
   const inPlay = game.kinds.some(({ lives }) => lives.includes(zone.zone));
   const tellCard = (card: SeenCard): string => {
     const facts = numbers(card, inPlay ? how.pieces : how.cards).map(([name, value]) => `${name} ${value}`);

@@ -4,7 +4,7 @@ import { bind, type Choice } from '../compiler/bind/index.ts';
 import { findByName } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
 import type { Wording } from '../grammar/templates.ts';
-import { type CompiledSources, compileAt, gameOf, report, requireNoErrors, shown } from './compiled.ts';
+import { type CompiledSources, compileAt, compiledGame, report, requireNoErrors, shown } from './compiled.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { displayPath, extension, isFile, isFolder } from './files.ts';
 import type { Gauntlet, OpponentDeck } from './gauntlet.ts';
@@ -77,7 +77,7 @@ export interface LoadedGame {
 export function compileWith(name: string, names: readonly string[]): LoadedGame {
   const compiled = compileAt([gameFolder(name), ...names.filter(isSource)], { warnings: false });
   requireNoErrors(compiled);
-  return { compiled, game: gameOf(compiled, name) };
+  return { compiled, game: compiledGame(compiled, name) };
 }
 
 /** Names of the decks that an argument means: one name, or all decks of a source file. */

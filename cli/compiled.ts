@@ -54,11 +54,11 @@ function compiledSources(
 export function compileGame(name: string): { game: Game; ir: IR } {
   const compiled = compileAt([gameFolder(name)], { warnings: false, playable: false });
   requireNoErrors(compiled);
-  return { game: gameOf(compiled, name), ir: compiled.ir };
+  return { game: compiledGame(compiled, name), ir: compiled.ir };
 }
 
 /** The compiled game of a folder. Throws a UsageError if there is none. */
-export function gameOf({ ir }: CompiledSources, name: string): Game {
+export function compiledGame({ ir }: CompiledSources, name: string): Game {
   const folder = gameFolder(name);
   const game = ir.games.find((one) => one.folder === basename(folder)) ?? ir.games[0];
   if (game !== undefined) return game;

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../compiler/index.ts';
 import type { FieldId } from '../compiler/ir/index.ts';
 import { type BoundChoice, bindLoaded, isSource, type MatchupRequest } from './chosen.ts';
-import { type CompiledSources, compileAt, gameOf, requireNoErrors } from './compiled.ts';
+import { type CompiledSources, compileAt, compiledGame, requireNoErrors } from './compiled.ts';
 import { UsageError } from './failures.ts';
 import { slashed } from './files.ts';
 import * as say from './messages/index.ts';
@@ -45,7 +45,7 @@ export function chooseCounting(
   });
   const typed = asTyped(compiled, texts);
   requireNoErrors(typed);
-  const game = gameOf(compiled, name);
+  const game = compiledGame(compiled, name);
   const counters = names.map((one): Counter => {
     const field = game.fields.findIndex((decl) => decl.name === PREFIX + one);
     return { name: one, field };

@@ -1,7 +1,7 @@
 /** A gauntlet: the decks that a deck is measured against, with weights. */
 import { dirname, resolve } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
-import { plainName } from '../compiler/diagnostics/plain-name.ts';
+import { withPlainQuotes } from '../compiler/diagnostics/plain-name.ts';
 import { rateInterval } from '../editor/interval.ts';
 import type { Simulation } from '../runtime/index.ts';
 import { decksOf, decksIn as declaredIn, type LoadedGame } from './chosen.ts';
@@ -60,7 +60,9 @@ export function readGauntlet(path: string): Gauntlet {
     const wrong: ShapeError[] = [];
     for (const { deck, weight, file, pointer } of entries) {
       const meant =
-        file === null ? names.filter((name) => plainName(name) === plainName(deck)) : declaredIn(made, file);
+        file === null
+          ? names.filter((name) => withPlainQuotes(name) === withPlainQuotes(deck))
+          : declaredIn(made, file);
       if (meant.length === 0) {
         wrong.push(
           file === null

@@ -1,9 +1,15 @@
 /** The engine of a bound game: generated when it is first needed, or read from the cache if a run before has made it. */
-import { type EmitOptions, type EmittedCode, type EmittedProgram, generate, textOf } from '../compiler/emit/index.ts';
+import {
+  type EmitOptions,
+  type EmittedCode,
+  type EmittedProgram,
+  emittedText,
+  generate,
+} from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import { digestOf } from './cache.ts';
 import { keep, keepJson, kept, keptJson } from './kept.ts';
-import { moduleOf, packed, unpacked } from './modules.ts';
+import { moduleOf, packModule, unpackModule } from './modules.ts';
 
 /** From so many characters of a bound game on, its engine is kept. */
 const LARGE = 30_000;
@@ -72,7 +78,7 @@ export class Generated {
     const key = this.key === null ? null : `text ${this.key}`;
     const known = key === null ? null : keptJson<EmittedCode>(key);
     if (known !== null) return known;
-    const made = textOf(this.program);
+    const made = emittedText(this.program);
     if (key !== null) keepJson(key, made);
     return made;
   }
@@ -80,10 +86,10 @@ export class Generated {
   async #assembled(): Promise<EmittedCode> {
     const key = this.key === null ? null : `module ${this.key}`;
     const known = key === null ? null : kept(key);
-    if (known !== null) return { ...this.text, wasm: unpacked(known) };
+    if (known !== null) return { ...this.text, wasm: unpackModule(known) };
     const { assembled } = await import('../compiler/wasm/index.ts');
     const made = assembled(this.program);
-    if (key !== null && made.wasm !== undefined) keep(key, packed(made.wasm));
+    if (key !== null && made.wasm !== undefined) keep(key, packModule(made.wasm));
     return made;
   }
 }

@@ -3,10 +3,10 @@
 import { generate, type WasmModule } from '../compiler/emit/index.ts';
 import { assembled } from '../compiler/wasm/index.ts';
 import { bindMatchup } from './chosen.ts';
-import { fileOf, packed } from './modules.ts';
+import { moduleFile, packModule } from './modules.ts';
 
 /** The module file of a game with its default mode and decks. */
 export function makeModule(game: string): { name: string; contents: Uint8Array } {
   const emitted = assembled(generate(bindMatchup(game, {}).bound));
-  return { name: fileOf(emitted), contents: packed(emitted.wasm as WasmModule) };
+  return { name: moduleFile(emitted), contents: packModule(emitted.wasm as WasmModule) };
 }

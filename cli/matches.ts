@@ -5,7 +5,7 @@ import { ALONE_LOST } from '../compiler/format/rows.ts';
 import { NOTHING } from '../compiler/format/values.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Look } from '../compiler/ir/index.ts';
-import { kindsWithin, tableOf } from '../compiler/ir/kinds.ts';
+import { fieldTable, kindsWithin } from '../compiler/ir/kinds.ts';
 import { type MatchResult, seatNames } from '../runtime/index.ts';
 import type { Counter } from './counters.ts';
 import { csvCell } from './csv.ts';
@@ -50,7 +50,7 @@ export function countersOf({ game, layout, active }: Bound, look: Look | null): 
     const decl = game.fields[field];
     if (decl === undefined || decl.type.of !== 'number' || decl.kernel !== null) return [];
     const isDerived =
-      decl.derived !== null && active[decl.layer] === true && tableOf(game, within, decl.kind) === 'player';
+      decl.derived !== null && active[decl.layer] === true && fieldTable(game, within, decl.kind) === 'player';
     const counts = place?.table === 'player' || isDerived;
     return counts && (shown === null || shown.has(field)) ? [{ name: decl.name, field }] : [];
   });

@@ -11,7 +11,7 @@ import { playing } from '../runtime/agents/play.ts';
 import { CompiledWorld } from '../runtime/compiled/world.ts';
 import { copyMatch, createMatch, Engine, hash, interpretedPlay, type Play, simulate } from '../runtime/index.ts';
 import { bindingError, bindMatchup } from './chosen.ts';
-import { compileAt, gameOf } from './compiled.ts';
+import { compileAt, compiledGame } from './compiled.ts';
 import { reportDegenerate } from './objections.ts';
 import { codeFor, playOf } from './players.ts';
 
@@ -244,7 +244,7 @@ async function memory({ folder }: MeasureRequest): Promise<Measured[]> {
 export function measureStart(folder: string): { bind: number; emit: number; first: number } {
   // compiling the sources is not measured, and warms up nothing that is
   const built = compileAt([folder]);
-  const { folder: game } = gameOf(built, basename(folder));
+  const { folder: game } = compiledGame(built, basename(folder));
   // collect its garbage now, so that the collection is not measured either
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

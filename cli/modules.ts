@@ -10,9 +10,9 @@ import type { EmittedCode, WasmModule } from '../compiler/emit/index.ts';
 /** The folder next to the command, see `scripts/build.js`. */
 const folder = new URL('../modules/', import.meta.url);
 
-export const fileOf = ({ source }: EmittedCode): string => createHash('sha256').update(source).digest('hex');
+export const moduleFile = ({ source }: EmittedCode): string => createHash('sha256').update(source).digest('hex');
 
-export function packed({ bytes, pages, at, most }: WasmModule): Uint8Array {
+export function packModule({ bytes, pages, at, most }: WasmModule): Uint8Array {
   const numbers = Int32Array.of(pages, at.states, at.stack, at.events, at.arguments, most);
   return Buffer.concat([new Uint8Array(numbers.buffer), bytes]);
 }
@@ -20,8 +20,8 @@ export function packed({ bytes, pages, at, most }: WasmModule): Uint8Array {
 /** Size of the numbers in bytes. */
 const HEAD = 24;
 
-/** A module as `packed` gives it. */
-export function unpacked(file: Uint8Array): WasmModule {
+/** A module as `packModule` gives it. */
+export function unpackModule(file: Uint8Array): WasmModule {
   const numbers = new Int32Array(Uint8Array.from(file.subarray(0, HEAD)).buffer);
   const [pages = 0, states = 0, stack = 0, events = 0, given = 0, most = 0] = numbers;
   return { bytes: file.subarray(HEAD), pages, at: { states, stack, events, arguments: given }, most };
@@ -29,7 +29,7 @@ export function unpacked(file: Uint8Array): WasmModule {
 
 /** The precompiled module of an emitted program; null if there is none. */
 export function moduleOf(emitted: EmittedCode, from = folder): WasmModule | null {
-  const url = new URL(fileOf(emitted), from);
+  const url = new URL(moduleFile(emitted), from);
   const file = existsSync(url) ? readFileSync(url) : null;
-  return file === null ? null : unpacked(file);
+  return file === null ? null : unpackModule(file);
 }

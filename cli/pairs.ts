@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { LARGEST } from '../compiler/bind/layout.ts';
 import {
   asked,
+  boundedNumber,
   type CompareMapping,
   calledIn,
   cardFiles,
   FieldMismatch,
   type Foreign,
-  fieldOf,
   filled,
   fits,
   importCards,
+  lettersAndDigits,
   type Mapping,
   needsCompared,
-  numberOf,
-  plainName,
   quoted,
   Unsupported,
+  valueAtPath,
   writeDeck,
   writePart,
 } from '../compiler/import/index.ts';
@@ -80,14 +80,14 @@ function pairsIn(
   only: readonly string[] | undefined,
 ): Pairs {
   const left: { id: string; why: string }[] = [];
-  const known = new Map(game.cards.map(({ name }) => [plainName(name), name]));
+  const known = new Map(game.cards.map(({ name }) => [lettersAndDigits(name), name]));
   const texts = new Map<string, string>();
   if (mapping.cards !== undefined) {
     const imported = importCards(data, mapping.cards, known.keys());
-    for (const { name } of imported.cards) known.set(plainName(name), name);
+    for (const { name } of imported.cards) known.set(lettersAndDigits(name), name);
     texts.set('cards', [...cardFiles(imported, mapping.cards).values()].join('\n'));
   }
-  const decks = new Map(game.decks.map(({ name }) => [plainName(name), name]));
+  const decks = new Map(game.decks.map(({ name }) => [lettersAndDigits(name), name]));
   const mods = new Set(game.layers.filter(({ sort }) => sort === 'mod').map(({ name }) => name));
 
   const wanted: PairRequest[] = [];
@@ -109,7 +109,7 @@ function pairsIn(
       else why.push(mod === null ? say.noRuleOfGame() : say.noModOfName({ name: mod }));
     }
     for (const path of asked(mapping)) {
-      const value = fieldOf(record.record, path);
+      const value = valueAtPath(record.record, path);
       if (!isMeant(mapping, path, value)) why.push(say.valueNotNamed({ path, value: `${JSON.stringify(value)}` }));
     }
     settingsOf(record, pair, why);
@@ -136,21 +136,21 @@ function pairsIn(
   function sideOf(record: Foreign, side: string, pair: PairRequest, why: Wording[]): void {
     const entry = record.part(side);
     const said = mapping.deck === undefined ? null : entry.word(mapping.deck);
-    const deck = typeof said === 'string' ? decks.get(plainName(said)) : undefined;
+    const deck = typeof said === 'string' ? decks.get(lettersAndDigits(said)) : undefined;
     if (deck !== undefined) {
       pair.decks.push(deck);
       if (mods.has(deck)) pair.mods.push(deck);
       return;
     }
     const name = `${pair.id} ${side}`;
-    const beside = new Set(cardsOf(entry, mapping.side));
-    const doubts = (mapping.doubtful ?? []).filter((doubt) => beside.has(plainName(doubt.beside)));
-    const meant = new Map(doubts.map((doubt) => [plainName(doubt.name), doubt.card]));
+    const beside = new Set(plainCardNames(entry, mapping.side));
+    const doubts = (mapping.doubtful ?? []).filter((doubt) => beside.has(lettersAndDigits(doubt.beside)));
+    const meant = new Map(doubts.map((doubt) => [lettersAndDigits(doubt.name), doubt.card]));
     const made = writeDeck(
       entry,
       name,
       mapping.side,
-      (card) => meant.get(plainName(card)) ?? known.get(plainName(card)) ?? null,
+      (card) => meant.get(lettersAndDigits(card)) ?? known.get(lettersAndDigits(card)) ?? null,
     );
     if ('missing' in made) {
       why.push(say.lacksCards({ list: [...new Set(made.missing)].join(', ') }));
@@ -238,14 +238,14 @@ function usesOf(record: Foreign, path: string, seats: number): Record<string, nu
   const of = Object.keys(uses.record).map((name): [string, number[]] => {
     const { value, at } = uses.member(name);
     if (!Array.isArray(value) || value.length !== seats) throw new FieldMismatch(at, say.numbersForSeats({ seats }));
-    return [name, value.map((one, i) => numberOf({ value: one, at: `${at}/${i}` }, 0))];
+    return [name, value.map((one, i) => boundedNumber({ value: one, at: `${at}/${i}` }, 0))];
   });
   return Object.fromEntries(of);
 }
 
 /** The plain names of the cards in the lists of a deck. */
-const cardsOf = (entry: Foreign, { cards }: CompareMapping['side']): string[] =>
-  cards.flatMap(({ from, by }) => entry.entries(from).map((one) => plainName(calledIn(one, by))));
+const plainCardNames = (entry: Foreign, { cards }: CompareMapping['side']): string[] =>
+  cards.flatMap(({ from, by }) => entry.entries(from).map((one) => lettersAndDigits(calledIn(one, by))));
 
 /** Compiles the game with more sources, as if they were in its folder. */
 function compileWith(folder: string, texts: ReadonlyMap<string, string>): ReturnType<typeof compile> {

@@ -55,7 +55,7 @@ export interface Matchup {
 }
 
 /** The name of the engine that plays a matchup. */
-export const nameOf = ({ emitted, native }: Matchup): string =>
+export const engineName = ({ emitted, native }: Matchup): string =>
   native !== undefined ? 'native' : emitted === null ? 'interpreter' : emitted.wasm === undefined ? 'js' : 'wasm';
 
 /**

@@ -3,53 +3,53 @@ import { Command, CommanderError } from 'commander';
 import { near } from '../compiler/diagnostics/near.ts';
 import { fillPart } from '../grammar/templates.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { arena } from './commands/arena.ts';
-import { balance } from './commands/balance.ts';
-import { bench } from './commands/bench.ts';
-import { check } from './commands/check.ts';
-import { compare } from './commands/compare.ts';
-import { conform } from './commands/conform.ts';
-import { dump } from './commands/dump.ts';
-import { edit } from './commands/edit.ts';
-import { explain } from './commands/explain.ts';
-import { fmt } from './commands/fmt.ts';
-import { importData } from './commands/import.ts';
-import { lsp } from './commands/lsp.ts';
-import { create } from './commands/new.ts';
-import { odds } from './commands/odds.ts';
-import { replay } from './commands/replay.ts';
-import { search } from './commands/search.ts';
-import { sim } from './commands/sim.ts';
-import { test } from './commands/test.ts';
-import { text } from './commands/text.ts';
-import { tune } from './commands/tune.ts';
-import { worker } from './commands/worker.ts';
+import { arenaCommand } from './commands/arena.ts';
+import { balanceCommand } from './commands/balance.ts';
+import { benchCommand } from './commands/bench.ts';
+import { checkCommand } from './commands/check.ts';
+import { compareCommand } from './commands/compare.ts';
+import { conformCommand } from './commands/conform.ts';
+import { dumpCommand } from './commands/dump.ts';
+import { editCommand } from './commands/edit.ts';
+import { explainCommand } from './commands/explain.ts';
+import { fmtCommand } from './commands/fmt.ts';
+import { importCommand } from './commands/import.ts';
+import { lspCommand } from './commands/lsp.ts';
+import { newCommand } from './commands/new.ts';
+import { oddsCommand } from './commands/odds.ts';
+import { replayCommand } from './commands/replay.ts';
+import { searchCommand } from './commands/search.ts';
+import { simCommand } from './commands/sim.ts';
+import { testCommand } from './commands/test.ts';
+import { textCommand } from './commands/text.ts';
+import { tuneCommand } from './commands/tune.ts';
+import { workerCommand } from './commands/worker.ts';
 import { BrokenSources, exitCodes, Finished, systemReason, Undone, UsageError } from './failures.ts';
 import * as say from './messages/index.ts';
 import { maskControlCharacters, print } from './terminal.ts';
 
 const COMMANDS = [
-  check,
-  fmt,
-  test,
-  sim,
-  balance,
-  tune,
-  arena,
-  search,
-  conform,
-  compare,
-  replay,
-  odds,
-  importData,
-  text,
-  explain,
-  dump,
-  create,
-  edit,
-  lsp,
-  bench,
-  worker,
+  checkCommand,
+  fmtCommand,
+  testCommand,
+  simCommand,
+  balanceCommand,
+  tuneCommand,
+  arenaCommand,
+  searchCommand,
+  conformCommand,
+  compareCommand,
+  replayCommand,
+  oddsCommand,
+  importCommand,
+  textCommand,
+  explainCommand,
+  dumpCommand,
+  newCommand,
+  editCommand,
+  lspCommand,
+  benchCommand,
+  workerCommand,
 ];
 
 /** All commands with their options. */

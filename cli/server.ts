@@ -73,7 +73,7 @@ export interface SessionEnd {
 }
 
 /** Serves until the client sends `exit` or disconnects, or until the input cannot be split into messages. */
-export function serve(input: Readable, output: NodeJS.WritableStream): Promise<SessionEnd> {
+export function serveLanguage(input: Readable, output: NodeJS.WritableStream): Promise<SessionEnd> {
   const reader = new StreamMessageReader(input.pipe(new Framing()));
   // else the reader reports an incomplete message again and again, also after the client has gone
   reader.partialMessageTimeout = 0;
@@ -277,7 +277,7 @@ class LanguageServer {
     });
     at('documentHighlight', (path, position) => lazy.highlights(project, path, position));
     at('prepareRename', (path, position) => orRefuse(lazy.prepareRename(project, path, position)));
-    of('formatting', (path) => lazy.format(project, path));
+    of('formatting', (path) => lazy.formatEdits(project, path));
     of('documentSymbol', (path) => lazy.outline(project, path));
     of('semanticTokens/full', (path) => lazy.semanticTokens(project, path));
     this.#answer(

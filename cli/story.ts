@@ -1,4 +1,6 @@
 /** Narrates a replayed match decision by decision: the move, then the events that follow from it. */
+
+import { sideName } from '../compiler/vocabulary/seat-names.ts';
 import {
   ANSWER,
   argumentWords,
@@ -15,7 +17,7 @@ import {
   snapshotNamer,
   type TraceEvent,
 } from '../runtime/index.ts';
-import { coloured, type DrawOptions, draw, drawing, sideName } from './board.ts';
+import { boardLines, coloured, type DrawOptions, drawing } from './board.ts';
 import type { ReplayWatcher } from './recording.ts';
 import type { Paint } from './terminal.ts';
 
@@ -40,7 +42,7 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
   let before: Namer = String;
   const table = (match: Match): void => {
     how ??= drawing(match, paint);
-    for (const line of draw(match, how)) say(line);
+    for (const line of boardLines(match, how)) say(line);
     say('');
   };
   let rolled: ReadonlyMap<number, number> = new Map();

@@ -1,6 +1,6 @@
 /** Runs scenarios, each on the interpreter and on the compiled engine. */
 import { bind } from '../compiler/bind/index.ts';
-import { plainName } from '../compiler/diagnostics/plain-name.ts';
+import { withPlainQuotes } from '../compiler/diagnostics/plain-name.ts';
 import { emit } from '../compiler/emit/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
 import type { Scenario } from '../compiler/ir/index.ts';
@@ -77,13 +77,13 @@ export function runTests(paths: readonly string[], request: TestRequest): TestRu
     unfired: [],
   };
   const asked = new Set([...compiled.sources.asked].map(displayPath));
-  const wanted = plainName(request.name ?? '').toLowerCase();
+  const wanted = withPlainQuotes(request.name ?? '').toLowerCase();
   const start = performance.now();
   for (const game of compiled.ir.games) {
     const fired = new Set<number>();
     for (const scenario of game.scenarios) {
       if (!asked.has(compiled.ir.files[scenario.place[0]] ?? '')) continue;
-      if (!plainName(scenario.name).toLowerCase().includes(wanted)) {
+      if (!withPlainQuotes(scenario.name).toLowerCase().includes(wanted)) {
         run.skipped += engines.length;
         run.scenarios.skipped++;
         continue;

@@ -25,7 +25,11 @@ export const isInvented = (token: IToken): boolean => token.image === '' && toke
  * Pairs the braces. `beginsDeclaration`: whether a declaration begins at a token. If braces are missing, a
  * declaration in the first column closes all that are open.
  */
-export function balance(text: string, tokens: readonly IToken[], beginsDeclaration: (at: number) => boolean): Balanced {
+export function balanceBraces(
+  text: string,
+  tokens: readonly IToken[],
+  beginsDeclaration: (at: number) => boolean,
+): Balanced {
   const plain = pair(text, tokens, () => false);
   return plain.missing ? pair(text, tokens, beginsDeclaration) : plain;
 }

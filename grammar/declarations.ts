@@ -588,7 +588,7 @@ export class DeclarationParser extends ScenarioParser {
 }
 
 /** The AST of a file. */
-export const fileOf = (decls: Decl[], comments: File['comments'], length: number): File => ({
+export const fileNode = (decls: Decl[], comments: File['comments'], length: number): File => ({
   decls,
   comments,
   start: 0,

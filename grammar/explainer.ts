@@ -41,7 +41,7 @@ export interface ExplainedLine {
 }
 
 /** Explains each line with a syntax error. */
-export function explain(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): ExplainedLine[] {
+export function explainLines(lines: readonly BrokenLine[], tokens: readonly IToken[], length: number): ExplainedLine[] {
   if (lines.length === 0) return [];
   return lines.map((line) => {
     const first = tokenIndex(tokens, line.first);

@@ -2,7 +2,7 @@
 import type { IOrAlt, IToken } from 'chevrotain';
 import { BaseParser, type Rule } from './base.ts';
 import { endOf, textValue } from './scan.ts';
-import { negative, phraseOf, signed, signedPrim } from './signs.ts';
+import { negative, phraseOf, signedOperand, signedPrim } from './signs.ts';
 import * as t from './tokens.ts';
 import type {
   Arith,
@@ -120,7 +120,7 @@ export abstract class ExpressionParser extends BaseParser {
       this.OPTION3(() => {
         const minus = this.CONSUME(t.Minus);
         const number = this.SUBRULE(this.phrase);
-        this.ACTION(() => parts.push(signed(minus, number)));
+        this.ACTION(() => parts.push(signedOperand(minus, number)));
       });
     }
     this.more(parts);
@@ -137,7 +137,7 @@ export abstract class ExpressionParser extends BaseParser {
       DEF: () => {
         const minus = this.CONSUME(t.Minus);
         const number = this.SUBRULE3(this.atom);
-        this.ACTION(() => parts.push(signed(minus, phraseOf(number))));
+        this.ACTION(() => parts.push(signedOperand(minus, phraseOf(number))));
         this.MANY3(() => {
           const connector = this.OPTION3(() => this.CONSUME2(t.Connector));
           if (connector !== undefined) parts.push(connectorOf(connector));
@@ -203,7 +203,7 @@ export abstract class ExpressionParser extends BaseParser {
     const minus = this.OPTION(() => this.CONSUME(t.Minus));
     const atom = this.SUBRULE(this.atom);
     if (minus === undefined) return atom;
-    return this.ACTION(() => signed(minus, phraseOf(atom)));
+    return this.ACTION(() => signedOperand(minus, phraseOf(atom)));
   });
 
   /** A phrase or a negative number, as the pattern of a trigger's argument. */
@@ -211,7 +211,7 @@ export abstract class ExpressionParser extends BaseParser {
     const minus = this.OPTION(() => this.CONSUME(t.Minus));
     const phrase = this.SUBRULE(this.phrase);
     if (minus === undefined) return phrase;
-    return this.ACTION(() => phraseOf(signed(minus, phrase)));
+    return this.ACTION(() => phraseOf(signedOperand(minus, phrase)));
   });
 
   // The alternatives are created once: this is the rule that runs most often.

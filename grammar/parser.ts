@@ -1,7 +1,7 @@
 /** Parses a source file to an AST. */
 
-import { DeclarationParser, fileOf } from './declarations.ts';
-import { type ExplainedLine, explain, MESSAGES } from './explainer.ts';
+import { DeclarationParser, fileNode } from './declarations.ts';
+import { type ExplainedLine, explainLines, MESSAGES } from './explainer.ts';
 import * as say from './messages.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { MAX_LENGTH, MAX_PROBLEMS, problemAt, type SyntaxProblem } from './problems.ts';
@@ -25,7 +25,7 @@ let parser: DeclarationParser | null = null;
 export function parse(text: string, _file: string): Parsed {
   if (text.length > MAX_LENGTH) {
     const problem = problemAt({ start: 0, end: 0 }, say.fileTooLarge());
-    return { file: fileOf([], [], text.length), problems: [problem], unread: [], refused: true };
+    return { file: fileNode([], [], text.length), problems: [problem], unread: [], refused: true };
   }
   return parseScanned(text, scan(text));
 }
@@ -34,7 +34,12 @@ export function parse(text: string, _file: string): Parsed {
 export function parseScanned(text: string, scanned: Scan): Parsed {
   const prepared = prepare(text, scanned.tokens);
   if (prepared.refused)
-    return { file: fileOf([], scanned.comments, text.length), problems: prepared.problems, unread: [], refused: true };
+    return {
+      file: fileNode([], scanned.comments, text.length),
+      problems: prepared.problems,
+      unread: [],
+      refused: true,
+    };
   parser ??= createParser(false);
   let { tokens } = prepared;
   let found: ExplainedLine[] = [];
@@ -43,7 +48,7 @@ export function parseScanned(text: string, scanned: Scan): Parsed {
   for (let pass = 1; pass <= MOST_PASSES; pass++) {
     parser.load({ text, comments: scanned.comments }, tokens);
     decls = withoutStacks(parser);
-    found = explain(parser.broken, tokens, text.length);
+    found = explainLines(parser.broken, tokens, text.length);
     const mends = found.flatMap(({ mend }) => (mend === null ? [] : [mend]));
     if (mends.length === 0 || found.length > MOST_REPAIRED || pass === MOST_PASSES) break;
     for (const { problem, mend } of found) if (mend !== null) mendable.push({ ...problem, mended: true });
@@ -55,7 +60,7 @@ export function parseScanned(text: string, scanned: Scan): Parsed {
   const unread = parser.broken.map(({ span }) => span);
   // Else the tokens stay in memory until the next file.
   parser.load({ text: '', comments: [] }, []);
-  return { file: fileOf(decls, scanned.comments, text.length), problems, unread };
+  return { file: fileNode(decls, scanned.comments, text.length), problems, unread };
 }
 
 /** Parses a file. Errors of Chevrotain take no stack traces meanwhile: nobody reads those, and they cost most of an error. */

@@ -6,7 +6,7 @@
  */
 
 import type { IToken, TokenType } from 'chevrotain';
-import { balance, pairParentheses } from './balance.ts';
+import { balanceBraces, pairParentheses } from './balance.ts';
 import { declarationAt, headed } from './heads.ts';
 import * as say from './messages.ts';
 import { MAX_LINES, MAX_NESTING, MAX_WORDS, problemAt, type SyntaxProblem } from './problems.ts';
@@ -26,7 +26,7 @@ export interface Prepared {
 
 /** Prepares the tokens of `scan`. Linear time; does not modify the tokens. */
 export function prepare(text: string, scanned: readonly IToken[]): Prepared {
-  const paired = balance(text, scanned, (at) => declarationAt(scanned, at, false) !== null);
+  const paired = balanceBraces(text, scanned, (at) => declarationAt(scanned, at, false) !== null);
   const problems = [...paired.problems];
   const lines = withoutIdleLines(paired.tokens, problems);
   const deep = tooManyLines(lines) ?? tooDeep(lines);

@@ -16,7 +16,7 @@ export function negative(minus: IToken, phrase: Phrase): Expr {
 }
 
 /** A negative number as a part of a phrase. */
-export function signed(minus: IToken, phrase: Phrase): Atom {
+export function signedOperand(minus: IToken, phrase: Phrase): Atom {
   const { startOffset: start } = minus;
   const { end } = phrase;
   const group: Prim = { node: 'group', expr: negative(minus, phrase), path: [], start, end };
@@ -25,7 +25,7 @@ export function signed(minus: IToken, phrase: Phrase): Atom {
 
 export function signedPrim(minus: IToken, prim: Prim): Prim {
   const { start, end } = prim;
-  return signed(minus, phraseOf({ node: 'atom', levels: [prim], start, end })).levels[0] as Prim;
+  return signedOperand(minus, phraseOf({ node: 'atom', levels: [prim], start, end })).levels[0] as Prim;
 }
 
 /** Whether a part of a phrase is a signed number. */

@@ -63,7 +63,7 @@ export function message<const T extends string, const H extends string = ''>(
 
 /** Declares a message without a code. */
 
-export function refusal<const T extends string, const H extends string = ''>(
+export function refusalMessage<const T extends string, const H extends string = ''>(
   template: T,
   help?: H,
 ): (...given: Given<`${T}${H}`>) => Refusal {

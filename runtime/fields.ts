@@ -11,9 +11,9 @@ import { add, NOTHING, type Value, within } from './numbers.ts';
 import { triggerField } from './queue.ts';
 import { lastWon } from './series.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf, sideOf, write } from './state.ts';
-import { clamp, layersOf, throughStatics } from './statics.ts';
+import { clamp, fieldChanges, throughStatics } from './statics.ts';
 import type { FieldPlan } from './tables.ts';
-import { indexOf, tileOf } from './zones.ts';
+import { indexInZone, tileOf } from './zones.ts';
 
 const planOf = (m: Match, field: FieldId): FieldPlan => m.tables.fields[field] as FieldPlan;
 
@@ -160,7 +160,7 @@ function kernelField(m: Match, plan: FieldPlan, field: FieldId, ref: number): nu
     case 'side':
       return isPlayer(m, ref) ? sideOf(m, ref) : NOTHING;
     case 'index':
-      return indexOf(m, ref);
+      return indexInZone(m, ref);
     case 'active':
     case 'turn':
     case 'winner':
@@ -227,7 +227,7 @@ export function assign(m: Match, field: FieldId, ref: number, how: '=' | '+=' | 
  */
 function changedUnderStatics(m: Match, field: FieldId, plan: FieldPlan, ref: number, old: number, by: number): number {
   const { low, high } = plan.decl;
-  const { sum } = layersOf(m, field, plan, ref);
+  const { sum } = fieldChanges(m, field, plan, ref);
   const least = low !== null && sum > 0 ? add(low, -sum) : low;
   const most = high !== null && sum < 0 ? add(high, -sum) : high;
   return within(add(within(old, least, most), by), least, most);

@@ -22,14 +22,14 @@ import {
   type Question,
   restoreProgress,
 } from './machine.ts';
-import { hasMove, isAside, isLegalMove, listMoves, type MoveStage, nextStage, walk, whyNot } from './moves.ts';
+import { hasMove, isAside, isLegalMove, listMoves, type MoveStage, nextStage, walkMoves, whyNot } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { awaited, mayAct, mayPass, mayStepIn, moved, type OfferInstr, partakers, passed, takesPart } from './offers.ts';
 import { settle } from './queue.ts';
 import { seed as plant } from './random.ts';
 import { fillFields } from './series.ts';
 import { isPlayer, peek, undo } from './state.ts';
-import { instrAt, refuel, run, step } from './step.ts';
+import { instrAt, refuel, runToRest, step } from './step.ts';
 import { Trace, type TraceMark } from './trace.ts';
 
 /** Instead of a move's id: a pass, and the answer to a choice. */
@@ -140,7 +140,7 @@ function toRest(m: Match, decision: RunningDecision): void {
   const start = progressNow(m);
   for (let begun = false; ; begun = true) {
     try {
-      if (begun) run(m);
+      if (begun) runToRest(m);
       else act(m, decision);
       return;
     } catch (signal) {
@@ -262,7 +262,7 @@ function act(m: Match, decision: RunningDecision): void {
       else passed(m, instr as OfferInstr, decision.seat);
     }
   }
-  run(m);
+  runToRest(m);
 }
 
 /** Executes a move. False when a fault undid it. */
@@ -274,7 +274,7 @@ function perform(m: Match, { seat, id, args }: Extract<RunningDecision, { to: 'm
     m.nested = 0;
     m.mark = 0;
     let bound: Frame | null = null;
-    walk(m, seat, id, args, (all, frame) => {
+    walkMoves(m, seat, id, args, (all, frame) => {
       bound = frame;
       return all.length === args.length;
     });

@@ -289,7 +289,13 @@ function listenersAllow(m: Match, { frame, move, id }: MoveWalk): boolean {
  * Walks the complete moves of one kind that start with the given options. If `found` returns true, the walk ends and
  * what it bound stays; otherwise everything is undone.
  */
-export function walk(m: Match, seat: number, id: number, given: readonly number[], found: MoveWalk['found']): boolean {
+export function walkMoves(
+  m: Match,
+  seat: number,
+  id: number,
+  given: readonly number[],
+  found: MoveWalk['found'],
+): boolean {
   const { dirty } = m;
   const mark = m.journaled;
   // a move too long to be stored while a choice within it is open is not legal
@@ -303,7 +309,7 @@ export function walk(m: Match, seat: number, id: number, given: readonly number[
   return ended;
 }
 
-/** As `walk`, but nothing stays bound. */
+/** As `walkMoves`, but nothing stays bound. */
 function look(m: Match, run: () => void): void {
   const mark = m.journaled;
   const { dirty } = m;
@@ -319,7 +325,7 @@ const MOST_MOVES = 20000;
 export function listMoves(m: Match, seat: number, id: number, into: (args: number[]) => void): void {
   let count = 0;
   look(m, () => {
-    walk(m, seat, id, [], (args) => {
+    walkMoves(m, seat, id, [], (args) => {
       into([...args]);
       return ++count >= MOST_MOVES;
     });
@@ -335,7 +341,7 @@ export function hasMove(m: Match, seat: number, moves: readonly number[], asides
     if (isAside(m, id) && !asides) continue;
     let some = false;
     look(m, () => {
-      some = walk(m, seat, id, [], () => true);
+      some = walkMoves(m, seat, id, [], () => true);
     });
     if (some) return true;
   }
@@ -345,7 +351,7 @@ export function hasMove(m: Match, seat: number, moves: readonly number[], asides
 export function isLegalMove(m: Match, seat: number, id: number, args: readonly number[]): boolean {
   let legal = false;
   look(m, () => {
-    legal = walk(m, seat, id, args, (all) => all.length === args.length);
+    legal = walkMoves(m, seat, id, args, (all) => all.length === args.length);
   });
   return legal;
 }

@@ -19,7 +19,7 @@ const put = (m: Match, which: number, value: number): void => writeUntracked(m, 
 export const isOpen = (m: Match): boolean => get(m, MADE) > 0;
 
 /** Opens an offer: computes who takes part and who begins. */
-export function open(m: Match, instr: OfferInstr, f: Frame): void {
+export function openOffer(m: Match, instr: OfferInstr, f: Frame): void {
   let absent = (1 << m.bound.seats) - 1;
   let lowest = 0;
   for (const player of asMemberList(evaluate(m, instr.to, f))) {

@@ -7,7 +7,7 @@ import type { Frame, Match } from './machine.ts';
 import type { Namer } from './narration.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { ExpressionPrinter, typeOfExpr } from './print-expression.ts';
-import { partsOf } from './secrets.ts';
+import { subexpressions } from './secrets.ts';
 import { draws } from './walk.ts';
 
 export interface Reason {
@@ -96,14 +96,14 @@ class ReasonValues {
     if (LISTED.has(e.op)) {
       this.#value(e, f);
       // the owner of the value, where it is a name
-      for (const part of partsOf(e)) if (part.op === 'local') this.of(part, f, depth);
+      for (const part of subexpressions(e)) if (part.op === 'local') this.of(part, f, depth);
       return;
     }
     if (e.op === 'some' || e.op === 'no') {
       this.#members(e.of, f, depth);
       return;
     }
-    for (const part of partsOf(e)) this.of(part, f, depth);
+    for (const part of subexpressions(e)) this.of(part, f, depth);
     if (e.op === 'adjective') this.#word(m.game.adjectives[e.adjective], e.args, f, depth);
   }
 
@@ -149,7 +149,7 @@ class ReasonValues {
     const holds = evaluateCondition(m, word.value, inner);
     const part = decisive(m, word.value, inner, holds);
     this.#add(`${word.name} is ${holds}: ${saying(m, inner).holds(part, evaluateCondition(m, part, inner))}`);
-    for (const one of partsOf(part)) if (LISTED.has(one.op)) this.of(one, inner, depth + 1);
+    for (const one of subexpressions(part)) if (LISTED.has(one.op)) this.of(one, inner, depth + 1);
   }
 }
 

@@ -137,7 +137,7 @@ export class Secrets {
       case 'in_zone':
         return this.isOpen(e.of, open) && this.#holder(e.zone, open);
       default:
-        return partsOf(e).every((part) => this.isOpen(part, open));
+        return subexpressions(e).every((part) => this.isOpen(part, open));
     }
   }
 
@@ -219,7 +219,7 @@ export class Secrets {
 }
 
 /** The direct subexpressions. */
-export function partsOf(e: Expr): Expr[] {
+export function subexpressions(e: Expr): Expr[] {
   const isExpr = (one: unknown): one is Expr => typeof one === 'object' && one !== null && 'op' in one;
   return Object.values(e).flatMap((part: unknown) => (Array.isArray(part) ? part : [part]).filter(isExpr));
 }

@@ -16,7 +16,7 @@ import { compareKeys, keysOf } from './orders.ts';
 import { draw } from './random.ts';
 import { isPlayer, isTile, kindOf, peek, rowOf } from './state.ts';
 import { hasStatus } from './statuses.ts';
-import { GONE, indexOf, instanceOf, membersOf, tileOf, zoneOf } from './zones.ts';
+import { GONE, indexInZone, instanceOf, membersOf, tileOf, zoneOf } from './zones.ts';
 
 const ENTITY: Type = { of: 'entity', id: null, many: false };
 
@@ -280,7 +280,7 @@ function inZones(m: Match, instances: readonly number[], kind: KindId): number[]
 /** Sorts members in the order of sets, without duplicates. */
 function inSetOrder(m: Match, found: readonly number[]): number[] {
   const tiles = found.map((ref) => tileOf(m, ref)).map((tile) => (tile === NOTHING ? GREATEST_NUMBER : tile));
-  const indices = found.map((ref) => indexOf(m, ref));
+  const indices = found.map((ref) => indexInZone(m, ref));
   const ages = found.map((ref) => peek(m, rowOf(m, ref) + m.layout.row.age));
   const order = found.map((_, i) => i);
   order.sort(

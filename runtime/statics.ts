@@ -143,11 +143,11 @@ function targets(m: Match, whom: Expr, ref: number, frame: Frame): boolean {
 
 /** The value of a field with statics, from its value without. */
 export function throughStatics(m: Match, field: FieldId, plan: FieldPlan, ref: number, value: number): number {
-  return clamp(plan, layersOf(m, field, plan, ref).over(value));
+  return clamp(plan, fieldChanges(m, field, plan, ref).over(value));
 }
 
 /** The layers of statics and `have` on a field of `ref`. */
-export function layersOf(m: Match, field: FieldId, plan: FieldPlan, ref: number): FieldChanges {
+export function fieldChanges(m: Match, field: FieldId, plan: FieldPlan, ref: number): FieldChanges {
   const layers = new FieldChanges(plan);
   takeStatics(m, plan.reads, ref, layers);
   const { head, modifiers } = m.layout;

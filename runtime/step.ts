@@ -13,7 +13,7 @@ import { inOrder, inTurn, isStillMember, nextLive, runBody } from './execute.ts'
 import { fault, spendFuel, WHERE_STEP } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { advance, close, isOpen, open } from './offers.ts';
+import { advance, close, isOpen, openOffer } from './offers.ts';
 import { end, mostMatches, testLimit } from './outcome.ts';
 import { settle } from './queue.ts';
 import { nextMatch } from './series.ts';
@@ -66,7 +66,7 @@ function writeList(m: Match, at: number, capacity: number, members: readonly num
 const PASS = 4;
 
 /** Runs until the match rests. */
-export function run(m: Match): void {
+export function runToRest(m: Match): void {
   while (!step(m, instrAt(m), false));
 }
 
@@ -321,7 +321,7 @@ function offer(m: Match, instr: InstrOf<'offer'>): boolean {
   clearChoices(m);
   let waits = false;
   transaction(m, WHERE_STEP, NOTHING, () => {
-    if (!isOpen(m)) open(m, instr, stepFrame(m, instr));
+    if (!isOpen(m)) openOffer(m, instr, stepFrame(m, instr));
     waits = advance(m, instr);
   });
   if (waits) return true;

@@ -114,7 +114,7 @@ export function membersOf(m: Match, instance: number): number[] {
 }
 
 /** The index of an entity in its zone, from 0; nothing out of play. */
-export function indexOf(m: Match, ref: number): number {
+export function indexInZone(m: Match, ref: number): number {
   const row = rowOf(m, ref);
   if (row < 0) return NOTHING;
   const instance = peek(m, row + m.layout.row.zone);

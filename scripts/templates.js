@@ -73,7 +73,7 @@ async function compiled(source, path) {
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, target: 'es2022' } },
   });
   const { module } = await reader();
-  const { codeOf } = await module();
+  const { templateCode } = await module();
   /** Pieces of code by their place. */
   const edits = [];
   // what all uses of a template share is made at the first one
@@ -82,7 +82,7 @@ async function compiled(source, path) {
   visit(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => {
     if (node.type !== 'TaggedTemplateExpression' || !TAGS.has(node.tag.name)) return;
     const { quasis, expressions } = node.quasi;
-    const pieces = codeOf(
+    const pieces = templateCode(
       node.tag.name,
       quasis.map(({ value }) => value.cooked),
       hoist,

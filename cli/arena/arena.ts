@@ -24,7 +24,7 @@ import * as say from '../messages/index.ts';
 import { BotProcess, Forfeit, type ForfeitCause, START } from './bot.ts';
 import { answerOf, decideMessage, PROTOCOL } from './messages.ts';
 import { type Rating, ratingsOf } from './ratings.ts';
-import { type Ladder, ladder, pairsOf, roundRobin } from './schedule.ts';
+import { type Ladder, ladder, playerPairs, roundRobin } from './schedule.ts';
 
 /** A player of the arena: a built-in agent, or a program. */
 export interface Entrant {
@@ -162,11 +162,11 @@ class Player {
   }
 }
 
-export async function arena(request: ArenaRequest): Promise<{ bots: Standing[]; matches: PlayedMatch[] }> {
+export async function playArena(request: ArenaRequest): Promise<{ bots: Standing[]; matches: PlayedMatch[] }> {
   const { entrants, games, seed } = request;
   const players = entrants.map((entrant) => new Player(entrant));
   const matches: PlayedMatch[] = [];
-  const pairs = pairsOf(players.length);
+  const pairs = playerPairs(players.length);
   const counts = pairs.map(() => 0);
   const points = players.map(() => players.map(() => 0));
   const order = request.ladder === null ? roundRobin(players.length, games) : ladder(points, games, request.ladder);

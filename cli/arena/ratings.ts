@@ -27,7 +27,7 @@ export interface Model {
  * `points[i][j]`: what i won against j, a draw counts a half. One draw of each player against one of strength 1 is added, so
  * that no rating is infinite.
  */
-export function modelOf(points: readonly (readonly number[])[]): Model {
+export function fitModel(points: readonly (readonly number[])[]): Model {
   const size = points.length;
   const won = (i: number, j: number): number => points[i]?.[j] ?? 0;
   const games = (i: number, j: number): number => won(i, j) + won(j, i);
@@ -49,7 +49,7 @@ export function modelOf(points: readonly (readonly number[])[]): Model {
   }
 }
 
-export const ratingsOf = (points: readonly (readonly number[])[]): Rating[] => ratingsIn(modelOf(points));
+export const ratingsOf = (points: readonly (readonly number[])[]): Rating[] => ratingsIn(fitModel(points));
 
 export function ratingsIn({ strength, covariance }: Model): Rating[] {
   const logs = strength.map(Math.log);

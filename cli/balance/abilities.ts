@@ -17,7 +17,7 @@ const EACH = 20;
  * Plays up to EACH of the `games` matches of each of `pairs` again. `files`: paths of the sources, for the places of abilities. Gives
  * also the matches in which each ability first ran, by the names of files.
  */
-export function abilitiesOf(
+export function measureAbilities(
   setup: TableSetup,
   {
     pairs,

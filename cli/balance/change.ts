@@ -2,7 +2,7 @@
  * Before and after an edit: the same decks, seats and seeds with both versions of a game. Playing stops when the
  * intervals of all decks are narrow enough.
  */
-import { pairsOf } from '../../editor/balance/pairs.ts';
+import { deckPairs } from '../../editor/balance/pairs.ts';
 import { anytimeInterval, type EffectEstimate, type PairedSums } from '../../editor/balance/statistics.ts';
 import { AFTER, BEFORE, type ChangeSetup, COUNT, COUNTS, type PairRun, runOfEach, SQUARES, SUM } from './play.ts';
 import { poolOf, type RemotePoolFactory, type RunPool } from './pool.ts';
@@ -42,7 +42,7 @@ export async function changeOf(
   far?: RemotePoolFactory,
 ): Promise<ChangeReport> {
   const { decks } = setup.after;
-  const pairs = pairsOf(decks.length).filter(([a, b]) => a !== b);
+  const pairs = deckPairs(decks.length).filter(([a, b]) => a !== b);
   const sums = decks.map(() => new Float64Array(COUNTS));
   const pool =
     far === undefined ? await poolOf({ sort: 'change', setup }, workers) : await far({ sort: 'change', setup });

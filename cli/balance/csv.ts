@@ -10,11 +10,11 @@ const textOf = (rows: readonly (readonly Cell[])[]): string =>
   `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
 export function writeTables(folder: string, report: BalanceReport): void {
-  writeIntoFolder(folder, new Map(tablesOf(report).map(([name, rows]) => [`${name}.csv`, textOf(rows)])));
+  writeIntoFolder(folder, new Map(csvTables(report).map(([name, rows]) => [`${name}.csv`, textOf(rows)])));
 }
 
 /** The tables by the names of their files. */
-export function tablesOf({
+export function csvTables({
   decks,
   opponents,
   matrix,

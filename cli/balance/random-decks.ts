@@ -7,7 +7,7 @@ import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import type { PoolEntry } from '../search/pool.ts';
 import { hasRules, Rules } from '../search/rules.ts';
-import { startOf } from '../search/start.ts';
+import { greedyStart } from '../search/start.ts';
 
 /** Most random decks. */
 export const MOST_RANDOM = 64;
@@ -44,7 +44,7 @@ export function randomDecks(
   );
   return Array.from({ length: count }, (_, i) => {
     const owned = shuffled(pool, dice);
-    const found = startOf(owned, new Rules(made, request, owned));
+    const found = greedyStart(owned, new Rules(made, request, owned));
     if (!('decks' in found))
       throw new UsageError(
         say.noRandomDeck({

@@ -16,7 +16,7 @@ import {
   WINS,
 } from '../../editor/balance/counts.ts';
 import { type Rate, rated, rateOf } from '../../editor/balance/figures.ts';
-import { type CountedTable, resultsOf } from '../../editor/balance/pairs.ts';
+import { type CountedTable, pairRates } from '../../editor/balance/pairs.ts';
 import { criticalValueFor, equilibrium } from '../../editor/balance/statistics.ts';
 import type { BalanceReport, DeckCard, DeckFigures, RatedAgent, Sample } from './figures.ts';
 import { outliersOf } from './outliers.ts';
@@ -35,7 +35,7 @@ export function reportOf(played: PlayedTable): BalanceReport {
   const { bound, look, choice, decks, rows, agents, seed, counts } = played;
   const sum = (index: number): number => counts.reduce((all, one) => all + (one[index] as number), 0);
   const games = sum(GAMES);
-  const resultOf = resultsOf(decks.length, rows, counts);
+  const resultOf = pairRates(decks.length, rows, counts);
   const all = decks.map((_, i) => i);
   const [ours, theirs] = rows === 0 ? [all, all] : [all.slice(0, rows), all.slice(rows)];
   const matrix = ours.map((a) => theirs.map((b) => resultOf(a, b)));

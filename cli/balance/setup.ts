@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
-import { pairsOf } from '../../editor/balance/pairs.ts';
+import { deckPairs } from '../../editor/balance/pairs.ts';
 import { asksCopies } from '../../runtime/index.ts';
 import {
   type BoundChoice,
@@ -59,7 +59,7 @@ export interface TableOfDecks {
  */
 export async function setupOf(name: string, request: BalanceRequest): Promise<TableOfDecks> {
   const { deck = [], opponents = [], mod = [] } = request;
-  const table = await tableOf(compileWith(name, [...deck, ...opponents, ...mod]), request);
+  const table = await deckTable(compileWith(name, [...deck, ...opponents, ...mod]), request);
   const folder = gameFolder(name);
   // a report is shown to others: they know the game's files, and not where this machine keeps them
   const files = table.files.map((path) => (isWithin(folder, resolve(path)) ? relative(folder, path) : path));
@@ -67,7 +67,7 @@ export async function setupOf(name: string, request: BalanceRequest): Promise<Ta
 }
 
 /** The same for a game that is already compiled. */
-export async function tableOf(made: LoadedGame, request: BalanceRequest): Promise<TableOfDecks> {
+export async function deckTable(made: LoadedGame, request: BalanceRequest): Promise<TableOfDecks> {
   const { game, compiled } = made;
   requireTwoPlayers(game);
   const layers = requestedLayers(made, request);
@@ -98,7 +98,7 @@ export async function tableOf(made: LoadedGame, request: BalanceRequest): Promis
   const decks = [...chosen, ...more, ...others];
   const rows = others.length === 0 ? 0 : decks.length - others.length;
   const { bound, choice, files } = first;
-  const pairs = pairsOf(decks.length, rows).length;
+  const pairs = deckPairs(decks.length, rows).length;
   const { engine, agents, games, watched = 0, isFar = false } = request;
   const looked = pairs * Math.min(games, watched);
   const how: Workload = { engine, agents, looked, ends: pairs * games - looked };

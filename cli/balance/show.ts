@@ -9,7 +9,7 @@ import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 /** Cards that are listed: the best and the worst. */
 const LISTED = 8;
 
-export function show(report: BalanceReport, isPretty: boolean): void {
+export function showReport(report: BalanceReport, isPretty: boolean): void {
   const { seats, lengths, cards, outliers, games } = report;
   const { bold, dim, yellow } = paint();
   const indent = isPretty ? '  ' : '';

@@ -6,7 +6,7 @@
  */
 
 import { DRAWS, GAMES, WINS } from '../../editor/balance/counts.ts';
-import { pairsOf } from '../../editor/balance/pairs.ts';
+import { deckPairs } from '../../editor/balance/pairs.ts';
 import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import { type Interval, rateInterval } from '../../editor/interval.ts';
 import { Dice } from '../../runtime/index.ts';
@@ -15,8 +15,8 @@ import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { type PairRun, runOfEach, type TableSetup } from './play.ts';
 import { poolOf } from './pool.ts';
-import { tableOf } from './setup.ts';
-import { isWithin, type TuneRequest, tunedOf, withValues } from './tune.ts';
+import { deckTable } from './setup.ts';
+import { isInRange, type TuneRequest, tunedOf, withValues } from './tune.ts';
 
 /** Most combinations that are tried: each has its own engine. */
 const MOST = 48;
@@ -145,7 +145,7 @@ export async function tuneMany(
 function shiftsOf({ game }: LoadedGame, { from, to }: TuneRequest, field: number, values: number[]): number[] {
   const decl = game.fields[field];
   const shifts = Array.from({ length: to - from + 1 }, (_, i) => from + i);
-  const may = shifts.filter((shift) => decl !== undefined && values.every((one) => isWithin(decl, one + shift)));
+  const may = shifts.filter((shift) => decl !== undefined && values.every((one) => isInRange(decl, one + shift)));
   return may.includes(0) ? may : [0, ...may];
 }
 
@@ -186,7 +186,7 @@ async function combinationOf(
       ),
     made,
   );
-  const { setup } = await tableOf(changed, request);
+  const { setup } = await deckTable(changed, request);
   const cards = new Set(fields.map(({ card }) => card.id));
   const holders = setup.decks.flatMap((deck, at) => (deck.cards.some(({ card }) => cards.has(card)) ? [at] : []));
   const zeros = (): Float64Array => new Float64Array(setup.decks.length);
@@ -195,7 +195,7 @@ async function combinationOf(
 
 /** The pairs of different decks of which one at least has a card. */
 const pairsFor = ({ setup, holders }: Combination): [number, number][] =>
-  pairsOf(setup.decks.length).filter(([a, b]) => a !== b && (holders.includes(a) || holders.includes(b)));
+  deckPairs(setup.decks.length).filter(([a, b]) => a !== b && (holders.includes(a) || holders.includes(b)));
 
 async function addMatches(
   { setup, games, points }: Combination,

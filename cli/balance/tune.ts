@@ -3,7 +3,7 @@ import { near } from '../../compiler/diagnostics/near.ts';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Card, FieldDecl, Game } from '../../compiler/ir/index.ts';
 import { DRAWS, GAMES, WINS } from '../../editor/balance/counts.ts';
-import { pairsOf } from '../../editor/balance/pairs.ts';
+import { deckPairs } from '../../editor/balance/pairs.ts';
 import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import { type Interval, rateInterval } from '../../editor/interval.ts';
 import type { Refusal, Wording } from '../../grammar/templates.ts';
@@ -12,7 +12,7 @@ import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { runOfEach } from './play.ts';
 import { poolOf } from './pool.ts';
-import { type BalanceRequest, tableOf } from './setup.ts';
+import { type BalanceRequest, deckTable } from './setup.ts';
 
 /** A point of the curve. */
 export interface CurvePoint extends Interval {
@@ -48,7 +48,7 @@ export interface TuneRequest extends BalanceRequest {
 }
 
 /** `what`: CARD.FIELD. Throws a UsageError for unknown names. */
-export async function tune(
+export async function tuneField(
   what: string,
   name: string,
   request: TuneRequest,
@@ -64,9 +64,9 @@ export async function tune(
   const shifts = Array.from({ length: request.to - request.from + 1 }, (_, i) => request.from + i);
   for (const [i, shift] of shifts.entries()) {
     const value = values.map((one) => one + shift);
-    if (!value.every((one) => isWithin(decl, one))) continue;
+    if (!value.every((one) => isInRange(decl, one))) continue;
     const changed = withValues(made, id, field, value);
-    const { setup } = await tableOf(changed, request);
+    const { setup } = await deckTable(changed, request);
     const holders = setup.decks.flatMap((deck, at) => (deck.cards.some((one) => one.card === id) ? [at] : []));
     const names = holders.map((at) => setup.decks[at]?.name ?? '');
     if (decks.length === 0) decks = names;
@@ -75,7 +75,7 @@ export async function tune(
       illegal.push(value);
       continue;
     }
-    const pairs = pairsOf(setup.decks.length).filter(([a, b]) => holders.includes(a) !== holders.includes(b));
+    const pairs = deckPairs(setup.decks.length).filter(([a, b]) => holders.includes(a) !== holders.includes(b));
     if (pairs.length === 0) throw new UsageError(say.allHold({ card: called }));
     const runs = runOfEach(pairs, request.seed, { from: 0, count: request.games });
     let [games, points, done] = [0, 0, 0];
@@ -133,7 +133,7 @@ function unknown(refusal: Refusal, wanted: string, known: readonly { name: strin
   return new UsageError(refusal, guess === null ? null : say.didYouMeanNamed({ close: guess }));
 }
 
-export const isWithin = ({ low, high }: FieldDecl, value: number): boolean =>
+export const isInRange = ({ low, high }: FieldDecl, value: number): boolean =>
   (low === null || value >= low) && (high === null || value <= high);
 
 /** The game with other printed values of a card. */

@@ -29,7 +29,7 @@ interface ArenaOptions extends FormatOptions {
   record?: string;
 }
 
-export function arena(program: Command): void {
+export function arenaCommand(program: Command): void {
   declare(program, 'arena <game>', 'Play bots of any language against one another and rate them')
     .requiredOption(
       '--bot <bot...>',
@@ -71,12 +71,13 @@ function entrantOf(text: string): { name: string; command: string } {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
-  const [{ arena: play }, { endBots }, { bindMatchup, requireTwoPlayers }, { writeRecordingInto }] = await Promise.all([
-    import('../arena/arena.ts'),
-    import('../arena/bot.ts'),
-    import('../chosen.ts'),
-    import('../recording.ts'),
-  ]);
+  const [{ playArena: play }, { endBots }, { bindMatchup, requireTwoPlayers }, { writeRecordingInto }] =
+    await Promise.all([
+      import('../arena/arena.ts'),
+      import('../arena/bot.ts'),
+      import('../chosen.ts'),
+      import('../recording.ts'),
+    ]);
   const entrants = options.bot.map(entrantOf);
   if (entrants.length < 2) throw new UsageError(say.fewBots());
   const twice = entrants.find(({ name: one }, i) => entrants.findIndex((other) => other.name === one) < i);

@@ -48,7 +48,7 @@ interface BalanceOptions extends FormatOptions, RemoteOptions {
   within: number;
 }
 
-export function balance(program: Command): void {
+export function balanceCommand(program: Command): void {
   const command = addRemoteOptions(
     declare(program, 'balance <game>', 'Play all decks against one another and report which decks and cards stand out'),
   )
@@ -115,7 +115,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   const [
     { setupOf },
     { playAll },
-    { pairsOf },
+    { deckPairs },
     { splitRuns },
     { reportOf },
     { requireAgents, requireKnownAgents, requireRandomAgents },
@@ -147,7 +147,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   const far = isRemote(options);
   const { setup, rows, look, choice, files } = await setupOf(name, { ...options, agents, watched, isFar: far });
   const { bound, decks } = setup;
-  const pairs = pairsOf(decks.length, rows);
+  const pairs = deckPairs(decks.length, rows);
   const all = pairs.length * games;
   const progress = new ProgressLine();
   let done = 0;
@@ -163,11 +163,11 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   );
   progress.done();
   const rated = await ratingsFor(setup, pairs, options);
-  const [{ abilitiesOf }, { writeRecordingInto }] = await Promise.all([
+  const [{ measureAbilities }, { writeRecordingInto }] = await Promise.all([
     import('../balance/abilities.ts'),
     import('../recording.ts'),
   ]);
-  const { sample, recordings } = abilitiesOf(setup, { pairs, games, seed, files, folder: options.record ?? null });
+  const { sample, recordings } = measureAbilities(setup, { pairs, games, seed, files, folder: options.record ?? null });
   for (const [file, recording] of recordings) writeRecordingInto(dirname(file), basename(file), recording);
   const report = reportOf({
     bound,
@@ -185,7 +185,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   if (options.csv !== undefined) (await import('../balance/csv.ts')).writeTables(options.csv, report);
   const format = formatOf(options);
   if (format === 'json') printJson({ ...report });
-  else (await import('../balance/show.ts')).show(report, format === 'pretty');
+  else (await import('../balance/show.ts')).showReport(report, format === 'pretty');
   const degenerate = reportDegenerate(bound, report);
   return report.faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }

@@ -36,7 +36,7 @@ const fileName = 'bench.json';
 /** Engines whose rate is compared with that of another program. */
 const COMPARED = ['js', 'wasm', 'native'];
 
-export function bench(program: Command): void {
+export function benchCommand(program: Command): void {
   const command = declare(
     program,
     'bench [game...]',

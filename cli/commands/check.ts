@@ -6,7 +6,7 @@ import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { formatCount, formatTable, paint, print, printJson } from '../terminal.ts';
 
-export function check(program: Command): void {
+export function checkCommand(program: Command): void {
   declare(
     program,
     'check [path...]',
@@ -68,7 +68,7 @@ async function checked(paths: string[], { ir: file }: CheckOptions): Promise<Che
 async function checkedIR(file: string, paths: readonly string[]): Promise<Checked> {
   const [path] = paths;
   if (path !== undefined) throw new UsageError(say.irInPlaceOfSources({ path }));
-  const [{ loadIR }, { readText, displayPath, sizeOf }, { firstError, rangeOf }, { createDiagnostic }] =
+  const [{ loadIR }, { readText, displayPath, sizeOf }, { firstError, rangeBetween }, { createDiagnostic }] =
     await Promise.all([
       import('../../compiler/verify/load.ts'),
       import('../files.ts'),
@@ -83,7 +83,7 @@ async function checkedIR(file: string, paths: readonly string[]): Promise<Checke
   // the loader takes the last of two equal keys
   const flaw = 'ir' in loaded ? firstError(json) : null;
   if (flaw !== null) {
-    const range = rangeOf(json, flaw.from, flaw.to);
+    const range = rangeBetween(json, flaw.from, flaw.to);
     const found = createDiagnostic(say.irNotJson({ reason: flaw.said }), file, range);
     return { files: null, games: [], diagnostics: [found], text: () => json };
   }

@@ -28,7 +28,7 @@ interface CompareCommandOptions extends FormatOptions, RemoteOptions {
   uses: number;
 }
 
-export function compare(program: Command): void {
+export function compareCommand(program: Command): void {
   const command = addRemoteOptions(
     declare(
       program,

@@ -27,7 +27,7 @@ interface ConformCommandOptions extends FormatOptions, RemoteOptions {
   engine: string;
 }
 
-export function conform(program: Command): void {
+export function conformCommand(program: Command): void {
   addRemoteOptions(declare(program, 'conform <game>', 'Play random matches and check the laws that every match obeys'))
     .addOption(modeOption())
     .addOption(modOption())

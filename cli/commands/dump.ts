@@ -15,7 +15,7 @@ interface DumpOptions extends FormatOptions {
   deck?: string[];
 }
 
-export function dump(program: Command): void {
+export function dumpCommand(program: Command): void {
   declare(program, 'dump <game> [card]', 'Show the output of a compiler stage for a game or a card')
     .addOption(new Option('--stage <stage>', 'the compiler stage').choices(STAGES).makeOptionMandatory())
     .option('--mode <mode>', 'a mode of the game (default: its first); for stages from `bound` on')

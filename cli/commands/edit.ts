@@ -12,7 +12,7 @@ interface EditOptions extends FormatOptions {
   write?: boolean;
 }
 
-export function edit(program: Command): void {
+export function editCommand(program: Command): void {
   declare(program, 'edit [path...]', 'Serve the web editor for files or folders (default: the game here, or cards)')
     .option('--port <n>', 'port on 127.0.0.1; 0 takes a free port', integerParser(0, 65535), 4321)
     .option('--write', 'save into these folders, also outside of the current folder')
@@ -21,16 +21,23 @@ export function edit(program: Command): void {
 }
 
 async function run(paths: string[], options: EditOptions): Promise<ExitCode> {
-  const [{ serve }, { Folder }, { writableFolders }, { askedPaths }, { pageFiles }, { displayPath }, { filesAt }] =
-    await Promise.all([
-      import('../edit/serve.ts'),
-      import('../edit/saving.ts'),
-      import('../edit/owned.ts'),
-      import('../edit/workspace.ts'),
-      import('../edit/page.ts'),
-      import('../files.ts'),
-      import('../sources.ts'),
-    ]);
+  const [
+    { serveEditor },
+    { Folder },
+    { writableFolders },
+    { askedPaths },
+    { pageFiles },
+    { displayPath },
+    { filesAt },
+  ] = await Promise.all([
+    import('../edit/serve.ts'),
+    import('../edit/saving.ts'),
+    import('../edit/owned.ts'),
+    import('../edit/workspace.ts'),
+    import('../edit/page.ts'),
+    import('../files.ts'),
+    import('../sources.ts'),
+  ]);
   const asked = askedPaths(paths);
   const files = pageFiles();
   // reports wrong paths before the server starts
@@ -38,7 +45,7 @@ async function run(paths: string[], options: EditOptions): Promise<ExitCode> {
   const roots = writableFolders(asked, options.write ?? null);
   const folder = new Folder(asked, roots, options.write === true);
   const name = basename(folder.read().top);
-  const server = await serve({ files, folder }, options.port).catch((error) => {
+  const server = await serveEditor({ files, folder }, options.port).catch((error) => {
     throw refused(error, options.port);
   });
   const ended = new Promise<void>((done) => {

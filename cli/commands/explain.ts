@@ -6,7 +6,7 @@ import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { paint, print, printJson } from '../terminal.ts';
 
-export function explain(program: Command): void {
+export function explainCommand(program: Command): void {
   declare(
     program,
     'explain <code-or-word>',

@@ -4,7 +4,7 @@ import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { formatCount, maskedLine, print, printJson } from '../terminal.ts';
 
-export function fmt(program: Command): void {
+export function fmtCommand(program: Command): void {
   declare(program, 'fmt [path...]', 'Format files or folders (default: the game here, or cards)')
     .option('--check', 'change nothing, list the files that would change')
     .action(runs(run));

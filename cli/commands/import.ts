@@ -5,7 +5,7 @@ import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { formatCount, print, printJson } from '../terminal.ts';
 
-export function importData(program: Command): void {
+export function importCommand(program: Command): void {
   declare(program, 'import <game> <file>', 'Convert foreign data to source files, by the mapping.json of the game')
     .option('--check', 'write nothing, list the files that would change')
     .action(runs(run));

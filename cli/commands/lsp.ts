@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 
-export function lsp(program: Command): void {
+export function lspCommand(program: Command): void {
   const summary = 'Serve the language to an editor over stdin and stdout';
   program
     .command('lsp')
@@ -15,8 +15,8 @@ export function lsp(program: Command): void {
 }
 
 async function run(): Promise<ExitCode> {
-  const { serve } = await import('../server.ts');
-  const { inOrder, problem } = await serve(process.stdin, process.stdout);
+  const { serveLanguage } = await import('../server.ts');
+  const { inOrder, problem } = await serveLanguage(process.stdin, process.stdout);
   // the reader keeps stdin open, which would keep the process alive
   process.stdin.destroy();
   if (problem !== null) console.error(`rulebound: the editor's messages cannot be read any further: ${problem}`);

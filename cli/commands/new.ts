@@ -16,7 +16,7 @@ interface NewOptions extends FormatOptions {
   kind?: string;
 }
 
-export function create(program: Command): void {
+export function newCommand(program: Command): void {
   declare(program, 'new <thing> <name>', 'Write a new game, card, mod or scenario to start from')
     .option('--game <game>', 'the game to add it to (default: the game of the current folder)')
     .option('--kind <kind>', 'the kind of the card (default: the most common kind)')

@@ -1,6 +1,6 @@
 /** `rulebound odds`: enumerates all random outcomes of a scenario with exact probabilities. */
 import type { Command } from 'commander';
-import { plainName } from '../../compiler/diagnostics/plain-name.ts';
+import { withPlainQuotes } from '../../compiler/diagnostics/plain-name.ts';
 import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { BrokenSources, type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
@@ -11,7 +11,7 @@ interface OddsCommandOptions extends FormatOptions {
   most: number;
 }
 
-export function odds(program: Command): void {
+export function oddsCommand(program: Command): void {
   declare(program, 'odds <file>', 'List all random outcomes of a scenario with exact probabilities')
     .option('-t, --name <text>', 'the scenario whose name contains the text (default: the only one)')
     .option('--most <n>', 'limit on the number of random outcomes', integerParser(1, 10_000_000), 20_000)
@@ -22,14 +22,19 @@ export function odds(program: Command): void {
 const MOST_SHOWN = 40;
 
 async function run(file: string, options: OddsCommandOptions): Promise<ExitCode> {
-  const [{ compileAt, requireNoErrors, report }, { boundFor }, { displayPath, isFile }, { fileOf, rangeOf }, runtime] =
-    await Promise.all([
-      import('../compiled.ts'),
-      import('../testing.ts'),
-      import('../files.ts'),
-      import('../../compiler/bind/report.ts'),
-      import('../../runtime/index.ts'),
-    ]);
+  const [
+    { compileAt, requireNoErrors, report },
+    { boundFor },
+    { displayPath, isFile },
+    { fileOfPlace, rangeOfPlace },
+    runtime,
+  ] = await Promise.all([
+    import('../compiled.ts'),
+    import('../testing.ts'),
+    import('../files.ts'),
+    import('../../compiler/bind/report.ts'),
+    import('../../runtime/index.ts'),
+  ]);
   if (!isFile(file)) throw new UsageError(say.noScenarioFile({ file }));
   const compiled = compileAt([file], { warnings: false });
   requireNoErrors(compiled);
@@ -53,7 +58,7 @@ async function run(file: string, options: OddsCommandOptions): Promise<ExitCode>
   progress.done();
   if ('trouble' in found) {
     const { trouble, place } = found;
-    const at = { severity: 'error', file: fileOf(ir, place), range: rangeOf(place) } as const;
+    const at = { severity: 'error', file: fileOfPlace(ir, place), range: rangeOfPlace(place) } as const;
     throw new BrokenSources(report(compiled.sources, [{ ...trouble, ...at }]));
   }
 
@@ -122,8 +127,8 @@ function chosen<T extends { scenario: { name: string } }>(
   name: string | undefined,
   file: string,
 ): T {
-  const wanted = plainName(name ?? '').toLowerCase();
-  const fitting = all.filter(({ scenario }) => plainName(scenario.name).toLowerCase().includes(wanted));
+  const wanted = withPlainQuotes(name ?? '').toLowerCase();
+  const fitting = all.filter(({ scenario }) => withPlainQuotes(scenario.name).toLowerCase().includes(wanted));
   const exact = fitting.filter(({ scenario }) => scenario.name === name);
   const [only] = exact.length === 1 ? exact : fitting;
   if (only !== undefined && (fitting.length === 1 || exact.length === 1)) return only;

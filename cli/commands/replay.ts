@@ -17,7 +17,7 @@ interface ReplayCommandOptions extends FormatOptions {
 
 const end = 1_000_000;
 
-export function replay(program: Command): void {
+export function replayCommand(program: Command): void {
   declare(program, 'replay <file>', 'Replay a recorded match, show it, and compare the result with the record')
     .option('--verify', 'only compare the result with the record')
     .option('--steps', 'draw the table after every decision, not only at the end of a turn')
@@ -34,7 +34,7 @@ async function run(file: string, options: ReplayCommandOptions): Promise<ExitCod
       import('../recording.ts'),
       import('../story.ts'),
       import('../../runtime/index.ts'),
-      import('../board.ts'),
+      import('../../compiler/vocabulary/seat-names.ts'),
     ]);
   const format = formatOf(options);
   const narrates = format === 'pretty' && !options.verify;

@@ -18,7 +18,7 @@ import { type ExitCode, exitCodes } from '../failures.ts';
 import type { SearchOptions } from '../search/index.ts';
 import { faultsUndone, formatCount, formatTable, paint, print, printJson } from '../terminal.ts';
 
-export function search(program: Command): void {
+export function searchCommand(program: Command): void {
   addRemoteOptions(declare(program, 'search <game>', 'Search for the best deck of owned cards, by hill climbing'), {
     plays: true,
   })

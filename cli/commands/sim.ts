@@ -46,7 +46,7 @@ interface SimOptions extends FormatOptions, RemoteOptions {
   count: string[];
 }
 
-export function sim(program: Command): void {
+export function simCommand(program: Command): void {
   const command = addRemoteOptions(declare(program, 'sim <game>', 'Play many matches and count how they end'))
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: the first of the game)')
     .addOption(
@@ -143,7 +143,7 @@ async function play(chosen: BoundChoice, counted: readonly Counter[], options: S
   const counters = tables === null ? [] : columnsOf(tables.countersOf(bound, chosen.game.look ?? null), counted);
   const rows = tables?.tableFor(file ?? '', bound, { ...options, counters }) ?? null;
   const progress = new ProgressLine();
-  const [{ emittedFor, engineFor, matchupsFor, nameOf }, { simulateOn }] = await Promise.all([
+  const [{ emittedFor, engineFor, matchupsFor, engineName }, { simulateOn }] = await Promise.all([
     import('../players.ts'),
     import('../workers.ts'),
   ]);
@@ -166,7 +166,7 @@ async function play(chosen: BoundChoice, counted: readonly Counter[], options: S
   if (file !== undefined) rows?.write(file);
   progress.done();
   const coverage = fired === undefined ? null : await coverageIn(chosen, fired);
-  return { matchup, agents, engine: nameOf(matchup), result: results[0] as Simulation, seconds, coverage };
+  return { matchup, agents, engine: engineName(matchup), result: results[0] as Simulation, seconds, coverage };
 }
 
 /** The counters of the game, then those of the command line; without a look, the game has all fields. */

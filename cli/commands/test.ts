@@ -14,7 +14,7 @@ interface TestOptions extends FormatOptions {
   coverage?: true;
 }
 
-export function test(program: Command): void {
+export function testCommand(program: Command): void {
   declare(program, 'test [path...]', 'Run the scenarios of files or folders (default: the game here, or cards)')
     .option('-t, --name <text>', 'run only scenarios whose name contains the text')
     .option(

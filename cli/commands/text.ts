@@ -24,7 +24,7 @@ interface PrintedText {
   face: string;
 }
 
-export function text(program: Command): void {
+export function textCommand(program: Command): void {
   declare(program, 'text <game> [card]', 'Print the rules text of all cards, or of one card, mode or mod')
     .option('--level <level>', 'level of the card (default: all levels, as 1/2/3)', integerParser(1, 20))
     .option('--language <language>', 'language of the text', 'en')

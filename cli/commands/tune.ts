@@ -38,7 +38,7 @@ interface TuneOptions extends FormatOptions {
   workers: number;
 }
 
-export function tune(program: Command): void {
+export function tuneCommand(program: Command): void {
   const command = declare(
     program,
     'tune <card.field> <game>',
@@ -77,7 +77,7 @@ function percentage(text: string): number {
 }
 
 async function run(what: string, name: string, options: TuneOptions): Promise<ExitCode> {
-  const [{ tune: tuned }, { percent }, { requireAgents }] = await Promise.all([
+  const [{ tuneField: tuned }, { percent }, { requireAgents }] = await Promise.all([
     import('../balance/tune.ts'),
     import('../balance/outliers.ts'),
     import('../players.ts'),

@@ -5,7 +5,7 @@ import { type ExitCode, exitCodes } from '../failures.ts';
 import type { WorkerOptions } from '../queue/worker.ts';
 import { print } from '../terminal.ts';
 
-export function worker(program: Command): void {
+export function workerCommand(program: Command): void {
   program
     .command('worker')
     .summary('Do the work of commands with --queue')

@@ -105,12 +105,12 @@ function ast({ source, from, to }: SourcePart): string {
 function cardTree({ sources }: Dump, game: Game, card: number): string {
   const options = { game, source: (place: readonly unknown[] | null) => sources[place?.[0] as number] ?? null };
   const declared = game.cards[card] as Game['cards'][number];
-  const abilities = abilitiesOf(game, card).map(([id, ability]) => `\nability ${id}\n${tree(ability, options)}`);
+  const abilities = ownAbilities(game, card).map(([id, ability]) => `\nability ${id}\n${tree(ability, options)}`);
   return [tree(declared, options), ...abilities].join('\n').trimStart();
 }
 
 /** The abilities of a card with their numbers, those of its statics' grants left out. */
-const abilitiesOf = (game: Game, card: number): [number, Ability][] =>
+const ownAbilities = (game: Game, card: number): [number, Ability][] =>
   [...game.abilities.entries()].filter(([, { bearer, of }]) => bearer === 'card' && of === card);
 
 function bound(subject: Dump): string {
@@ -123,7 +123,7 @@ function bound(subject: Dump): string {
 /** Which functions of the program belong to a card: `a3` is ability 3, `c3` and `cw3` its conditions. */
 function ofCard({ game, card }: DumpSubject): (name: string) => boolean {
   if (card === null) return () => true;
-  const ids = new Set(abilitiesOf(game, card).map(([id]) => id));
+  const ids = new Set(ownAbilities(game, card).map(([id]) => id));
   return (name) => {
     const [, ability, choice] = /^(?:(?:a|c|cw)(\d+)|(?:q|pick)(\d+)_\d+)$/.exec(name) ?? [];
     return choice === undefined ? ability !== undefined && ids.has(Number(ability)) : Number(choice) === card;

@@ -57,7 +57,7 @@ function namesIn(folder: string): string[] {
 /** Reads a draft; null if the file is none: other programs may use the same name. */
 function readDraft(path: string): Draft | null {
   try {
-    return sizeOf(path) > LONGEST_DRAFT ? null : draftIn(readFileSync(path, 'utf8'));
+    return sizeOf(path) > LONGEST_DRAFT ? null : parseDraft(readFileSync(path, 'utf8'));
   } catch {
     return null;
   }
@@ -71,7 +71,7 @@ const SHAPE = bySchema({
 });
 
 /** Parses a draft; null for invalid JSON or another shape. */
-export function draftIn(json: string): Draft | null {
+export function parseDraft(json: string): Draft | null {
   const draft = shapedText<Draft>(json, SHAPE);
   return draft === null ? null : { base: draft.base, text: draft.text, at: draft.at };
 }

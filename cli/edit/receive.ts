@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { fillPart, type Wording } from '../../grammar/templates.ts';
 import { LONGEST_SOURCE } from '../files.ts';
 import * as say from '../messages/index.ts';
-import { draftIn, LONGEST_DRAFT } from './drafts.ts';
+import { LONGEST_DRAFT, parseDraft } from './drafts.ts';
 import type { Folder, SaveResult } from './saving.ts';
 
 export interface Reply {
@@ -49,7 +49,7 @@ export async function receive(request: IncomingMessage, path: string, folder: Fo
 async function receiveDraft(request: IncomingMessage, name: string, folder: Folder): Promise<Reply> {
   if (request.method === 'DELETE') return replyToSave(folder.keep(name, null));
   const text = await textOf(request, LONGEST_DRAFT);
-  const draft = typeof text === 'string' ? null : draftIn(text.whole);
+  const draft = typeof text === 'string' ? null : parseDraft(text.whole);
   return draft === null ? refuse(400, say.badDraft({ path: name })) : replyToSave(folder.keep(name, draft));
 }
 

@@ -34,7 +34,7 @@ import * as say from '../messages/index.ts';
 import { MOST_BYTES } from '../sources.ts';
 import { type Draft, draftPlace, draftsBelow, dropDraft } from './drafts.ts';
 import { isForeign } from './owned.ts';
-import { hashOf, readWorkspace, type Workspace } from './workspace.ts';
+import { readWorkspace, textHash, type Workspace } from './workspace.ts';
 
 /** The result of a save: the new hash, the conflicting file, or why it was refused. */
 export type SaveResult =
@@ -86,14 +86,14 @@ export class Folder {
     const tooBig = this.#tooBig(path, text);
     if (tooBig !== null) return refused(tooBig, 'size');
     const now = fileAt(place);
-    if (now.hash === hashOf(text)) return { hash: now.hash };
+    if (now.hash === textHash(text)) return { hash: now.hash };
     if (now.hash !== base || now.isOther) return { conflict: { text: now.text, hash: now.hash } };
     try {
       if (!write(place, text, now.mode)) return { conflict: fileAt(place) };
     } catch (error) {
       return refused(say.fileNotWritten({ path, reason: systemReason(error) }), 'disk');
     }
-    return { hash: hashOf(text) };
+    return { hash: textHash(text) };
   }
 
   /** Deletes a file if its hash is still `base`. */
@@ -191,7 +191,7 @@ function fileAt(place: string): FileSnapshot {
   const stat = statOf(place);
   if (stat === null) return { text: null, hash: null, isOther: false, mode: null };
   const text = readText(place);
-  return { text, hash: text === null ? null : hashOf(text), isOther: text === null, mode: stat.mode & 0o777 };
+  return { text, hash: text === null ? null : textHash(text), isOther: text === null, mode: stat.mode & 0o777 };
 }
 
 /** Writes a file. Returns false if a new file appeared at the same path meanwhile and `isOver` is not set. */

@@ -13,7 +13,7 @@ import * as say from '../messages/index.ts';
 import { PICTURE_TYPES, PICTURES, pictureAt, picturesBelow } from './pictures.ts';
 import { isReceived, receive } from './receive.ts';
 import type { Folder } from './saving.ts';
-import { keyOf } from './workspace.ts';
+import { folderKey } from './workspace.ts';
 
 /** Content security policy of the page: only scripts of this server, no eval. */
 const PAGE_POLICY = [
@@ -69,7 +69,7 @@ const PLAIN = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json';
 
 /** Starts a server on 127.0.0.1. Port 0 takes a free port. Rejects with the system error if it cannot listen. */
-export function serve(served: Served, port: number): Promise<Server> {
+export function serveEditor(served: Served, port: number): Promise<Server> {
   const site = new PageServer(served, port !== 0);
   const server = createServer((request, response) => {
     site.answer(request, response).catch((error) => {
@@ -126,7 +126,7 @@ class PageServer {
   #workspace(): Buffer {
     const { folder } = this.#served;
     const { top, files, places } = folder.read();
-    const [name, key] = [basename(top), keyOf(top)];
+    const [name, key] = [basename(top), folderKey(top)];
     const { version } = manifest;
     return Buffer.from(
       JSON.stringify({

@@ -23,9 +23,9 @@ export interface Workspace {
 }
 
 /** The name by which the page knows a folder: what was typed into one is not shown in another. */
-export const keyOf = (top: string): string => createHash('sha256').update(slashed(top)).digest('hex').slice(0, 16);
+export const folderKey = (top: string): string => createHash('sha256').update(slashed(top)).digest('hex').slice(0, 16);
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /** The given paths; without any the game around the current folder, else `./cards`, else the shipped games. */
 export const askedPaths = (paths: readonly string[]): string[] =>
@@ -49,7 +49,7 @@ export function readWorkspace(
     // only the prelude that was added can be elsewhere
     const name = path.startsWith(join(from, '/')) ? slashed(relative(from, path)) : basename(path);
     places.set(name, path);
-    return { path: name, text, hash: hashOf(text), write: !broken.has(path) && mayWrite(path) };
+    return { path: name, text, hash: textHash(text), write: !broken.has(path) && mayWrite(path) };
   });
   return { top: from, files: served, places };
 }

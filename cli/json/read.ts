@@ -7,7 +7,7 @@ import { displayPath, isFile, isFolder, readText, sizeOf, slashed } from '../fil
 import * as say from '../messages/index.ts';
 import { createDiagnostic, START } from '../problem.ts';
 import { formatCount, paint } from '../terminal.ts';
-import { firstError, rangeAt, rangeOf, rangeOfKey } from './scan.ts';
+import { firstError, rangeAt, rangeBetween, rangeOfKey } from './scan.ts';
 import type { ShapeCheck, ShapeError } from './shape.ts';
 
 /** Most bytes of a JSON file. */
@@ -34,7 +34,7 @@ export function readShaped<T>(path: string, check: ShapeCheck, code: string): Js
   const text = readText(path);
   if (text === null) return refuse(null, say.notUtf8());
   const flaw = firstError(text);
-  if (flaw !== null) return refuse(text, flaw.said, rangeOf(text, flaw.from, flaw.to));
+  if (flaw !== null) return refuse(text, flaw.said, rangeBetween(text, flaw.from, flaw.to));
   const read = { path, text, value: JSON.parse(text) as T, code };
   requireNoFaults(read, check(read.value));
   return read;

@@ -61,7 +61,7 @@ function sought(text: string, pointer: string, place: (...seen: Parameters<Visit
     found = place(from, to, within);
     return true;
   });
-  return rangeOf(text, ...found);
+  return rangeBetween(text, ...found);
 }
 
 /** Makes a JSON pointer of keys; `partsOf` is the inverse. */
@@ -74,7 +74,7 @@ export const parsePointer = (pointer: string): string[] =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** The range between two offsets in UTF-16 units. */
-export function rangeOf(text: string, from: number, to: number): Range {
+export function rangeBetween(text: string, from: number, to: number): Range {
   const at = (place: number) => {
     let line = 0;
     let start = 0;

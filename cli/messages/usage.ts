@@ -2,36 +2,36 @@
  * Refusals of a command line, without a code. They follow `rulebound:`, and a reason or help may follow, so they begin with a
  * small letter and have no full stop.
  */
-import { refusal, text } from '../../grammar/templates.ts';
+import { refusalMessage, text } from '../../grammar/templates.ts';
 
 // Files and folders
-export const noFile = refusal('there is no file [file]');
-export const noSuchPath = refusal('there is no file or folder [path]');
-export const emptyPath = refusal('the name of a file or folder is empty');
-export const folderNotFile = refusal('[file] is a folder');
-export const cannotRead = refusal('cannot read [file]: [reason]');
-export const cannotReadFolder = refusal('cannot read the folder [folder]: [reason]');
-export const cannotWrite = refusal('cannot write [file]: [reason]');
-export const cannotWriteOutput = refusal('cannot write the output: [reason]');
-export const cannotWriteTo = refusal('cannot write to [folder]: [reason]');
-export const noGameOrCards = refusal(
+export const noFile = refusalMessage('there is no file [file]');
+export const noSuchPath = refusalMessage('there is no file or folder [path]');
+export const emptyPath = refusalMessage('the name of a file or folder is empty');
+export const folderNotFile = refusalMessage('[file] is a folder');
+export const cannotRead = refusalMessage('cannot read [file]: [reason]');
+export const cannotReadFolder = refusalMessage('cannot read the folder [folder]: [reason]');
+export const cannotWrite = refusalMessage('cannot write [file]: [reason]');
+export const cannotWriteOutput = refusalMessage('cannot write the output: [reason]');
+export const cannotWriteTo = refusalMessage('cannot write to [folder]: [reason]');
+export const noGameOrCards = refusalMessage(
   'there is no game here and no folder `cards`',
   'say which file or folder you mean',
 );
-export const outsideGame = refusal(
+export const outsideGame = refusalMessage(
   '[file] is outside of the folder of the game, by a link',
   'files of a game are written only into its folder',
 );
-export const notImported = refusal(
+export const notImported = refusalMessage(
   'the import would overwrite [file], which it has not written: the first line is not the one that it writes',
   'move the file or delete it, or let the mapping name another one',
 );
-export const notSource = refusal('[file] is no source file', 'the names of source files end in .bound');
+export const notSource = refusalMessage('[file] is no source file', 'the names of source files end in .bound');
 export const didYouMeanGame = text('did you mean the game [close]?');
-export const noSources = refusal('there are no .bound files in [paths]');
-export const fileTooBig = refusal('[file] is larger than [#most] MiB');
-export const fileNotText = refusal('[file] is not text in UTF-8');
-export const pageNotBuilt = refusal('the page of the editor was not built', 'build it: npm run build');
+export const noSources = refusalMessage('there are no .bound files in [paths]');
+export const fileTooBig = refusalMessage('[file] is larger than [#most] MiB');
+export const fileNotText = refusalMessage('[file] is not text in UTF-8');
+export const pageNotBuilt = refusalMessage('the page of the editor was not built', 'build it: npm run build');
 
 // Reasons of the system
 export const doesNotExist = text('it does not exist');
@@ -58,22 +58,25 @@ export const cacheOfOther = text('[folder] belongs to another user');
 export const cacheUnusable = text('[folder] cannot be used: [reason]');
 
 // Games
-export const noGameIn = refusal(
+export const noGameIn = refusalMessage(
   'there is no game in [folder]',
   'a game has a line like this: game [name] uses prelude',
 );
-export const noGame = refusal('there is no game [name]');
+export const noGame = refusalMessage('there is no game [name]');
 export const knownGames = text('the known games are [list]; or give the path of a folder');
-export const noGameHere = refusal('there is no game here', 'choose one with --game: [list]');
-export const notTwoPlayers = refusal('[game] is not a game of two players with one deck each');
-export const cannotBind = refusal('[message]', '[help]');
-export const noMapping = refusal(
+export const noGameHere = refusalMessage('there is no game here', 'choose one with --game: [list]');
+export const notTwoPlayers = refusalMessage('[game] is not a game of two players with one deck each');
+export const cannotBind = refusalMessage('[message]', '[help]');
+export const noMapping = refusalMessage(
   'there is no mapping for [folder]',
   'mapping.json in the folder of a game says what foreign fields mean there',
 );
-export const noCompareSection = refusal('the mapping of this game has no section "compare"');
-export const noSuchPair = refusal('the file has no such pair');
-export const noBenchFile = refusal('[folder] has no bench.json', 'it lists the figures to measure, with their bounds');
+export const noCompareSection = refusalMessage('the mapping of this game has no section "compare"');
+export const noSuchPair = refusalMessage('the file has no such pair');
+export const noBenchFile = refusalMessage(
+  '[folder] has no bench.json',
+  'it lists the figures to measure, with their bounds',
+);
 
 // Why a pair of decks of another program is left out
 export const noMode = text('no mode');
@@ -84,14 +87,14 @@ export const lacksCards = text('no [list]');
 export const noneKnown = text('[reason]');
 
 // Another program that plays pairs, and why it does not play one
-export const noProgram = refusal('there is no program [file]');
-export const noBesideSection = refusal(
+export const noProgram = refusalMessage('there is no program [file]');
+export const noBesideSection = refusalMessage(
   'the mapping of this game does not say how another program is called',
   'its section "compare" has a section "beside"',
 );
-export const noPairOfBoth = refusal('no pair can be played by both programs: [why]');
-export const besideOneGame = refusal('one game is compared with another program', 'bench GAME --beside PROGRAM');
-export const noFileOfPairs = refusal('bench.json of this game has no file of pairs', 'give one: --pairs FILE');
+export const noPairOfBoth = refusalMessage('no pair can be played by both programs: [why]');
+export const besideOneGame = refusalMessage('one game is compared with another program', 'bench GAME --beside PROGRAM');
+export const noFileOfPairs = refusalMessage('bench.json of this game has no file of pairs', 'give one: --pairs FILE');
 export const noWords = text('the mapping has no words for it');
 export const answerLacks = text('its answer has no [text]');
 export const answerNoShare = text('its answer has no share behind [text]');
@@ -100,194 +103,209 @@ export const endedBySignal = text('it ended with [signal]');
 export const endedWithCode = text('it ended with code [#code]');
 
 // Decks
-export const noDecks = refusal(
+export const noDecks = refusalMessage(
   '[game] has no decks',
   'declare one in a .bound file, and give the file: --deck mine.bound',
 );
-export const emptyDecks = refusal(
+export const emptyDecks = refusalMessage(
   '[game] is played with decks, which begin in "[zone]", and all of them are empty',
   'declare a deck in the game, or give a file that declares one: --deck mine.bound',
 );
-export const deckTooMany = refusal('there is one deck too many: [deck]', 'one deck plays against those of the file');
-export const startTooMany = refusal('there is one deck too many: [deck]', 'a search begins with one');
-export const noDeck = refusal('there is no deck [deck]');
-export const noDeckFileOf = refusal(
+export const deckTooMany = refusalMessage(
+  'there is one deck too many: [deck]',
+  'one deck plays against those of the file',
+);
+export const startTooMany = refusalMessage('there is one deck too many: [deck]', 'a search begins with one');
+export const noDeck = refusalMessage('there is no deck [deck]');
+export const noDeckFileOf = refusalMessage(
   '[file] is no file of decks',
   'a deck is named, or given as a .bound file that declares it',
 );
-export const noModFileOf = refusal(
+export const noModFileOf = refusalMessage(
   '[file] is no file of mods',
   'a mod is named, or given as a .bound file that declares it',
 );
-export const noneInFile = refusal('there is no [what] for this game in [file]');
-export const noGauntletFile = refusal(
+export const noneInFile = refusalMessage('there is no [what] for this game in [file]');
+export const noGauntletFile = refusalMessage(
   'there is no file [file]',
   '--against takes a .bound file that declares decks, or a .json file that lists decks with weights',
 );
-export const noPoolFile = refusal(
+export const noPoolFile = refusalMessage(
   'there is no file [file]',
   '--pool takes a .json file that lists the owned cards, or a .bound file of decks',
 );
-export const noNameForDeck = refusal('[file] is no name for a deck', 'a deck goes to a .bound file');
-export const oneDeckOnly = refusal('a report compares at least two legal decks');
-export const manyDecks = refusal('[game] has [#count] legal decks: [#pairs] pairs');
+export const noNameForDeck = refusalMessage('[file] is no name for a deck', 'a deck goes to a .bound file');
+export const oneDeckOnly = refusalMessage('a report compares at least two legal decks');
+export const manyDecks = refusalMessage('[game] has [#count] legal decks: [#pairs] pairs');
 export const nameDecks = text('name two decks or more: --deck "[one]" "[other]"');
 export const giveDecks = text('give a .bound file that declares decks: --deck mine.bound');
-export const noDeckInBoth = refusal('both versions have fewer than two decks of the same name');
-export const noRules = refusal('[game] has no deck rules: any deck is legal');
-export const noRandomDeck = refusal('no random deck of [game] keeps the deck rules[rule]');
+export const noDeckInBoth = refusalMessage('both versions have fewer than two decks of the same name');
+export const noRules = refusalMessage('[game] has no deck rules: any deck is legal');
+export const noRandomDeck = refusalMessage('no random deck of [game] keeps the deck rules[rule]');
 
 // Cards and fields
-export const noCard = refusal('[game] has no card [card]');
-export const noCardNamed = refusal('there is no card "[card]"');
-export const noCardOrLayer = refusal('[game] has no card, mode or mod "[name]"');
-export const noCardLevel = refusal(
+export const noCard = refusalMessage('[game] has no card [card]');
+export const noCardNamed = refusalMessage('there is no card "[card]"');
+export const noCardOrLayer = refusalMessage('[game] has no card, mode or mod "[name]"');
+export const noCardLevel = refusalMessage(
   '[game] has no card level [#level]',
   'its cards have at most [#most] [most|level|levels]',
 );
-export const noFieldNamed = refusal('"[what]" names no field of a card');
+export const noFieldNamed = refusalMessage('"[what]" names no field of a card');
 export const cardAndField = text('give a card and one of its numbers: "[card].[field]"');
-export const noPrintedNumber = refusal('"[card]" prints no number "[field]"', 'it has: [list]');
-export const allHold = refusal(
+export const noPrintedNumber = refusalMessage('"[card]" prints no number "[field]"', 'it has: [list]');
+export const allHold = refusalMessage(
   'all decks hold "[card]"',
   'add a deck that does not, in a .bound file: --deck mine.bound',
 );
-export const noLegalValue = refusal(
+export const noLegalValue = refusalMessage(
   'no value of [what] gives a legal deck with "[card]"',
   'a deck of this mode must hold the card',
 );
-export const fieldTwice = refusal('"[what]" is named twice');
-export const noHolder = refusal('no deck has one of these cards', 'a deck of this mode must hold one of them');
-export const budgetTooSmall = refusal(
+export const fieldTwice = refusalMessage('"[what]" is named twice');
+export const noHolder = refusalMessage('no deck has one of these cards', 'a deck of this mode must hold one of them');
+export const budgetTooSmall = refusalMessage(
   '[#count] combinations of values need at least [#least] matches',
   'give more: --budget [#least]; or a smaller range: --from, --to',
 );
-export const onlyNarrated = refusal(
+export const onlyNarrated = refusalMessage(
   '--[option] has no effect beside --verify, --json and --format compact',
   'they do not tell the decisions of the match',
 );
-export const fromAboveEnd = refusal('--from [#from] is after the last decision of the match, which is [#last]');
-export const notOwnOutput = refusal(
+export const fromAboveEnd = refusalMessage('--from [#from] is after the last decision of the match, which is [#last]');
+export const notOwnOutput = refusalMessage(
   '[file] is there already, and is no [sort] that a command has written; nothing was done',
   'name another file, or remove that one',
 );
-export const sameFile = refusal('[one] and [other] name the same file', 'each writes a file of its own');
-export const fromAboveTo = refusal('--from is greater than --to');
+export const sameFile = refusalMessage('[one] and [other] name the same file', 'each writes a file of its own');
+export const fromAboveTo = refusalMessage('--from is greater than --to');
 
 // Earlier versions
-export const noCurrentFolder = refusal('cannot use the current folder: [reason]', 'change to another folder first');
-export const noFolderOrCommit = refusal(
+export const noCurrentFolder = refusalMessage(
+  'cannot use the current folder: [reason]',
+  'change to another folder first',
+);
+export const noFolderOrCommit = refusalMessage(
   'there is no folder and no commit "[ref]"',
   'name a folder with the earlier game, or a commit: HEAD, a tag',
 );
-export const notInGit = refusal(
+export const notInGit = refusalMessage(
   '[ref] is no folder, and the game is in no git repository',
   'name a folder with the earlier game',
 );
-export const commitWithoutGame = refusal('commit "[ref]" has no source files of [game]');
-export const commitPathNotAllowed = refusal(
+export const commitWithoutGame = refusalMessage('commit "[ref]" has no source files of [game]');
+export const commitPathNotAllowed = refusalMessage(
   'commit "[ref]" has a source file with a path that is not allowed: [path]',
   'write that version of the game into a folder, look at it, and name the folder',
 );
-export const commitUnreadable = refusal(
+export const commitUnreadable = refusalMessage(
   'cannot read [path] of commit "[ref]"',
   'the repository lacks the file, or it is not a text in UTF-8: "git fsck" and "git fetch" say more',
 );
-export const commitTooLarge = refusal('commit "[ref]" has more than [#most] source files');
-export const commitFileTooLarge = refusal(
+export const commitTooLarge = refusalMessage('commit "[ref]" has more than [#most] source files');
+export const commitFileTooLarge = refusalMessage(
   '[path] in commit "[ref]" is too large, or all source files there have more than [#most] MB together',
 );
 
 // Agents and engines
-export const noAgent = refusal('there is no agent [name]');
-export const agentsTooMany = refusal(
+export const noAgent = refusalMessage('there is no agent [name]');
+export const agentsTooMany = refusalMessage(
   '[#count] agents for [#seats] players',
   'name one for all players, or one for each, by seat',
 );
 export const knownAgents = text('there are: [list]; mcts:N makes N playouts a decision');
-export const onlyRandom = refusal(
+export const onlyRandom = refusalMessage(
   'native code plays matches of random agents only, not of [agent]',
   'use --engine wasm for other agents',
 );
-export const nativeNoCoverage = refusal(
+export const nativeNoCoverage = refusalMessage(
   'native code does not write which abilities run',
   'leave out --engine native or --coverage',
 );
-export const nativeNoTable = refusal('native code only counts matches', 'leave out --engine native or --matches');
-export const nativeNotWatched = refusal(
+export const nativeNoTable = refusalMessage(
+  'native code only counts matches',
+  'leave out --engine native or --matches',
+);
+export const nativeNotWatched = refusalMessage(
   'native code does not show which cards are drawn and played',
   'watch fewer matches than --games with --watched, or leave out --engine native',
 );
-export const watchedTooMany = refusal(
+export const watchedTooMany = refusalMessage(
   '--watched [#watched] is more than --games [#games]',
   'it is a part of the matches of each pair of decks',
 );
-export const fewAgents = refusal('--rate compares at least two agents', 'name more: --rate random greedy');
-export const agentTwice = refusal('--rate names [agent] twice');
-export const fewBots = refusal('an arena needs two bots', 'give more: --bot random greedy');
-export const botNoCommand = refusal(
+export const fewAgents = refusalMessage('--rate compares at least two agents', 'name more: --rate random greedy');
+export const agentTwice = refusalMessage('--rate names [agent] twice');
+export const fewBots = refusalMessage('an arena needs two bots', 'give more: --bot random greedy');
+export const botNoCommand = refusalMessage(
   'a bot of --bot has no command',
   'it is random, greedy, mcts:N, or a command line: "python3 bot.py"',
 );
-export const botLines = refusal('the name of a bot of --bot has more than one line');
-export const botTwice = refusal('two bots are called "[name]"', 'give one another name: --bot "other=[command]"');
+export const botLines = refusalMessage('the name of a bot of --bot has more than one line');
+export const botTwice = refusalMessage(
+  'two bots are called "[name]"',
+  'give one another name: --bot "other=[command]"',
+);
 
 // Options
-export const optionTwice = refusal('--[option] is given twice', 'only one value can count: leave one out');
-export const noSuchCommand = refusal('there is no command [name]', '`rulebound help` lists the commands');
+export const optionTwice = refusalMessage('--[option] is given twice', 'only one value can count: leave one out');
+export const noSuchCommand = refusalMessage('there is no command [name]', '`rulebound help` lists the commands');
 export const wholeNumberWithin = text('it must be a whole number from [#low] to [#high].');
 export const percentWithin = text('it must be a number from 0.01 to 50.');
 export const secondsWithin = text('it must be a number of seconds from 0.001 to 3600.');
 export const percentage = text('it must be a percentage from 0% to 100%.');
-export const irInPlaceOfSources = refusal('--ir takes the place of sources', 'leave out [path]');
-export const noUsesCompared = refusal(
+export const irInPlaceOfSources = refusalMessage('--ir takes the place of sources', 'leave out [path]');
+export const noUsesCompared = refusalMessage(
   'the mapping of [folder] compares no uses',
   'leave out --uses, or name them in its section "compare"',
 );
-export const noTableFormat = refusal('the name [file] says no format', 'name it .csv or .parquet');
-export const withinNeedsLadder = refusal('--within says when a ladder ends', 'add --ladder, or leave it out');
-export const columnTwice = refusal('the table has a column "[name]" already', 'give the counter another name');
-export const countersNeedTable = refusal(
+export const noTableFormat = refusalMessage('the name [file] says no format', 'name it .csv or .parquet');
+export const withinNeedsLadder = refusalMessage('--within says when a ladder ends', 'add --ladder, or leave it out');
+export const columnTwice = refusalMessage('the table has a column "[name]" already', 'give the counter another name');
+export const countersNeedTable = refusalMessage(
   'counters are columns of a table',
   'name its file: --matches FILE.csv, or FILE.parquet',
 );
-export const counterTwice = refusal('two counters are called "[name]"', 'give each a name of its own');
-export const notCounter = refusal(
+export const counterTwice = refusalMessage('two counters are called "[name]"', 'give each a name of its own');
+export const notCounter = refusalMessage(
   '"[text]" is no counter',
   'say NAME=EXPRESSION: --count "hand=count of cards in hand of self"',
 );
-export const tableTooLong = refusal('a table has at most [#most] matches', 'ask for fewer: --games');
-export const noSuchMatch = refusal('there is no match [#index] among [#games]', 'they count from 0');
-export const noLanguage = refusal('there are no texts in [language]', 'there are: [list]');
-export const noCode = refusal('there is no diagnostic [code]', 'they run from [first] to [last]');
-export const noWordOrCard = refusal('there is no word and no card [name]');
-export const noEffectAtStage = refusal(
+export const tableTooLong = refusalMessage('a table has at most [#most] matches', 'ask for fewer: --games');
+export const noSuchMatch = refusalMessage('there is no match [#index] among [#games]', 'they count from 0');
+export const noLanguage = refusalMessage('there are no texts in [language]', 'there are: [list]');
+export const noCode = refusalMessage('there is no diagnostic [code]', 'they run from [first] to [last]');
+export const noWordOrCard = refusalMessage('there is no word and no card [name]');
+export const noEffectAtStage = refusalMessage(
   '--[option] has no effect at stage [stage]',
   'it applies to stages after bind: --stage bound',
 );
-export const portInUse = refusal('port [#port] is in use', 'give another one: --port 4322, or --port 0');
-export const portNotAllowed = refusal('port [#port] may not be used here', 'give one above 1023: --port 4321');
+export const portInUse = refusalMessage('port [#port] is in use', 'give another one: --port 4322, or --port 0');
+export const portNotAllowed = refusalMessage('port [#port] may not be used here', 'give one above 1023: --port 4321');
 
 // Scenarios
-export const noScenarioFile = refusal('there is no file [file]', 'odds takes one file with scenarios');
-export const noScenarioIn = refusal('there is no scenario in [file]');
-export const noScenarioNamed = refusal('no scenario in [file] has "[name]" in its name', 'there are:\n[list]');
-export const noScenarioCalled = refusal('no scenario here has "[name]" in its name', 'run all of them: without -t');
-export const manyScenarios = refusal('there are [#count] scenarios in [file]', 'say which with -t:\n[list]');
-export const manyScenariosNamed = refusal(
+export const noScenarioFile = refusalMessage('there is no file [file]', 'odds takes one file with scenarios');
+export const noScenarioIn = refusalMessage('there is no scenario in [file]');
+export const noScenarioNamed = refusalMessage('no scenario in [file] has "[name]" in its name', 'there are:\n[list]');
+export const noScenarioCalled = refusalMessage(
+  'no scenario here has "[name]" in its name',
+  'run all of them: without -t',
+);
+export const manyScenarios = refusalMessage('there are [#count] scenarios in [file]', 'say which with -t:\n[list]');
+export const manyScenariosNamed = refusalMessage(
   '[#count] scenarios have "[name]" in their name',
   'say which with -t:\n[list]',
 );
 
 // New files
-export const cannotMake = refusal('cannot make a new [thing]', 'it can be a [list]');
-export const ruleOfNames = refusal('[rule]');
-export const modTwice = refusal('the mod "[mod]" is named twice');
-export const optionNotFor = refusal('--[option] has no effect for new [thing]', 'leave it out');
-export const fileThere = refusal('[file] is already there; nothing was written');
-export const folderThere = refusal('there is a folder [folder] already; nothing was written');
-export const noKind = refusal('[game] has no kind [kind]');
-export const nameTaken = refusal('[game] has a [thing] "[name]" already');
+export const cannotMake = refusalMessage('cannot make a new [thing]', 'it can be a [list]');
+export const ruleOfNames = refusalMessage('[rule]');
+export const modTwice = refusalMessage('the mod "[mod]" is named twice');
+export const optionNotFor = refusalMessage('--[option] has no effect for new [thing]', 'leave it out');
+export const fileThere = refusalMessage('[file] is already there; nothing was written');
+export const folderThere = refusalMessage('there is a folder [folder] already; nothing was written');
+export const noKind = refusalMessage('[game] has no kind [kind]');
+export const nameTaken = refusalMessage('[game] has a [thing] "[name]" already');
 
 // Messages of an editor that the protocol does not allow now
 export const notInitialized = text('"[method]" came before "initialize"');

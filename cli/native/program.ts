@@ -1,6 +1,6 @@
 /** The C program that plays matches of a bound game: constants of its layout, the printed engine, and the host. */
 import { readFileSync } from 'node:fs';
-import { printed } from '../../compiler/c/index.ts';
+import { printC } from '../../compiler/c/index.ts';
 import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { lowered } from '../../compiler/lir/lower.ts';
@@ -31,7 +31,7 @@ export function programOf(bound: Bound, emitted: EmittedProgram): string {
   };
   const defined = Object.entries(constants).map(([name, value]) => `#define ${name} ${value}\n`);
   return [
-    printed(optimizedWhole(lowered(emitted), emitted.registers), ENTRIES, emitted.registers),
+    printC(optimizedWhole(lowered(emitted), emitted.registers), ENTRIES, emitted.registers),
     ...defined,
     readFileSync(HOST, 'utf8'),
   ].join('');

@@ -1,5 +1,5 @@
 /** A worker thread that plays the chunks of commands. */
-import { serve } from './serve.ts';
-import { begin } from './task.ts';
+import { answerRequests } from './serve.ts';
+import { prepareChunks } from './task.ts';
 
-serve((work) => begin(work, false));
+answerRequests((work) => prepareChunks(work, false));

@@ -5,9 +5,9 @@ import { Undone, UsageError } from '../failures.ts';
 import { shapedText } from '../json/read.ts';
 import * as say from '../messages/index.ts';
 import { ownBuild } from './build.ts';
-import { type Amount, type ChunkExecutor, planOf, type RemoteOptions } from './crew.ts';
-import { nameOf, short } from './games.ts';
-import { markOf, RunKey, secretOf, signed, verified } from './keys.ts';
+import { type Amount, type ChunkExecutor, type RemoteOptions, workPlan } from './crew.ts';
+import { nameByContent, short } from './games.ts';
+import { fingerprint, RunKey, secretOf, signedText, verifiedText } from './keys.ts';
 import { RemoteProgress } from './progress.ts';
 import {
   type ChunkJob,
@@ -83,8 +83,8 @@ class Client implements ChunkExecutor {
     this.#work = work;
     this.#redis = redis;
     this.#progress = progress;
-    this.#plan = planOf(work);
-    this.#run = nameOf(this.#plan);
+    this.#plan = workPlan(work);
+    this.#run = nameByContent(this.#plan);
     this.#key = new RunKey(secret, this.#run);
     this.#queue = new Made<ChunkJob>(queueName(secret), {
       connection: connectionOptions(place),
@@ -93,7 +93,7 @@ class Client implements ChunkExecutor {
     });
     // the connection of this client reports what goes wrong
     this.#queue.on('error', () => {});
-    this.#member = `${this.#run} ${ownBuild()} ${markOf(secret)} ${work.task}`;
+    this.#member = `${this.#run} ${ownBuild()} ${fingerprint(secret)} ${work.task}`;
     this.#stop = onInterrupt(
       () => progress.note('Ctrl+C again leaves. The chunks that are done stay; --resume goes on with them.'),
       () => process.exit(130),
@@ -114,13 +114,13 @@ class Client implements ChunkExecutor {
   async #put(): Promise<void> {
     const puts = this.#redis.multi();
     for (const [hash, text] of this.#work.games) puts.set(gameKey(hash), text, 'EX', KEPT);
-    puts.set(planKey(this.#run), signed(this.#key.sign('plan', this.#plan), this.#plan), 'EX', KEPT);
+    puts.set(planKey(this.#run), signedText(this.#key.sign('plan', this.#plan), this.#plan), 'EX', KEPT);
     await this.#patiently(() => puts.exec());
   }
 
   async play<I, O>(inputs: readonly I[], take: (input: I, output: O) => void): Promise<void> {
     this.#isFinished = false;
-    const names = inputs.map((input) => nameOf(JSON.stringify(input)));
+    const names = inputs.map((input) => nameByContent(JSON.stringify(input)));
     const chunks = new Map(inputs.map((input, i) => [names[i] as string, input]));
     const found = new Map<string, string>();
     let missing: ReadonlyMap<string, I> = chunks;
@@ -207,7 +207,7 @@ class Client implements ChunkExecutor {
   /** A result whose signature holds, else null. Redis may send anything. */
   #opened = (chunk: string, value: unknown): string | null =>
     typeof value === 'string'
-      ? verified(value, (signature, text) => this.#key.holds(signature, 'result', chunk, text))
+      ? verifiedText(value, (signature, text) => this.#key.holds(signature, 'result', chunk, text))
       : null;
 
   /** Throws if two workers gave different results for a chunk, both with a valid signature. */

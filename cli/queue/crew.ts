@@ -70,5 +70,5 @@ export function crewMaker(
 }
 
 /** The plan of some work as text: what its chunks share, and the build that plays them. */
-export const planOf = ({ task, setup, games }: Work): string =>
+export const workPlan = ({ task, setup, games }: Work): string =>
   JSON.stringify({ format: 1, build: ownBuild(), task, games: [...games.keys()], setup });

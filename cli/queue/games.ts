@@ -25,7 +25,7 @@ export interface BoundRef {
 export const contentHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The name of a run by its plan, or of a chunk by its input as JSON: it depends on the matches, not on who plays them. */
-export const nameOf = (text: string): string => contentHash(text).slice(0, 32);
+export const nameByContent = (text: string): string => contentHash(text).slice(0, 32);
 
 /** Collects the games of some work. */
 export class GamePack {

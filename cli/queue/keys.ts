@@ -30,7 +30,7 @@ const hmac = (key: string | Buffer, ...parts: readonly string[]): Buffer => {
 };
 
 /** A name for the secret that does not give it away; workers with another secret look at another queue. */
-export const markOf = (secret: string): string => hmac(secret, 'queue').toString('hex').slice(0, 8);
+export const fingerprint = (secret: string): string => hmac(secret, 'queue').toString('hex').slice(0, 8);
 
 /** The sorts of signed data. A signature of one sort is not valid for another. */
 type SignedSort = 'plan' | 'job' | 'result';
@@ -55,10 +55,10 @@ export class RunKey {
 }
 
 /** A text after its signature. */
-export const signed = (signature: string, text: string): string => `${signature} ${text}`;
+export const signedText = (signature: string, text: string): string => `${signature} ${text}`;
 
 /** The text if its signature holds, else null. */
-export function verified(value: string, holds: (signature: string, text: string) => boolean): string | null {
+export function verifiedText(value: string, holds: (signature: string, text: string) => boolean): string | null {
   const at = value.indexOf(' ');
   const text = value.slice(at + 1);
   return at > 0 && holds(value.slice(0, at), text) ? text : null;

@@ -6,7 +6,7 @@ import * as say from '../messages/index.ts';
 import { ownBuild } from './build.ts';
 import type * as bullmq from './bullmq.ts';
 import { short } from './games.ts';
-import { markOf } from './keys.ts';
+import { fingerprint } from './keys.ts';
 
 /** The build puts the packages next to this module. */
 export const packages = (): typeof bullmq => createRequire(import.meta.url)('./bullmq.cjs') as typeof bullmq;
@@ -28,7 +28,7 @@ export const RUNS = `${PREFIX}:runs`;
 export const WORKERS = `${PREFIX}:workers`;
 
 /** Chunks are queued by build and secret: a worker never sees those that it could not play. */
-export const queueName = (secret: string): string => `chunks-${short(ownBuild())}-${markOf(secret)}`;
+export const queueName = (secret: string): string => `chunks-${short(ownBuild())}-${fingerprint(secret)}`;
 /** The list of waiting chunks, whose length a scaler reads. */
 export const waitingList = (secret: string): string => `${PREFIX}:${queueName(secret)}:wait`;
 

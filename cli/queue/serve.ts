@@ -8,7 +8,7 @@ import type { ChunkAnswer, ChunkRequest } from './threads.ts';
 const MOST = 4;
 
 /** Answers the requests of the thread that started this one. `begin` prepares to play the chunks of some work. */
-export function serve(begin: (work: Work) => Promise<ChunkPlayer<unknown, unknown>>): void {
+export function answerRequests(begin: (work: Work) => Promise<ChunkPlayer<unknown, unknown>>): void {
   /** Runs that are prepared, the one used last at the end. */
   const begun = new Map<string, Promise<ChunkPlayer<unknown, unknown>>>();
   const drop = (run: string): void => {

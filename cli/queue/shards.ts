@@ -10,8 +10,8 @@ import { shapedText } from '../json/read.ts';
 import { bySchema } from '../json/shape.ts';
 import * as say from '../messages/index.ts';
 import { ProgressLine } from '../terminal.ts';
-import { type ChunkExecutor, planOf, type RemoteOptions, type TaskHost } from './crew.ts';
-import { contentHash, nameOf } from './games.ts';
+import { type ChunkExecutor, type RemoteOptions, type TaskHost, workPlan } from './crew.ts';
+import { contentHash, nameByContent } from './games.ts';
 import schema from './shard.schema.json' with { type: 'json' };
 import type { Work } from './task.ts';
 import { ChunkThreads } from './threads.ts';
@@ -49,7 +49,8 @@ export function shardOf(
   return { shard, of };
 }
 
-const runName = (work: Work, inputs: readonly unknown[]): string => nameOf(planOf(work) + JSON.stringify(inputs));
+const runName = (work: Work, inputs: readonly unknown[]): string =>
+  nameByContent(workPlan(work) + JSON.stringify(inputs));
 
 export async function shardCrew(
   work: Work,

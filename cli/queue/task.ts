@@ -49,10 +49,10 @@ export function isResult(task: string, input: unknown, value: unknown): boolean 
 const SHAPES: Record<string, ShapeCheck> = {};
 
 /** Prepares to play the chunks of some work in this process, which made the work if `isOwn`. Throws Refused for an unknown task. */
-export function begin({ task, setup, games }: Work, isOwn: boolean): Promise<ChunkPlayer<unknown, unknown>> {
+export function prepareChunks({ task, setup, games }: Work, isOwn: boolean): Promise<ChunkPlayer<unknown, unknown>> {
   const found = TASKS.find(({ name }) => name === task);
   if (found === undefined) throw new RefusedWork(say.noTask({ task }));
   return found.begin(setup, bindingsOf(games, isOwn));
 }
 
-export const ownTasks: TaskHost = { begin: (work) => begin(work, true), isResult };
+export const ownTasks: TaskHost = { begin: (work) => prepareChunks(work, true), isResult };

@@ -12,8 +12,8 @@ import * as say from '../messages/index.ts';
 import { maskControlCharacters } from '../terminal.ts';
 import { ownBuild } from './build.ts';
 import { onInterrupt } from './client.ts';
-import { nameOf, short } from './games.ts';
-import { markOf, RunKey, secretOf, signed, verified } from './keys.ts';
+import { nameByContent, short } from './games.ts';
+import { fingerprint, RunKey, secretOf, signedText, verifiedText } from './keys.ts';
 import schema from './plan.schema.json' with { type: 'json' };
 import {
   type ChunkJob,
@@ -168,7 +168,7 @@ const needsBuild = (build: string): Wording => say.needsBuild({ build: short(bui
 function warnOther(member: string, secret: string, warned: Set<string>): void {
   const [run = '', build = '', mark = '', task = ''] = member.split(' ');
   if (warned.has(run)) return;
-  const why = build !== ownBuild() ? needsBuild(build) : mark !== markOf(secret) ? say.otherKey() : null;
+  const why = build !== ownBuild() ? needsBuild(build) : mark !== fingerprint(secret) ? say.otherKey() : null;
   if (why === null) return;
   warned.add(run);
   log(`refuses run ${short(run)} (${task}): ${fillPart(why)}`);
@@ -188,12 +188,12 @@ async function playChunk(job: ChunkJob, { redis, secret, plans, threads }: Worke
   const key = new RunKey(secret, run);
   if (!key.holds(signature, 'job', chunk, input)) throw new RefusedWork(say.badSignature());
   const value = shapedText<unknown>(input, () => []);
-  if (value === null || nameOf(input) !== chunk) throw new RefusedWork(say.inputDamaged());
+  if (value === null || nameByContent(input) !== chunk) throw new RefusedWork(say.inputDamaged());
   const plan = await plans.of(run, key);
   // the run is over: nobody waits for this chunk
   if (plan === null) return;
   const text = await threads.play(run, () => plans.workOf(plan), value);
-  const result = signed(key.sign('result', chunk, text), text);
+  const result = signedText(key.sign('result', chunk, text), text);
   const found = await patiently(() => writeResult(redis, run, chunk, result), log);
   if (found === 'differs') log(`there is another result of a chunk of run ${short(run)} already`);
 }
@@ -215,8 +215,8 @@ class Plans {
     if (known !== undefined) return known;
     const value = await this.#redis.get(planKey(run));
     if (value === null) return null;
-    const text = verified(value, (signature, plan) => key.holds(signature, 'plan', plan));
-    if (text === null || nameOf(text) !== run) throw new RefusedWork(say.badPlanSignature());
+    const text = verifiedText(value, (signature, plan) => key.holds(signature, 'plan', plan));
+    if (text === null || nameByContent(text) !== run) throw new RefusedWork(say.badPlanSignature());
     const plan = shapedText<WorkPlan>(text, bySchema(schema));
     if (plan === null) throw new RefusedWork(say.badPlan());
     if (plan.build !== ownBuild()) throw new RefusedWork(say.otherBuild({ reason: needsBuild(plan.build) }));

@@ -11,7 +11,7 @@
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import type { Arena, TaskResult } from './arena.ts';
 import { expectedLead, learnt, loosened, suggestions, unknown, type Weights } from './guide.ts';
-import { keyOf, neighboursOf } from './neighbours.ts';
+import { deckKey, neighboursOf } from './neighbours.ts';
 import type { PoolEntry } from './pool.ts';
 import type { PoolIndices, Rules } from './rules.ts';
 import { deviationOf, type Lead, leadOf, type OutcomeRecord } from './versus.ts';
@@ -145,7 +145,7 @@ export class Climb {
       pool,
       ordered,
       isLegal: (one) => this.#isLegal(one),
-      isKnown: (one) => known.has(keyOf(one, ordered)) || this.#worse.has(keyOf(one, ordered)),
+      isKnown: (one) => known.has(deckKey(one, ordered)) || this.#worse.has(deckKey(one, ordered)),
     });
     this.#state.fields++;
     if (field.length === 0) this.#state.idle = SUGGESTED.idle;
@@ -173,14 +173,14 @@ export class Climb {
     // what the weights expect most of comes first
     const leads = new Map(found.map((one) => [one, expectedLead(weights, one, deck)]));
     found.sort((a, b) => (leads.get(b) ?? 0) - (leads.get(a) ?? 0));
-    const all = new Map((taken === 0 ? [...also, ...found] : found).map((one) => [keyOf(one, ordered), one]));
-    all.delete(keyOf(deck, ordered));
+    const all = new Map((taken === 0 ? [...also, ...found] : found).map((one) => [deckKey(one, ordered), one]));
+    all.delete(deckKey(deck, ordered));
     return [...all.values()];
   }
 
   /** Rules take longer to evaluate than a match, and decks are suggested more than once. */
   #isLegal(deck: PoolIndices): boolean {
-    const key = keyOf(deck, this.#hill.ordered);
+    const key = deckKey(deck, this.#hill.ordered);
     const known = this.#legal.get(key);
     if (known !== undefined) return known;
     if (this.#legal.size === MOST_KNOWN) this.#legal.clear();
@@ -195,7 +195,7 @@ export class Climb {
     const { ordered } = this.#hill;
     while (field.length < FIELD && this.#state.at < this.#neighbours.length) {
       const deck = this.#neighbours[this.#state.at++] as PoolIndices;
-      if (!this.#worse.has(keyOf(deck, ordered)) && this.#isLegal(deck)) field.push(deck);
+      if (!this.#worse.has(deckKey(deck, ordered)) && this.#isLegal(deck)) field.push(deck);
     }
     return field;
   }
@@ -227,10 +227,10 @@ export class Climb {
       runners = left.map(({ runner }) => runner);
     }
     this.#state.tried += field.length;
-    this.#state.suggested = [...this.#state.suggested, ...field.map((deck) => keyOf(deck, ordered))];
+    this.#state.suggested = [...this.#state.suggested, ...field.map((deck) => deckKey(deck, ordered))];
     const deviation = deviationOf(this.#best.record, weights);
     for (const { deck, lead } of ends) {
-      if (lead.mean + DROP * lead.error < 0) this.#worse.add(keyOf(deck, ordered));
+      if (lead.mean + DROP * lead.error < 0) this.#worse.add(deckKey(deck, ordered));
       this.#state.weights = learnt(this.#state.weights, deck, this.#best.deck, {
         mean: lead.mean / deviation,
         error: lead.error / deviation,
@@ -268,7 +268,7 @@ export class Climb {
       if (better !== null || runners.length === 0 || games === depth) break;
     }
     this.#state.tried += field.length;
-    for (const deck of worse) this.#worse.add(keyOf(deck, ordered));
+    for (const deck of worse) this.#worse.add(deckKey(deck, ordered));
     this.#state.known = this.#best.record[0]?.length ?? 0;
     if (better !== null) this.#take(better.runner.deck);
     return true;
@@ -285,7 +285,7 @@ export class Climb {
   }
 
   #take(deck: PoolIndices): void {
-    this.#worse.add(keyOf(this.#best.deck, this.#hill.ordered));
+    this.#worse.add(deckKey(this.#best.deck, this.#hill.ordered));
     // selection bias: the winning matches overestimate the deck, so the next race uses new seeds
     this.#best = { deck, record: this.#hill.weights.map(() => new Uint8Array()) };
     const { taken, weights } = this.#state;
@@ -306,7 +306,7 @@ export class Climb {
     const { arena, pool, weights, seed } = this.#hill;
     const begin = seed + this.#state.taken * Math.max(...DEPTHS);
     const tasks = runners.flatMap(({ deck, record }) => {
-      const cards = cardsOf(deck, pool);
+      const cards = boundCards(deck, pool);
       return record.map(({ length }, opponent) => {
         return { deck: cards, opponent, first: begin + length, count: Math.max(0, games - length) };
       });
@@ -321,7 +321,7 @@ export class Climb {
 }
 
 /** The cards of a deck as a bound game has them. */
-export const cardsOf = (deck: PoolIndices, pool: readonly PoolEntry[]): PlayedDeck['cards'] =>
+export const boundCards = (deck: PoolIndices, pool: readonly PoolEntry[]): PlayedDeck['cards'] =>
   deck.map((at) => {
     const { card, level } = pool[at] as PoolEntry;
     return { card, level };

@@ -2,7 +2,7 @@
 
 import { hashOf } from '../../compiler/bind/hash.ts';
 import { bind } from '../../compiler/bind/index.ts';
-import { fileOf, rangeOf } from '../../compiler/bind/report.ts';
+import { fileOfPlace, rangeOfPlace } from '../../compiler/bind/report.ts';
 import type { Bound, Diagnostic, Game } from '../../compiler/index.ts';
 import type { Place } from '../../compiler/ir/index.ts';
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
@@ -26,7 +26,7 @@ import { requireDecks } from '../objections.ts';
 import { createDiagnostic } from '../problem.ts';
 import { type PoolEntry, readPool } from './pool.ts';
 import { hasRules, type PoolIndices, Rules } from './rules.ts';
-import { startOf } from './start.ts';
+import { greedyStart } from './start.ts';
 
 export interface SearchSetup {
   /** A binding of the game with the first opponent. */
@@ -81,7 +81,7 @@ function rulesText({ game, mode, mods, options, seats }: Bound): string {
 
 /** Builds legal decks of owned cards. Throws BrokenSources if it finds none. */
 function built(path: string, pool: readonly PoolEntry[], rules: Rules): SearchSetup['start'] {
-  const found = startOf(pool, rules);
+  const found = greedyStart(pool, rules);
   if ('decks' in found) return found.decks;
   const [first] = found.breaks;
   const said =
@@ -137,5 +137,5 @@ function given(
 /** The error for a diagnostic at a place of the sources. */
 function refused({ compiled }: LoadedGame, said: CodedMessage, place: Place | null): BrokenSources {
   const { ir, sources } = compiled;
-  return new BrokenSources(report(sources, [createDiagnostic(said, fileOf(ir, place), rangeOf(place))]));
+  return new BrokenSources(report(sources, [createDiagnostic(said, fileOfPlace(ir, place), rangeOfPlace(place))]));
 }

@@ -5,7 +5,7 @@
  * from the distributions (Thompson sampling), so cards that are not known well are tried, too.
  */
 import { Dice } from '../../runtime/index.ts';
-import { keyOf } from './neighbours.ts';
+import { deckKey } from './neighbours.ts';
 import type { PoolEntry } from './pool.ts';
 import type { PoolIndices } from './rules.ts';
 import { copiesIn } from './start.ts';
@@ -90,9 +90,9 @@ export function suggestions(
   for (let tries = 0; tries < 2 * count && found.size < count; tries++) {
     const sort = dice.below(100);
     const deck = changed(best, weights, sort < ONE ? 1 : sort < TWO ? 2 : 3, dice, from);
-    if (deck !== null && !from.isKnown(deck)) found.set(keyOf(deck, from.ordered), deck);
+    if (deck !== null && !from.isKnown(deck)) found.set(deckKey(deck, from.ordered), deck);
   }
-  found.delete(keyOf(best, from.ordered));
+  found.delete(deckKey(best, from.ordered));
   return [...found.values()];
 }
 

@@ -7,12 +7,12 @@ import type { MatchupRequest } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
 import * as say from '../messages/index.ts';
-import { codeOfMany, type EngineCode, nameOf, requireAgents, requireRandomAgents } from '../players.ts';
+import { codeOfMany, type EngineCode, engineName, requireAgents, requireRandomAgents } from '../players.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
 import { createRemoteArena } from '../queue/tasks/search.ts';
 import { formatCount, ProgressLine } from '../terminal.ts';
 import { type Arena, arenaOf, DRAWN, type MatchTask, WON } from './arena.ts';
-import { begun, Climb, cardsOf, type Ending, type SearchState } from './climb.ts';
+import { begun, boundCards, Climb, type Ending, type SearchState } from './climb.ts';
 import { type SearchSetup, searchSetup } from './ground.ts';
 import type { PoolEntry } from './pool.ts';
 import type { PoolIndices } from './rules.ts';
@@ -148,7 +148,12 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     const sum = (of: keyof Matches): number => end.matches[of] + begin.matches[of];
     const matches: Matches = { games: sum('games'), decisions: sum('decisions'), capped: sum('capped') };
     return {
-      ...{ game: grounds.game, choice: grounds.choice, agents: seatNames(bound.seats, agents), engine: nameOf(ring) },
+      ...{
+        game: grounds.game,
+        choice: grounds.choice,
+        agents: seatNames(bound.seats, agents),
+        engine: engineName(ring),
+      },
       ...{ cards: entriesOf(deck, pool), opponents: end.opponents, whole: end.whole, began: begin.whole },
       ...{ games, seed: first, state, ending, bound, measured: matches },
       ...{ faults: state.faults + end.faults + begin.faults, seconds, rate: clock.rate },
@@ -207,7 +212,7 @@ export async function measured(
   { opponents, pool }: Pick<SearchSetup, 'opponents' | 'pool'>,
   { games, first }: { games: number; first: number },
 ): Promise<Pick<SearchResult, 'opponents' | 'whole' | 'faults'> & { matches: Matches }> {
-  const cards = cardsOf(deck, pool);
+  const cards = boundCards(deck, pool);
   const played = await arena.play(
     opponents.map((_, opponent): MatchTask => {
       return { deck: cards, opponent, first: firstSeed(first, opponent, opponents.length), count: games };

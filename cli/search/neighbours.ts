@@ -5,7 +5,7 @@ import type { PoolIndices } from './rules.ts';
 import { copiesIn } from './start.ts';
 
 /** A key that is equal for equal decks. */
-export const keyOf = (deck: PoolIndices, ordered: boolean): string =>
+export const deckKey = (deck: PoolIndices, ordered: boolean): string =>
   (ordered ? deck : [...deck].sort((a, b) => a - b)).join(' ');
 
 /** All neighbours, each once, shuffled by the seed. They may break deck rules. */
@@ -28,7 +28,7 @@ export function neighboursOf(
     if (!ordered) found.push([...deck, at]);
     else for (let place = 0; place <= deck.length; place++) found.push(spliced(deck, place, 0, at));
   }
-  const decks = [...new Map(found.map((one) => [keyOf(one, ordered), one])).values()];
+  const decks = [...new Map(found.map((one) => [deckKey(one, ordered), one])).values()];
   const dice = new Dice(seed);
   for (let i = decks.length - 1; i > 0; i--) {
     const j = dice.below(i + 1);

@@ -1,7 +1,7 @@
 /** Reads the pool: the owned cards that a search builds decks of. */
-import { rangeOf } from '../../compiler/bind/report.ts';
+import { rangeOfPlace } from '../../compiler/bind/report.ts';
 import { didYouMean } from '../../compiler/diagnostics/near.ts';
-import { plainName } from '../../compiler/diagnostics/plain-name.ts';
+import { withPlainQuotes } from '../../compiler/diagnostics/plain-name.ts';
 import type { Bound, Game } from '../../compiler/index.ts';
 import type { CodedMessage } from '../../grammar/templates.ts';
 import { decksOf, isSource, type LoadedGame } from '../chosen.ts';
@@ -59,12 +59,13 @@ function finder(game: Game, active: Bound['active']): Find {
   for (const [id, card] of game.cards.entries()) {
     if (!active[card.layer]) continue;
     ids.set(card.name, id);
-    plain.set(plainName(card.name), id);
+    plain.set(withPlainQuotes(card.name), id);
   }
   return (name) => {
-    const id = ids.get(name) ?? plain.get(plainName(name));
+    const id = ids.get(name) ?? plain.get(withPlainQuotes(name));
     if (id !== undefined) return { id };
-    const other = game.layers[game.cards.find((card) => plainName(card.name) === plainName(name))?.layer ?? 0];
+    const other =
+      game.layers[game.cards.find((card) => withPlainQuotes(card.name) === withPlainQuotes(name))?.layer ?? 0];
     if (other !== undefined && other.sort !== 'game')
       return say.cardOfLayer({ card: name, layer: other.name, sort: other.sort });
     const said = say.noSuchCard({ card: name.slice(0, 80), game: game.name });
@@ -98,7 +99,7 @@ function ofDecks(path: string, made: LoadedGame, find: Find): PoolEntry[] {
         const name = made.game.cards[card]?.name ?? '';
         const found = find(name);
         if ('id' in found) return { card: found.id, name, level, count };
-        throw new BrokenSources(report(made.compiled.sources, [createDiagnostic(found, path, rangeOf(place))]));
+        throw new BrokenSources(report(made.compiled.sources, [createDiagnostic(found, path, rangeOfPlace(place))]));
       }),
     );
 }

@@ -14,7 +14,7 @@ export type Start = { decks: [fullest: PoolIndices, leanest: PoolIndices] } | { 
  * is preferred. If no card fits, starts again from another position of the pool. The first legal deck is the leanest;
  * the fullest has all cards added that keep it legal. An empty deck does not count.
  */
-export function startOf(pool: readonly PoolEntry[], rules: Rules): Start {
+export function greedyStart(pool: readonly PoolEntry[], rules: Rules): Start {
   let nearest: Diagnostic[] | null = null;
   const tries = Math.min(pool.length, TRIES);
   for (let i = 0; i < tries; i++) {

@@ -10,7 +10,7 @@ import { LONGEST_RANGE } from '../format/limits.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Ability, Card, Expr, Game, LocalDecl, Locals, Select, Stmt, Word } from '../ir/index.ts';
 import * as visitor from '../ir/visitor.ts';
-import { isList, partsOf, visitExprs } from '../ir/walk.ts';
+import { childrenOf, isList, visitExprs } from '../ir/walk.ts';
 import { isMany } from './many.ts';
 
 /** Cost of a set of entities of any size: an upper bound for all entities of a match and `OTHERS`. */
@@ -364,7 +364,7 @@ export class WorkCharges {
       for (const part of tree) sum += this.light(part, decls);
       return Math.min(sum, MOST);
     }
-    if ('do' in tree) return this.light(partsOf(tree), decls);
+    if ('do' in tree) return this.light(childrenOf(tree), decls);
     const known = this.#light.get(tree);
     if (known !== undefined) return known;
     this.#light.set(tree, 0);

@@ -5,7 +5,7 @@
 import type { Bound } from '../ir/bound.ts';
 import type { Expr, Stmt } from '../ir/index.ts';
 import { orderCode, type Tree, verbCode, wordCode } from '../ir/visitor.ts';
-import { isList, partsOf } from '../ir/walk.ts';
+import { childrenOf, isList } from '../ir/walk.ts';
 
 export const IMPLICIT = { self: 1, you: 2, here: 4, level: 8, moment: 16 } as const;
 
@@ -101,7 +101,7 @@ export class ImplicitParams {
     if (tree === null || tree === undefined) return 0;
     let mask = 0;
     if (!isList(tree)) mask = 'op' in tree ? this.#expr(tree) : this.#stmt(tree);
-    for (const part of isList(tree) ? tree : partsOf(tree)) mask |= this.of(part);
+    for (const part of isList(tree) ? tree : childrenOf(tree)) mask |= this.of(part);
     return mask;
   }
 

@@ -22,7 +22,7 @@ import {
   walkExprs,
   wordCode,
 } from '../ir/visitor.ts';
-import { isList, partsOf } from '../ir/walk.ts';
+import { childrenOf, isList } from '../ir/walk.ts';
 import type { ConstantFacts } from './facts.ts';
 
 export interface Reachable {
@@ -174,7 +174,7 @@ class ReachabilityWalk {
     if (this.#branches(tree)) return;
     if ('op' in tree) this.#expr(tree);
     else this.#stmt(tree);
-    this.#walk(partsOf(tree));
+    this.#walk(childrenOf(tree));
   }
 
   /** The cards that a set of definitions contains, and the order of the set. */

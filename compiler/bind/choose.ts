@@ -107,7 +107,7 @@ export function chooseLayers(game: Game, choice: Choice, report: Report): Active
 }
 
 /** The layers of an existing binding, by id. */
-export function layersOf(game: Game, mode: LayerId | null, mods: readonly LayerId[], report: Report): ActiveLayers {
+export function activeLayers(game: Game, mode: LayerId | null, mods: readonly LayerId[], report: Report): ActiveLayers {
   const place = game.layers[0]?.place ?? null;
   if (mode !== null && game.layers[mode]?.sort !== 'mode') report.refuse(place, say.notAMode({ layer: mode }));
   for (const mod of mods) {

@@ -5,7 +5,7 @@ import type { Card, Expr, Game, LayerId, Place, Static } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
 import type { ActiveLayers } from './choose.ts';
-import { isPlain } from './fold.ts';
+import { hasConstantArgs } from './fold.ts';
 import type { Report } from './report.ts';
 
 export function checkStatics(game: Game, layers: ActiveLayers, report: Report): void {
@@ -139,7 +139,7 @@ function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords
   const found: (Card['keywords'][number] & { place: Place })[] = [];
   for (const { keywords, layer, place } of cards) {
     if (!active[layer]) continue;
-    for (const entry of keywords) if (!isPlain(entry)) found.push({ ...entry, place });
+    for (const entry of keywords) if (!hasConstantArgs(entry)) found.push({ ...entry, place });
   }
   return found;
 }

@@ -9,7 +9,7 @@ export function deckZoneOf(game: Game): ZoneId | null {
   return zone < 0 ? null : zone;
 }
 
-export function indexOf(game: Game, active: boolean[]): Index {
+export function buildIndex(game: Game, active: boolean[]): Index {
   const index: Index = {
     before: { verbs: game.verbs.map(() => []), moves: game.moves.map(() => []) },
     instead: { verbs: game.verbs.map(() => []), moves: game.moves.map(() => []) },

@@ -9,7 +9,7 @@ export function foldGame(game: Game, options: number[]): Game {
   // cards and decks are most of a game, and nearly all of them contain only numbers
   let { cards } = game;
   for (const [id, card] of game.cards.entries()) {
-    if (card.derived.length === 0 && card.chooses.length === 0 && card.keywords.every(isPlain)) continue;
+    if (card.derived.length === 0 && card.chooses.length === 0 && card.keywords.every(hasConstantArgs)) continue;
     const after = mapExprs(card, change);
     if (after === card) continue;
     if (cards === game.cards) cards = [...cards];
@@ -76,7 +76,7 @@ function decided(zone: Zone): Zone {
 }
 
 /** Whether all arguments are constants, so that there is nothing to fold. */
-export function isPlain({ args }: Card['keywords'][number]): boolean {
+export function hasConstantArgs({ args }: Card['keywords'][number]): boolean {
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] ?? null;
     if (arg !== null && arg.op !== 'number' && !PLAIN.has(arg.op)) return false;

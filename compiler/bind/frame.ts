@@ -6,7 +6,7 @@ import type { Bound } from '../ir/bound.ts';
 import type { Board, Game } from '../ir/index.ts';
 import { type ActiveLayers, chooseOptions, setOut } from './choose.ts';
 import { checkStatics } from './clash.ts';
-import { deckZoneOf, indexOf } from './find.ts';
+import { buildIndex, deckZoneOf } from './find.ts';
 import { foldGame } from './fold.ts';
 import { hashOf } from './hash.ts';
 import { countsOf, LARGEST, layOut } from './layout.ts';
@@ -25,7 +25,7 @@ export interface BoundFrame {
   warnings: Diagnostic[];
 }
 
-export function frameOf(declared: Game, layers: ActiveLayers, seats: number, report: Report): BoundFrame {
+export function bindFrame(declared: Game, layers: ActiveLayers, seats: number, report: Report): BoundFrame {
   const options = chooseOptions(declared, layers, report);
   checkRanges(declared, layers, report);
   const { sides, board, ...rest } = setOut(declared, layers.order);
@@ -69,7 +69,7 @@ export function frameOf(declared: Game, layers: ActiveLayers, seats: number, rep
     layout,
     printed: printedOf(game, layout),
     program,
-    index: indexOf(game, layers.active),
+    index: buildIndex(game, layers.active),
   };
   let hash: string | null = null;
   return {
@@ -114,7 +114,7 @@ export function cachedFrame(game: Game, layers: ActiveLayers, seats: number, rep
   const key = `${seats} ${layers.order.join(' ')}`;
   let frame = frames.get(key);
   if (frame === undefined) {
-    frame = frameOf(game, layers, seats, report);
+    frame = bindFrame(game, layers, seats, report);
     if (frames.size >= KEPT) frames.clear();
     frames.set(key, frame);
     return frame;

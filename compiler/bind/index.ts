@@ -10,6 +10,7 @@ import type { Bound } from '../ir/bound.ts';
 import type { Game, IR } from '../ir/index.ts';
 import {
   type ActiveLayers,
+  activeLayers,
   type BoundDeck,
   type Choice,
   checkBoundDecks,
@@ -17,7 +18,6 @@ import {
   chooseGame,
   chooseLayers,
   declaredDecks,
-  layersOf,
   roomier,
 } from './choose.ts';
 import { checkDecks, firstAllowed } from './deckrules.ts';
@@ -49,7 +49,7 @@ export function bind(ir: IR, choice: Choice): Binding {
 export function rebind(ir: IR, made: Pick<Bound, 'mode' | 'mods' | 'decks'>, room = 1): Binding {
   return reported(ir, (report) => {
     const game = roomier(ir.games[0] ?? chooseGame(ir, '', report), room);
-    const layers = layersOf(game, made.mode, made.mods, report);
+    const layers = activeLayers(game, made.mode, made.mods, report);
     return assemble(game, layers, checkBoundDecks(game, layers, made.decks, report), false, report);
   });
 }

@@ -7,7 +7,7 @@ import { ENTRY_SLOTS, MODIFIER_SLOTS, OFFER_SLOTS, RECORD, RECORD_SLOTS } from '
 import { NOTHING } from '../format/values.ts';
 import type { EntityRow, Head, Layout, Program, Table, ZoneLayout } from '../ir/bound.ts';
 import type { FieldDecl, Game, Stmt, Type, Zone } from '../ir/index.ts';
-import { kindsWithin, type TableName, tableOf } from '../ir/kinds.ts';
+import { fieldTable, kindsWithin, type TableName } from '../ir/kinds.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
 import { flatten, type ProgramBlocks } from './program.ts';
@@ -119,7 +119,7 @@ export function layOut(
     entities,
     fields: fields.places,
     statuses,
-    starts: game.fields.map((field) => startOf(field)),
+    starts: game.fields.map((field) => initialFieldValue(field)),
     choices,
     printed,
     row,
@@ -233,14 +233,14 @@ function placeFields(
       }
     }
     if (field.derived !== null || !active[field.layer]) return null;
-    const table = tableOf(game, within, field.kind);
+    const table = fieldTable(game, within, field.kind);
     return table === null ? null : { table, at: rows[table].take(1) };
   });
   return { places, printedAt };
 }
 
 /** The initial value of a field, within its range. */
-export function startOf(field: FieldDecl): number {
+export function initialFieldValue(field: FieldDecl): number {
   const { of } = field.type;
   const value = field.value ?? (of === 'number' || of === 'truth' || of === 'flags' ? 0 : NOTHING);
   return clampToField(field, value);
@@ -335,7 +335,7 @@ function saysHave(game: Game): boolean {
 }
 
 /** The largest set of a type. */
-export function capacityOf(game: Game, counts: Counts, type: Type): number {
+export function largestSet(game: Game, counts: Counts, type: Type): number {
   switch (type.of) {
     case 'entity': {
       const everything = counts.seats + counts.tiles + counts.entities;

@@ -27,7 +27,7 @@ export function printedOf(game: Game, layout: Layout): number[][][] {
       for (let i = 0; i < fields.length; i++) {
         const { field, values } = fields[i] as Card['fields'][number];
         const slot = slots[field] ?? -1;
-        if (slot >= 0) row[slot] = clampToField(game.fields[field] as FieldDecl, levelOf(values, index));
+        if (slot >= 0) row[slot] = clampToField(game.fields[field] as FieldDecl, valueAtLevel(values, index));
       }
       levels.push(row);
     }
@@ -36,4 +36,5 @@ export function printedOf(game: Game, layout: Layout): number[][][] {
 }
 
 /** A single value is valid for all levels. */
-export const levelOf = (values: number[], index: number): number => values[values.length > 1 ? index : 0] ?? NOTHING;
+export const valueAtLevel = (values: number[], index: number): number =>
+  values[values.length > 1 ? index : 0] ?? NOTHING;

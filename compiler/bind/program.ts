@@ -12,7 +12,7 @@ import type { Instr, Program } from '../ir/bound.ts';
 import type { Block, Expr, Game, PhaseId, Place, Series, Stmt } from '../ir/index.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { assigned, assignedBy, visitExprs } from '../ir/walk.ts';
-import { type Counts, capacityOf } from './layout.ts';
+import { type Counts, largestSet } from './layout.ts';
 import type { Report } from './report.ts';
 
 /** The step code of the active layers, the outermost first. */
@@ -139,8 +139,8 @@ class Flattener {
     return at;
   }
 
-  #capacity(type: Parameters<typeof capacityOf>[2]): number {
-    return capacityOf(this.#game, this.#counts, type);
+  #capacity(type: Parameters<typeof largestSet>[2]): number {
+    return largestSet(this.#game, this.#counts, type);
   }
 
   #emit<I extends InstrBody<Instr>>(instr: I): I {

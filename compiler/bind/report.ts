@@ -17,13 +17,13 @@ export class NotBound extends Error {
 const START: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 /** A place in the IR is a start and a length: one over several lines ends on its first. */
-export function rangeOf(place: Place | null): Range {
+export function rangeOfPlace(place: Place | null): Range {
   if (place === null) return START;
   const [, line, column, start, end] = place;
   return { start: { line, character: column }, end: { line, character: column + (end > start ? end - start : 0) } };
 }
 
-export const fileOf = (ir: IR, place: Place | null): string => (place === null ? '' : (ir.files[place[0]] ?? ''));
+export const fileOfPlace = (ir: IR, place: Place | null): string => (place === null ? '' : (ir.files[place[0]] ?? ''));
 
 /** What a diagnostic may have in addition to code and message. */
 export interface BindDetails {
@@ -47,7 +47,7 @@ export class Report {
   add(place: Place | null, { code, text, help }: CodedMessage, more: BindDetails = {}): void {
     const message = fill(text);
     const advice = more.help ?? help;
-    const file = fileOf(this.#ir, place);
+    const file = fileOfPlace(this.#ir, place);
     // the same deck in two seats is reported once
     if (this.found.some((known) => known.code === code && known.message === message && known.file === file)) return;
     this.found.push({
@@ -55,13 +55,13 @@ export class Report {
       severity: severityOf(code),
       message,
       file,
-      range: rangeOf(place),
+      range: rangeOfPlace(place),
       help: advice === null ? '' : fill(advice),
       ...(more.related && {
         related: [
           {
-            file: fileOf(this.#ir, more.related.place),
-            range: rangeOf(more.related.place),
+            file: fileOfPlace(this.#ir, more.related.place),
+            range: rangeOfPlace(more.related.place),
             message: fill(more.related.message),
           },
         ],

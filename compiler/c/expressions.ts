@@ -46,7 +46,7 @@ export const regionName = ({ name }: Region): string => `r_${name}`;
 export const functionName = (name: string): string => `f_${name}`;
 
 /** An int; the least one has no literal. */
-export const int = (value: number): string => {
+export const intLiteral = (value: number): string => {
   const whole = value | 0;
   return whole === -2147483648 ? 'NOTHING' : whole < 0 ? `(${whole})` : `${whole}`;
 };
@@ -107,7 +107,7 @@ export abstract class Expressions {
   value(e: Expr): string {
     switch (e.kind) {
       case 'const':
-        return int(e.value);
+        return intLiteral(e.value);
       case 'get':
         return this.local(e.local);
       case 'load':

@@ -1,11 +1,11 @@
 /** Prints functions and their statements. */
 import type { LirFunction, LirLocal, Stmt } from '../lir/nodes.ts';
-import { Expressions, functionName, int, regionName, type Variables } from './expressions.ts';
+import { Expressions, functionName, intLiteral, regionName, type Variables } from './expressions.ts';
 
 const typeOf = ({ sort }: LirLocal): string => (sort === 'table' ? 'const uint8_t *' : 'int32_t ');
 
 /** The declarator of a function, for its prototype and its definition. */
-export function headOf(fn: LirFunction): string {
+export function declarator(fn: LirFunction): string {
   const params = fn.locals.slice(0, fn.params).map((local, i) => `${typeOf(local)}${local.name}_${i}`);
   const result = fn.result === 'never' ? 'NEVER void' : fn.result === 'none' ? 'void' : 'int32_t';
   return `static ${result} ${functionName(fn.name)}(${params.length === 0 ? 'void' : params.join(', ')})`;
@@ -33,7 +33,7 @@ export class FunctionPrinter extends Expressions {
     // all locals are declared at the top, since a jump may pass by the statement that declares one
     const declared = locals.slice(params).map((local, i) => `${typeOf(local)}${this.local(i + params)};`);
     const last = this.gives(name) ? ['return 0;'] : result === 'never' ? ['bail();'] : [];
-    return [`${headOf(this.fn)} {`, ...declared, ...this.temporaries, ...lines, ...last, '}'].join('\n');
+    return [`${declarator(this.fn)} {`, ...declared, ...this.temporaries, ...lines, ...last, '}'].join('\n');
   }
 
   #all(list: readonly Stmt[]): string[] {
@@ -103,7 +103,7 @@ export class FunctionPrinter extends Expressions {
 
   #switch({ target, value, cases }: Extract<Stmt, { kind: 'switch' }>): string[] {
     const lines = cases.flatMap(({ test, body }) => [
-      test === null ? 'default:;' : `case ${int(test)}:;`,
+      test === null ? 'default:;' : `case ${intLiteral(test)}:;`,
       ...this.#all(body),
     ]);
     return [`switch (${this.value(value)}) {`, ...lines, '}', ...this.#out(target)];

@@ -3,8 +3,8 @@
  * behaviour when it is compiled with `-fwrapv`. It calls nothing but `bail`, which does not return.
  */
 import type { LirFunction, LirProgram, Region } from '../lir/nodes.ts';
-import { functionName, int, regionName, type Variables } from './expressions.ts';
-import { FunctionPrinter, headOf } from './functions.ts';
+import { functionName, intLiteral, regionName, type Variables } from './expressions.ts';
+import { declarator, FunctionPrinter } from './functions.ts';
 import { SUPPORT } from './support.ts';
 
 /**
@@ -23,7 +23,7 @@ const KEPT: readonly [title: string, processor: string][] = [
  * `entries`: the exports that the host calls; other functions that they do not reach are left out. `registers`: their
  * names, by slot.
  */
-export function printed(program: LirProgram, entries: readonly string[], registers: readonly string[]): string {
+export function printC(program: LirProgram, entries: readonly string[], registers: readonly string[]): string {
   const kept = KEPT.filter(([title]) => registers.includes(title));
   const variables: Variables = new Map(kept.map(([title]) => [registers.indexOf(title), title]));
   const functions = [...program.functions.values()];
@@ -33,7 +33,7 @@ export function printed(program: LirProgram, entries: readonly string[], registe
     keptText(kept),
     SUPPORT,
     ...[...program.regions.values()].map(regionText),
-    ...functions.map((fn) => `${headOf(fn)};`),
+    ...functions.map((fn) => `${declarator(fn)};`),
     ...functions.map((fn) => new FunctionPrinter(fn, givers, variables).function()),
     ...entries.map((name) => `#define engine_${name} ${functionName(program.exports.get(name) ?? name)}`),
     '',
@@ -77,7 +77,7 @@ function runs(elements: Int32Array | Uint8Array): string[] {
   let last = -1;
   for (const [i, element] of elements.entries()) {
     if (element === 0) continue;
-    found.push(i === last + 1 ? int(element) : `[${i}]=${int(element)}`);
+    found.push(i === last + 1 ? intLiteral(element) : `[${i}]=${intLiteral(element)}`);
     last = i;
   }
   return found.length === 0 ? ['0'] : found;

@@ -1,7 +1,7 @@
 /** Compares names regardless of typographic quotation marks and case. */
 
 /** A name with typographic apostrophes and quotation marks replaced by plain ones. */
-export const plainName = (name: string): string =>
+export const withPlainQuotes = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/[‘’ʼ′]/g, "'")
@@ -12,12 +12,12 @@ export const plainName = (name: string): string =>
  * none.
  */
 export function findByName<T extends { name: string }>(all: readonly T[], name: string): T | null {
-  const plain = plainName(name);
+  const plain = withPlainQuotes(name);
   const bare = plain.toLowerCase();
   return (
     all.find((one) => one.name === name) ??
-    all.find((one) => plainName(one.name) === plain) ??
-    all.find((one) => plainName(one.name).toLowerCase() === bare) ??
+    all.find((one) => withPlainQuotes(one.name) === plain) ??
+    all.find((one) => withPlainQuotes(one.name).toLowerCase() === bare) ??
     null
   );
 }

@@ -1,7 +1,7 @@
 /** `explain`: the page of a diagnostic, of a word, of a form of the language, or of a card. */
 import { type CatalogueEntry, catalogue } from '../diagnostics/catalogue.ts';
 import { near } from '../diagnostics/near.ts';
-import { plainName } from '../diagnostics/plain-name.ts';
+import { withPlainQuotes } from '../diagnostics/plain-name.ts';
 import { synonymsOf } from '../diagnostics/synonyms.ts';
 import type { Game, IR, Layer, Place } from '../ir/index.ts';
 import { layerText, rulesText } from '../text/index.ts';
@@ -122,9 +122,9 @@ function memberPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string)
 
 /** A card by its name, in any case: its printed text, and the decks that contain it. */
 function cardPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): Omit<WordPage, 'text'>[] {
-  const wanted = plainName(query).toLowerCase();
+  const wanted = withPlainQuotes(query).toLowerCase();
   return game.cards.flatMap((card, id) => {
-    if (plainName(card.name).toLowerCase() !== wanted) return [];
+    if (withPlainQuotes(card.name).toLowerCase() !== wanted) return [];
     const decks = game.decks.filter((deck) => deck.cards.some((entry) => entry.card === id));
     return {
       game: game.name,
@@ -144,9 +144,9 @@ function cardPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): 
 
 /** A game, a mode or a mod by its name, in any case: what it changes. */
 function layerPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): Omit<WordPage, 'text'>[] {
-  const wanted = plainName(query).toLowerCase();
+  const wanted = withPlainQuotes(query).toLowerCase();
   return game.layers.flatMap(({ name, sort, doc, place }, id) => {
-    if (plainName(name).toLowerCase() !== wanted) return [];
+    if (withPlainQuotes(name).toLowerCase() !== wanted) return [];
     const modes = game.layers.filter((layer) => layer.sort === 'mode').map((layer) => layer.name);
     const about = sort === 'game' && modes.length > 0 ? [`Its modes are ${modes.join(', ')}.`] : [];
     const lines = [...(doc === '' ? [] : [doc]), ...about, ...layerText(game, id)];

@@ -9,7 +9,7 @@ import type * as tree from '../../grammar/tree.ts';
 import type { Diagnostic, DiagnosticDetails, SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Context } from '../scope/context.ts';
-import { keyOf, plural } from '../scope/declare.ts';
+import { plural, symbolKey } from '../scope/declare.ts';
 import type { GameFile } from '../scope/gather.ts';
 
 /** An unknown name is an error at this many places at least: at one, the use may as well be what is wrong. */
@@ -79,7 +79,7 @@ function nameOf(uses: ReadonlyMap<string, number>): string | null {
 /** Where a name is declared, if the sources do not have it anywhere else. */
 function declaredAs(g: Context, files: readonly GameFile[], name: string): SourceRange | null {
   const [symbol, ...more] = g.symbols.get(name) ?? [];
-  const where = symbol === undefined || more.length > 0 ? undefined : g.declared.get(keyOf(symbol));
+  const where = symbol === undefined || more.length > 0 ? undefined : g.declared.get(symbolKey(symbol));
   if (where === undefined || where.source.text.slice(where.start, where.end) !== name) return null;
   if (name.length > LONGEST_NAME) return null;
   const word = new RegExp(`\\b${name}\\b`, 'g');

@@ -22,7 +22,7 @@ import { compileHistories } from '../elaborate/histories.ts';
 import { compileLooks } from '../elaborate/look.ts';
 import { compileScenarios } from '../elaborate/scenarios.ts';
 import { checkSeating } from '../elaborate/seating.ts';
-import { compileSeries, isBetween } from '../elaborate/series.ts';
+import { compileSeries, isBetweenMatches } from '../elaborate/series.ts';
 import { compileSetting, SETTINGS } from '../elaborate/settings.ts';
 import {
   compileFieldValues,
@@ -440,7 +440,7 @@ function settings(g: Context, all: GatheredDecls, when: 'early' | 'late'): void 
   for (const sited of all.items) {
     const { decl: item, source, layer } = sited;
     if (item.node === 'ability') {
-      if (when === 'late' && !isBetween(g, item)) compileAbility(g, RULES, item, source, layer);
+      if (when === 'late' && !isBetweenMatches(g, item)) compileAbility(g, RULES, item, source, layer);
       continue;
     }
     const head = headOf(item) ?? '';

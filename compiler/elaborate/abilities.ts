@@ -14,7 +14,7 @@ import { byName, compileCondition, mayEqual } from './expressions.ts';
 import { compileHaveParts } from './have.ts';
 import { asOne, noLevels } from './members.ts';
 import { compileCounted, compilePredicate } from './phrase/reader.ts';
-import { codeOf, compileStmts } from './statements.ts';
+import { codeRecord, compileStmts } from './statements.ts';
 import { checkName, compileType } from './type-phrases.ts';
 
 export interface Bearer {
@@ -105,7 +105,7 @@ export function compileAbility(
     timing: made.timing,
     trigger: made.trigger,
     raised: made.raised,
-    code: codeOf(env, body),
+    code: codeRecord(env, body),
     place: g.place(source, item),
   };
   g.game.abilities.push(ability);

@@ -10,8 +10,8 @@ import {
   coerce,
   hasPlace,
   implicitParameter,
-  isPlayer,
-  isTile,
+  isPlayerType,
+  isTileType,
   passImplicits,
   type TypedExpr,
 } from './members.ts';
@@ -28,9 +28,10 @@ function matchSubject(g: Context, type: Type, id: number): SubjectMatch | null {
     return want.of === 'entity' && want.id === null && type.of === 'definition' ? { id, how: 'sure' } : null;
   }
   if (want.of !== 'entity' || want.id === null) return { id, how: 'sure' };
-  if (type.id === null) return isTile(g, want) ? { id, how: 'tile' } : { id, how: 'maybe' };
+  if (type.id === null) return isTileType(g, want) ? { id, how: 'tile' } : { id, how: 'maybe' };
   if (isKind(g.game, type.id, want.id)) return { id, how: 'sure' };
-  if (isTile(g, want) && !kindsMeet(g.game, type.id, want.id)) return hasPlace(g, type) ? { id, how: 'tile' } : null;
+  if (isTileType(g, want) && !kindsMeet(g.game, type.id, want.id))
+    return hasPlace(g, type) ? { id, how: 'tile' } : null;
   return kindsMeet(g.game, type.id, want.id) ? { id, how: 'maybe' } : null;
 }
 
@@ -149,7 +150,7 @@ export function applyAdjective(
 
 const accepts = (g: Context, from: Type, to: Type): boolean => {
   if (from.of === 'entity' && to.of === 'entity' && to.id !== null && from.id !== null) {
-    return kindsMeet(g.game, from.id, to.id) || (isTile(g, to) && hasPlace(g, from));
+    return kindsMeet(g.game, from.id, to.id) || (isTileType(g, to) && hasPlace(g, from));
   }
   return fitsType(g.game, one(from), one(to)) || (from.of === 'number' && to.of === 'number');
 };
@@ -161,8 +162,8 @@ function impliedOperand(g: Context, env: Env, type: Type, word: tree.NameNode): 
     return null;
   }
   // Inside `where` without `self`, the candidate is implied: `characters where some other character ...`.
-  if (!isTile(g, type) && !isPlayer(g, type) && env.self === null && !env.implicits && env.candidate !== null) {
+  if (!isTileType(g, type) && !isPlayerType(g, type) && env.self === null && !env.implicits && env.candidate !== null) {
     return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
   }
-  return implicitParameter(g, env, isTile(g, type) ? 'here' : isPlayer(g, type) ? 'you' : 'self', word);
+  return implicitParameter(g, env, isTileType(g, type) ? 'here' : isPlayerType(g, type) ? 'you' : 'self', word);
 }

@@ -4,7 +4,7 @@ import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Bounds, Game } from '../ir/index.ts';
 import type { Context, LocatedDecl } from '../scope/context.ts';
-import { numberOf, plainWords } from './word-reader.ts';
+import { plainWords, spelledNumber } from './word-reader.ts';
 
 /** The single word of an expression, or its number as text; null if it is anything else. */
 function soleWord(expr: tree.Expr): string | null {
@@ -40,8 +40,8 @@ export function matchBounds(g: Context, { decl: item, source, layer }: LocatedDe
     const [to, ...args] = stmt.node === 'call' ? stmt.args : [];
     const [name, value, ...more] = stmt.node === 'call' && args.length === 0 ? plainWords(stmt.phrase) : [];
     const key = BOUNDS.find((b) => b === name);
-    const n = more.length === 0 ? numberOf(value) : null;
-    const end = highest === undefined && to?.prep === 'to' ? numberOf(soleWord(to.expr)) : null;
+    const n = more.length === 0 ? spelledNumber(value) : null;
+    const end = highest === undefined && to?.prep === 'to' ? spelledNumber(soleWord(to.expr)) : null;
     if (key !== undefined && end !== null) most[key] = end;
     if (key === undefined || n === null || n < 1 || (to !== undefined && (end === null || end < n))) {
       g.error(source, stmt, say.badBound({ list: BOUNDS.join(', ') }));

@@ -8,7 +8,7 @@ import type { Action, Expr, KernelVerb, Kind, Local, Param, Preposition, StatusI
 import { ABILITY, article, entityType, isKind, kindsMeet, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { compileExpr, plainWord } from './expressions.ts';
-import { asOne, causeOf, coerce, implicitParameter, isPlayer, type TypedExpr } from './members.ts';
+import { asOne, causeOf, coerce, implicitParameter, isPlayerType, type TypedExpr } from './members.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
 
 /** The argument with a preposition; null if there is none. */
@@ -119,7 +119,7 @@ export function compileCall(
   }
   const local = env.names.get(word.text);
   if (local !== undefined && env.frame.locals[local]?.type.of === 'verb')
-    return callValue(g, env, local, rest, args, into, word);
+    return callVerbValue(g, env, local, rest, args, into, word);
   const verb = g.find(word.text, 'verb');
   if (verb === null) {
     const meant = unknownVerb(g, env, word, rest, args);
@@ -271,7 +271,7 @@ function reportUnspecific(
     });
     return;
   }
-  if (isPlayer(g, param.type) && !isPlayer(g, value.type) && param.prep === null && number !== undefined) {
+  if (isPlayerType(g, param.type) && !isPlayerType(g, value.type) && param.prep === null && number !== undefined) {
     const by = decl.params.find(({ prep, type }) => prep !== null && type.of === 'number')?.prep;
     const one = number === '1' ? `${callee} you` : `repeat ${number} times { ${callee} you }`;
     const line = by == null ? one : `${callee} you ${by} ${number}`;
@@ -450,7 +450,7 @@ function canBear(g: Context, env: Env, id: StatusId, whom: TypedExpr): boolean {
   return false;
 }
 
-function callValue(
+function callVerbValue(
   g: Context,
   env: Env,
   local: Local,

@@ -15,7 +15,7 @@ import {
   coerce,
   fieldType,
   hasPlace,
-  isTile,
+  isTileType,
   kernelKind,
   type TypedExpr,
   testingWord,
@@ -387,8 +387,8 @@ export const mayEqual = (g: Context, a: TypedExpr, b: TypedExpr): boolean =>
   fitsType(g.game, a.type, b.type) ||
   fitsType(g.game, b.type, a.type) ||
   // An entity that is compared with a tile is compared by its own tile.
-  (isTile(g, a.type) && hasPlace(g, b.type) && b.type.of === 'entity') ||
-  (isTile(g, b.type) && hasPlace(g, a.type) && a.type.of === 'entity') ||
+  (isTileType(g, a.type) && hasPlace(g, b.type) && b.type.of === 'entity') ||
+  (isTileType(g, b.type) && hasPlace(g, a.type) && a.type.of === 'entity') ||
   a.expr.op === 'nothing' ||
   b.expr.op === 'nothing';
 

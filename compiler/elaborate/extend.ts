@@ -11,7 +11,7 @@ import { type Context, newEnv } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { causeOf } from './members.ts';
 import type { DeclaredFields } from './structure.ts';
-import { compileType, constant } from './type-phrases.ts';
+import { compileConstant, compileType } from './type-phrases.ts';
 
 /** A field of `extend kind` that is declared elsewhere: it only changes the range. */
 export interface FieldExtension {
@@ -117,12 +117,13 @@ function applyRange(g: Context, { field, source, layer }: FieldExtension, id: Fi
   const env = newEnv(source, layer, 'pure');
   const said: FieldRange = { low: null, high: null, value: null };
   for (const arg of field.args) {
-    const bound = constant(g, env, arg.expr, NUMBER, say.aBound());
+    const bound = compileConstant(g, env, arg.expr, NUMBER, say.aBound());
     if (arg.prep === 'from') said.low = bound;
     else if (arg.prep === 'to') said.high = bound;
     else g.error(source, arg, say.fieldFromTo({ prep: arg.prep }));
   }
-  if (field.value !== null) said.value = constant(g, env, field.value, NUMBER, say.startOf({ field: decl.name }));
+  if (field.value !== null)
+    said.value = compileConstant(g, env, field.value, NUMBER, say.startOf({ field: decl.name }));
   if (layer !== 0) {
     g.game.layerRanges.push({ layer, field: id, ...said, place: g.place(source, field) });
     return;

@@ -5,7 +5,7 @@ import { orderAt } from '../bind/choose.ts';
 import { near, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Action, Expr, Grant, KeywordId, Param, StatusId, Type, Until } from '../ir/index.ts';
-import { ABILITY, entityType, isRecord, kindsMeet, one, sayType } from '../ir/types.ts';
+import { ABILITY, entityType, isRecordKind, kindsMeet, one, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { inner, localType } from '../scope/context.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, mixedSigns, opposite } from './expressions.ts';
@@ -56,7 +56,7 @@ export function compileHaveParts(
     return null;
   }
   const whom = value.type.many || value.type.of === 'zone' ? set.expr : value.expr;
-  if (set.type.id !== null && set.type.of === 'entity' && isRecord(g.game, set.type.id)) {
+  if (set.type.id !== null && set.type.of === 'entity' && isRecordKind(g.game, set.type.id)) {
     g.error(env.source, subject, say.recordsStay());
     return null;
   }

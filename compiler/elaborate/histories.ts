@@ -4,7 +4,7 @@ import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { History, KindId, LayerId, Note } from '../ir/index.ts';
-import { isRecord } from '../ir/types.ts';
+import { isRecordKind } from '../ir/types.ts';
 import { type Context, type Env, frameOf, inner } from '../scope/context.ts';
 import type { DeclOf, GatheredDecls } from '../scope/gather.ts';
 import { abilityEnv, compileTrigger, RULES } from './abilities.ts';
@@ -25,7 +25,7 @@ export function noteOf(item: tree.CardBody['items'][number]): 'ability' | 'holds
 export function compileHistories(g: Context, all: GatheredDecls): void {
   for (const { decl, source, layer } of all.kinds) {
     const kind = all.wordIds.get(decl);
-    if (kind === undefined || !isRecord(g.game, kind) || g.game.kinds[kind]?.kernel !== null) continue;
+    if (kind === undefined || !isRecordKind(g.game, kind) || g.game.kinds[kind]?.kernel !== null) continue;
     compileHistory(g, decl, kind, source, layer);
   }
 }

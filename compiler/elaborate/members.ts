@@ -10,7 +10,7 @@ import {
   entityType,
   fitsType,
   isKind,
-  isRecord,
+  isRecordKind,
   isUnknown,
   kindsMeet,
   many,
@@ -41,15 +41,15 @@ export function kernelKind(
 }
 /** The field that holds the player of an entity; for a record the controller at that time. */
 export function controllerField(g: Context, type: Type): FieldId {
-  const kernel = type.id !== null && isRecord(g.game, type.id) ? 'noted_controller' : 'controller';
+  const kernel = type.id !== null && isRecordKind(g.game, type.id) ? 'noted_controller' : 'controller';
   return g.game.fields.findIndex((field) => field.kernel === kernel);
 }
 
 export const tileType = (g: Context): Type => entityType(kernelKind(g, 'tile'));
 export const playerType = (g: Context): Type => entityType(kernelKind(g, 'player'));
-export const isTile = (g: Context, t: Type): boolean =>
+export const isTileType = (g: Context, t: Type): boolean =>
   t.of === 'entity' && t.id !== null && isKind(g.game, t.id, kernelKind(g, 'tile'));
-export const isPlayer = (g: Context, t: Type): boolean =>
+export const isPlayerType = (g: Context, t: Type): boolean =>
   t.of === 'entity' && t.id !== null && isKind(g.game, t.id, kernelKind(g, 'player'));
 
 /** The tile in a column and a row, both counted from 1. */
@@ -160,7 +160,7 @@ export function access(g: Context, env: Env, of: TypedExpr, word: tree.NameNode)
       return { expr: { op: 'field', field, of: single.expr }, type: fieldType(g, field), span };
     }
     // The column of an entity is that of its tile.
-    const ofTile = isTile(g, single.type) || !placed ? null : findField(g, tileType(g), word.text);
+    const ofTile = isTileType(g, single.type) || !placed ? null : findField(g, tileType(g), word.text);
     if (ofTile !== null) {
       g.recordUse(env.source, word, 'field', ofTile);
       return {
@@ -180,9 +180,9 @@ export function access(g: Context, env: Env, of: TypedExpr, word: tree.NameNode)
       return { expr: { op: 'status', status: status.id, of: single.expr }, type: NUMBER, span };
     }
     const keyword = g.find(word.text, 'keyword');
-    if (keyword !== null && placed && !isTile(g, single.type)) {
+    if (keyword !== null && placed && !isTileType(g, single.type)) {
       g.recordUse(env.source, word, 'keyword', keyword.id);
-      return bearsKeywords(g, env, single) ? keywordNumber(g, env, keyword.id, 0, single.expr, span) : null;
+      return bearsKeywords(g, env, single) ? elaborateKeywordNumber(g, env, keyword.id, 0, single.expr, span) : null;
     }
   }
   const where = { source: env.source, start: word.start, end: word.end };
@@ -220,7 +220,7 @@ export function bearsKeywords(g: Context, env: Env, { type, span }: TypedExpr): 
   return false;
 }
 
-export function keywordNumber(
+export function elaborateKeywordNumber(
   g: Context,
   env: Env,
   keyword: KeywordId,
@@ -347,7 +347,7 @@ export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what:
     };
   }
   if (want.of === 'entity' && v.type.of === 'entity' && want.id !== null) {
-    if (isTile(g, want) && !isTile(g, v.type)) {
+    if (isTileType(g, want) && !isTileType(g, v.type)) {
       if (!hasPlace(g, v.type)) return mismatch(g, env, v, want, what);
       if (v.type.many) {
         // The tiles on which the members of a set are.
@@ -366,7 +366,7 @@ export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what:
       } else {
         v = { ...v, expr: { op: 'tile_of', of: v.expr }, type: tileType(g) };
       }
-    } else if (isPlayer(g, want) && v.type.id !== null && !kindsMeet(g.game, v.type.id, want.id)) {
+    } else if (isPlayerType(g, want) && v.type.id !== null && !kindsMeet(g.game, v.type.id, want.id)) {
       return mismatch(g, env, v, want, what);
     }
   }
@@ -418,7 +418,7 @@ function wantedHelp(g: Context, from: Type, want: Type): DiagnosticDetails {
     return field === undefined ? { help: say.whichNumber() } : { help: say.whichNumberAs({ field: field.name }) };
   }
   if (want.of === 'entity' && from.of === 'definition') return { help: say.nameIsCard() };
-  if (isPlayer(g, want) && from.of === 'entity') return { help: say.whosePlayer() };
+  if (isPlayerType(g, want) && from.of === 'entity') return { help: say.whosePlayer() };
   if (want.of === 'zone') return { help: say.zoneAndWhose() };
   if (want.of === 'definition') return { help: say.cardInQuotes() };
   return {};
@@ -435,7 +435,13 @@ export function passImplicits(
 }
 
 /** A call of a value: `steps(a, b)`, `rival of p`. Null after an error. */
-export function callValue(g: Context, env: Env, id: number, args: TypedExpr[], span: tree.Span): TypedExpr | null {
+export function elaborateValueCall(
+  g: Context,
+  env: Env,
+  id: number,
+  args: TypedExpr[],
+  span: tree.Span,
+): TypedExpr | null {
   g.pendingValues.get(id)?.();
   const decl = g.game.values[id];
   if (decl === undefined) return null;
@@ -450,7 +456,7 @@ export function callValue(g: Context, env: Env, id: number, args: TypedExpr[], s
     if (given === undefined) {
       if (param.value !== null) exprs.push(param.value);
       else if (param.optional) exprs.push({ op: 'nothing' });
-      else if (isPlayer(g, param.type) && (env.you || env.implicits)) exprs.push({ op: 'you' });
+      else if (isPlayerType(g, param.type) && (env.you || env.implicits)) exprs.push({ op: 'you' });
       else {
         g.error(env.source, span, say.needsArgument({ word: decl.name, param: param.name }), {
           help: asCalled(decl),

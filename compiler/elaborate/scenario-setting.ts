@@ -38,7 +38,7 @@ export interface ScenarioCompiler {
   readonly cells: Map<string, { column: number; row: number; word: tree.NameNode }>;
   /** Set after an error in the board, so that missing cells give no follow-on errors. */
   boardFailed: boolean;
-  /** See `layersOf`; null until it is needed. */
+  /** See `scenarioLayers`; null until it is needed. */
   layers: readonly LayerId[] | null;
 }
 
@@ -59,8 +59,8 @@ export function addStep(s: ScenarioCompiler, span: tree.Span, step: StepContent)
   s.out.steps.push({ place: s.g.place(s.source, span), ...step } as ScenarioStep);
 }
 
-export function compileBoard(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node: 'board' }>): void {
-  const { board, sides, perSide } = setOut(s.g.game, layersOf(s));
+export function compileScenarioBoard(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node: 'board' }>): void {
+  const { board, sides, perSide } = setOut(s.g.game, scenarioLayers(s));
   const rows = board === null ? 0 : board.each === 'player' ? board.rows * sides : board.rows;
   const columns = board === null ? 0 : board.each === 'seat' ? board.columns * perSide[0] : board.columns;
   if (board === null || line.rows.length !== rows) {
@@ -84,7 +84,7 @@ export function compileBoard(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
 }
 
 /** The layers that the scenario's lines choose, in any order. */
-export function layersOf(s: ScenarioCompiler): readonly LayerId[] {
+export function scenarioLayers(s: ScenarioCompiler): readonly LayerId[] {
   s.layers ??= chosenLayers(s);
   return s.layers;
 }
@@ -325,7 +325,7 @@ export function takeCard(
       type,
     );
     const fitted = value === null ? null : coerce(g, env, value, type, say.quoted({ name: word }));
-    if (fitted === null || outOfRange(g, s.source, part, field, fitted.expr, () => layersOf(s))) return null;
+    if (fitted === null || outOfRange(g, s.source, part, field, fitted.expr, () => scenarioLayers(s))) return null;
     sets.push({ set: 'field', field, value: fitted.expr });
   }
   return { card: id, level, sets };

@@ -21,15 +21,15 @@ import {
   addStep,
   cardKind,
   checkEnd,
-  compileBoard,
+  compileScenarioBoard,
   compileWhere,
   compileZone,
   flagWithNumber,
-  layersOf,
   refuseCards,
   refuseOfSide,
   type ScenarioCompiler,
   scenarioCompiler,
+  scenarioLayers,
   takeCard,
   takeSide,
   zoneTakes,
@@ -61,7 +61,7 @@ export function compileScenarios(
 
 function compileScenario(s: ScenarioCompiler): Scenario {
   const { decl, g } = s;
-  for (const line of decl.lines) if (line.node === 'board') compileBoard(s, line);
+  for (const line of decl.lines) if (line.node === 'board') compileScenarioBoard(s, line);
   // Names first, so that a line may use a name that a later line describes.
   for (const line of decl.lines) {
     if (line.node !== 'where') continue;
@@ -396,7 +396,7 @@ function setField(s: ScenarioCompiler, span: tree.Span, to: Target, part: tree.P
   const fitted = value === null ? null : coerce(s.g, s.env, value, type, say.thisValue());
   if (fitted === null) return;
   if (to.to !== 'local' && reportFixed(s.g, s.source, span, to.field, 'scenario')) return;
-  if (to.to !== 'local' && outOfRange(s.g, s.source, part, to.field, fitted.expr, () => layersOf(s))) return;
+  if (to.to !== 'local' && outOfRange(s.g, s.source, part, to.field, fitted.expr, () => scenarioLayers(s))) return;
   addStep(s, span, { step: 'set', to, value: fitted.expr });
 }
 

@@ -5,7 +5,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Board } from '../ir/index.ts';
 import type { Context, LocatedDecl } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
-import { numberOf, plainWords } from './word-reader.ts';
+import { plainWords, spelledNumber } from './word-reader.ts';
 
 interface Players {
   sides: number;
@@ -16,15 +16,15 @@ interface Players {
 function playersOf({ phrase, args }: tree.Item): Players | null {
   const words = plainWords(phrase);
   if (words[0] === 'players') {
-    const n = numberOf(words[1]);
+    const n = spelledNumber(words[1]);
     return n === null || n < 1 || n > 8 ? null : { sides: n, perSide: [1, 1] };
   }
   if (words[0] !== 'teams') return null;
-  const sides = numberOf(words[1]);
-  const low = words[2] === 'of' ? numberOf(words[3]) : null;
+  const sides = spelledNumber(words[1]);
+  const low = words[2] === 'of' ? spelledNumber(words[3]) : null;
   const to = args.find((a) => a.prep === 'to');
   const range = to?.expr.node === 'phrase' ? plainWords(to.expr) : null;
-  const high = range === null ? low : numberOf(range[0]);
+  const high = range === null ? low : spelledNumber(range[0]);
   const [unit = 'players', ...more] = range === null ? words.slice(4) : [...range.slice(1), ...words.slice(4)];
   if (unit !== 'players' || more.length > 0) return null;
   if (sides === null || low === null || high === null || sides < 1 || high < low || sides * high > 8) return null;
@@ -34,9 +34,9 @@ function playersOf({ phrase, args }: tree.Item): Players | null {
 /** The same of the board. */
 function boardOf({ phrase, args }: tree.Item): Board | null {
   const words = plainWords(phrase);
-  const columns = numberOf(words[1]);
+  const columns = spelledNumber(words[1]);
   const by = args.find((a) => a.prep === 'by');
-  const rows = by?.expr.node === 'phrase' && by.expr.parts.length === 1 ? numberOf(plainWords(by.expr)[0]) : null;
+  const rows = by?.expr.node === 'phrase' && by.expr.parts.length === 1 ? spelledNumber(plainWords(by.expr)[0]) : null;
   const each = args.find((a) => a.prep === 'for');
   const [all, whose, ...more] = each?.expr.node === 'phrase' ? plainWords(each.expr) : [];
   if (words[0] !== 'board' || columns === null || rows === null) return null;
@@ -49,9 +49,11 @@ function boardOf({ phrase, args }: tree.Item): Board | null {
 /** What is wrong: a number that is not possible, or none at all. */
 function badPlayers({ phrase }: tree.Item, head: 'players' | 'teams'): CodedMessage {
   const words = plainWords(phrase);
-  const given = numberOf(words[1]);
+  const given = spelledNumber(words[1]);
   if (head === 'players') return given === null ? say.howManyPlayers() : say.playersRange({ given });
-  return given === null || words[2] !== 'of' || numberOf(words[3]) === null ? say.howManyTeams() : say.teamsRange();
+  return given === null || words[2] !== 'of' || spelledNumber(words[3]) === null
+    ? say.howManyTeams()
+    : say.teamsRange();
 }
 
 /** Compiles `players` or `teams`; an item that says neither rightly is reported. */
@@ -70,7 +72,7 @@ export function compilePlayers(
 export function compileBoard(g: Context, { decl, source, layer }: LocatedDecl<tree.Item>): void {
   const board = boardOf(decl);
   const by = decl.args.find((a) => a.prep === 'by');
-  const isSaid = numberOf(plainWords(decl.phrase)[1]) !== null && by?.expr.node === 'phrase';
+  const isSaid = spelledNumber(plainWords(decl.phrase)[1]) !== null && by?.expr.node === 'phrase';
   if (board === null) g.error(source, decl, isSaid ? say.boardRange() : say.howLargeBoard());
   else if (layer === 0) g.game.board = board;
   else g.game.boards.push({ layer, board });

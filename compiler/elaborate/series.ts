@@ -8,10 +8,10 @@ import { type Context, newEnv } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { reportAt } from '../scope/report.ts';
 import { noLevels } from './members.ts';
-import { codeOf, compileStmts } from './statements.ts';
+import { codeRecord, compileStmts } from './statements.ts';
 
 /** Whether an item has that form. A verb or a move named `match` has precedence. */
-export function isBetween(g: Context, item: tree.AbilityItem): boolean {
+export function isBetweenMatches(g: Context, item: tree.AbilityItem): boolean {
   const { word, name } = item.trigger;
   if (name.text !== 'match' || (word !== 'before' && word !== 'after')) return false;
   return g.find('match', 'verb') === null && g.find('match', 'move') === null;
@@ -20,7 +20,7 @@ export function isBetween(g: Context, item: tree.AbilityItem): boolean {
 export function compileSeries(g: Context, all: GatheredDecls): void {
   const firsts = new Map<string, SourceRange>();
   for (const { decl: item, source, layer } of all.items) {
-    if (item.node !== 'ability' || !isBetween(g, item)) continue;
+    if (item.node !== 'ability' || !isBetweenMatches(g, item)) continue;
     const { word, name, first, rest, when } = item.trigger;
     const more = first?.phrase ?? rest[0]?.pattern.phrase ?? when;
     if (more !== null) {
@@ -35,7 +35,7 @@ export function compileSeries(g: Context, all: GatheredDecls): void {
     } else firsts.set(key, { source, start: name.start, end: name.end });
     const env = newEnv(source, layer, 'step', { noLevels: noLevels(g, null) });
     const body = compileStmts(g, env, item.body.stmts);
-    const block = { layer, place: g.place(source, item), ...codeOf(env, body) };
+    const block = { layer, place: g.place(source, item), ...codeRecord(env, body) };
     (word === 'before' ? g.game.befores : g.game.afters).push(block);
     if (twin === undefined && !mayBeSeries(g, layer)) g.error(source, name, say.seriesNeedsLimit());
   }

@@ -12,10 +12,10 @@ import { matchBounds } from './bounds.ts';
 import { compileCondition, compileNumber, plainWord } from './expressions.ts';
 import { noLevels } from './members.ts';
 import { compileBoard, compilePlayers } from './seating.ts';
-import { codeOf, compileStmts } from './statements.ts';
+import { codeRecord, compileStmts } from './statements.ts';
 import { optionOutOfRange } from './structure.ts';
-import { constant } from './type-phrases.ts';
-import { exprAfterHead, headOf, numberOf, plainWords } from './word-reader.ts';
+import { compileConstant } from './type-phrases.ts';
+import { exprAfterHead, headOf, plainWords, spelledNumber } from './word-reader.ts';
 
 /** A setting with the words of its phrase, null where a part is not a word. */
 type Setting = LocatedDecl<tree.Item> & { words: readonly (string | null)[] };
@@ -93,7 +93,7 @@ function refuse(g: Context, { decl, source }: Setting, said: CodedMessage, help?
 
 /** `levels 5`. */
 function compileLevels(g: Context, setting: Setting): void {
-  const n = numberOf(setting.words[1]);
+  const n = spelledNumber(setting.words[1]);
   if (setting.layer !== 0) refuse(g, setting, say.levelsOfLayer());
   else if (n === null) refuse(g, setting, say.howManyLevels());
   else if (n < 1 || n > 20) refuse(g, setting, say.levelsRange({ given: n }));
@@ -120,7 +120,7 @@ function compileLimit(g: Context, setting: Setting): void {
     refuse(g, setting, say.badLimit());
     return;
   }
-  const code = codeOf(env, compileStmts(g, env, decl.body.stmts));
+  const code = codeRecord(env, compileStmts(g, env, decl.body.stmts));
   if (words[2] === 'turns') g.game.limits.push({ layer, turns: most, code });
   else g.game.series.push({ layer, place: g.place(source, decl), matches: most, code });
 }
@@ -134,7 +134,7 @@ function compileOverflow(g: Context, setting: Setting): void {
   }
   const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
   const body = compileStmts(g, env, decl.body.stmts);
-  g.game.overflows.push({ layer, place: g.place(source, decl), ...codeOf(env, body) });
+  g.game.overflows.push({ layer, place: g.place(source, decl), ...codeRecord(env, body) });
 }
 
 /** `worth (strength of base of you)`: the evaluation function. */
@@ -165,7 +165,7 @@ function compileOptionValue(g: Context, setting: Setting): void {
   g.recordUse(source, decl.phrase.parts[1] ?? decl, 'option', option.id);
   const declared = g.game.options[option.id];
   const what = say.quoted({ name: declared?.name ?? '' });
-  const value = constant(g, newEnv(source, layer, 'pure'), to.expr, declared?.type ?? NUMBER, what);
+  const value = compileConstant(g, newEnv(source, layer, 'pure'), to.expr, declared?.type ?? NUMBER, what);
   if (value === null || declared === undefined || optionOutOfRange(g, source, to.expr, declared, value)) return;
   g.game.settings.push({ layer, option: option.id, value });
 }

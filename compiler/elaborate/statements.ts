@@ -5,13 +5,21 @@ import { orderAt } from '../bind/choose.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Action, Code, Expr, LayerId, Local, Policy, Stmt, Type, Walk } from '../ir/index.ts';
-import { isRecord, many, NUMBER, one, sayType, UNKNOWN } from '../ir/types.ts';
+import { isRecordKind, many, NUMBER, one, sayType, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/context.ts';
 import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
 import { compileHave } from './have.ts';
 import { constantsOf, reportFixed, reportNoNumbers, reportNoSet } from './impossible.ts';
-import { asOne, coerce, implicitParameter, isPlayer, passImplicits, playerType, type TypedExpr } from './members.ts';
+import {
+  asOne,
+  coerce,
+  implicitParameter,
+  isPlayerType,
+  passImplicits,
+  playerType,
+  type TypedExpr,
+} from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
 import { checkName, checkNewName, outOfRange } from './type-phrases.ts';
@@ -30,7 +38,7 @@ export function compileStmts(g: Context, scope: Env, stmts: readonly tree.Stmt[]
   return done;
 }
 
-export function codeOf(env: Env, body: Stmt[]): Code {
+export function codeRecord(env: Env, body: Stmt[]): Code {
   return { params: env.frame.params, locals: env.frame.locals, body };
 }
 
@@ -373,7 +381,12 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
     const value =
       i === 0 && given !== null
         ? coerce(g, env, given, param.type, say.quoted({ name: word.text }))
-        : implicitParameter(g, env, isPlayer(g, param.type) ? 'you' : param.type.id === null ? 'self' : 'here', word);
+        : implicitParameter(
+            g,
+            env,
+            isPlayerType(g, param.type) ? 'you' : param.type.id === null ? 'self' : 'here',
+            word,
+          );
     if (value === null) return null;
     args.push(value.expr);
   }
@@ -384,7 +397,7 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
 
 /** Reports a choice among records: it would show the player everything that was recorded. */
 export function reportRecordChoice(g: Context, env: Env, type: Type, span: tree.Span): boolean {
-  if (type.of !== 'entity' || type.id === null || !isRecord(g.game, type.id)) return false;
+  if (type.of !== 'entity' || type.id === null || !isRecordKind(g.game, type.id)) return false;
   g.error(env.source, span, say.choiceOfRecords());
   return true;
 }
@@ -546,7 +559,7 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
     g.error(env.source, stmt.target, say.cannotAssign());
     return [];
   }
-  if (field !== null && isRecord(g.game, field.kind)) {
+  if (field !== null && isRecordKind(g.game, field.kind)) {
     g.error(env.source, stmt.target, say.recordFieldStays({ field: field.name }));
     return [];
   }

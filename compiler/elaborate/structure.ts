@@ -4,16 +4,16 @@ import { rangeText } from '../bind/ranges.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { FieldDecl, FieldId, Kind, KindId, LayerId, OptionDecl } from '../ir/index.ts';
-import { article, isKind, isRecord, NUMBER } from '../ir/types.ts';
+import { article, isKind, isRecordKind, NUMBER } from '../ir/types.ts';
 import { type Context, newEnv } from '../scope/context.ts';
-import { declareName, record } from '../scope/declare.ts';
+import { declaredRecord, declareName } from '../scope/declare.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { deriveOnUse } from './derived.ts';
 import { plainWord } from './expressions.ts';
 import { declaredElsewhere, type FieldExtension } from './extend.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
-import { compileType, constant } from './type-phrases.ts';
+import { compileConstant, compileType } from './type-phrases.ts';
 import { plainWords } from './word-reader.ts';
 
 const KERNEL_FIELDS = new Map<string, readonly string[]>([
@@ -74,7 +74,7 @@ export function declareFields(g: Context, all: GatheredDecls, prelude: Set<Sourc
         g.error(source, item, say.layerKindFields());
       }
       // The events that a record kind records are compiled later, when all events are declared.
-      else if (isRecord(g.game, kind) && noteOf(item) !== null) continue;
+      else if (isRecordKind(g.game, kind) && noteOf(item) !== null) continue;
       else if (item.node === 'item') kindItem(g, kind, item, source);
       else g.error(source, item, say.kindHolds());
     }
@@ -139,7 +139,7 @@ function declareField(
   const noted = inPrelude && kernelKind === 'record' ? (RECORD_FIELDS[field.name.text] ?? null) : null;
   const kernel = known.includes(field.name.text) ? (field.name.text as FieldDecl['kernel']) : noted;
   const id = game.fields.length;
-  const base = record(g, source, layer, field.name, { docs: [], start: field.start, end: field.end }, null);
+  const base = declaredRecord(g, source, layer, field.name, { docs: [], start: field.start, end: field.end }, null);
   const twin = g
     .findAll(field.name.text, 'field')
     .map(({ id: one }) => game.fields[one] as FieldDecl)
@@ -188,7 +188,7 @@ function declareField(
   if (written !== null && written.tests.length > 0) {
     g.error(source, field, say.fieldOneKind());
   }
-  if (decl.type.of === 'entity' && decl.type.id !== null && isRecord(game, decl.type.id)) {
+  if (decl.type.of === 'entity' && decl.type.id !== null && isRecordKind(game, decl.type.id)) {
     g.error(source, field, say.fieldNoRecord());
   }
   if (decl.type.many && decl.type.of === 'entity') {
@@ -209,12 +209,13 @@ function compileRange(g: Context, { id, field, source, layer }: DeclaredField): 
   const decl = g.game.fields[id] as FieldDecl;
   const env = newEnv(source, layer, 'pure', { noLevels: say.fieldNoLevel() });
   for (const arg of field.args) {
-    const bound = constant(g, env, arg.expr, NUMBER, say.aBound());
+    const bound = compileConstant(g, env, arg.expr, NUMBER, say.aBound());
     if (arg.prep === 'from') decl.low = bound;
     else if (arg.prep === 'to') decl.high = bound;
     else g.error(source, arg, say.fieldFromTo({ prep: arg.prep }));
   }
-  if (field.value !== null) decl.value = constant(g, env, field.value, decl.type, say.startOf({ field: decl.name }));
+  if (field.value !== null)
+    decl.value = compileConstant(g, env, field.value, decl.type, say.startOf({ field: decl.name }));
   const start = decl.value;
   const [low, high] = [decl.low ?? -2147483648, decl.high ?? 2147483647];
   if (
@@ -331,7 +332,7 @@ export function compileOptions(g: Context, all: GatheredDecls): void {
     if (!known && words.length > 1 && words.every((w) => w !== null)) {
       const id = g.game.enums.length;
       g.game.enums.push({
-        ...record(g, source, layer, field.name, decl, null),
+        ...declaredRecord(g, source, layer, field.name, decl, null),
         name: field.name.text,
         members: words as string[],
         layers: words.map(() => layer),
@@ -351,7 +352,7 @@ export function compileOptions(g: Context, all: GatheredDecls): void {
     rangeOfOption(g, option, field, source, layer);
     if (field.value === null) continue;
     const what = say.quoted({ name: option.name });
-    const value = constant(g, newEnv(source, layer, 'pure'), field.value, option.type, what);
+    const value = compileConstant(g, newEnv(source, layer, 'pure'), field.value, option.type, what);
     option.value = value ?? 0;
     if (value !== null) optionOutOfRange(g, source, field.value, option, value);
   }
@@ -377,7 +378,7 @@ function rangeOfOption(g: Context, option: OptionDecl, field: tree.Field, source
       return;
     }
     const what = say.quoted({ name: arg.prep });
-    const bound = constant(g, newEnv(source, layer, 'pure'), arg.expr, NUMBER, what);
+    const bound = compileConstant(g, newEnv(source, layer, 'pure'), arg.expr, NUMBER, what);
     if (arg.prep === 'from') range.low = bound;
     else range.high = bound;
   }

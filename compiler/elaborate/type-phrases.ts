@@ -165,7 +165,7 @@ function recordTypeUse(g: Context, source: Source, phrase: tree.Phrase, { of, id
   else if (of === 'entity' || of === 'definition') g.recordUse(source, last, 'kind', id);
 }
 
-export function constant(g: Context, env: Env, expr: tree.Expr, type: Type, what: Wording): number | null {
+export function compileConstant(g: Context, env: Env, expr: tree.Expr, type: Type, what: Wording): number | null {
   const value = compileExpr(g, env, expr, type);
   const fitted = value === null ? null : coerce(g, env, value, type, what);
   if (fitted === null) return null;

@@ -62,7 +62,7 @@ export function plainWords(phrase: tree.Phrase): (string | null)[] {
 }
 
 /** The number that a word spells; null if it is none. */
-export const numberOf = (text: string | null | undefined): number | null =>
+export const spelledNumber = (text: string | null | undefined): number | null =>
   text != null && /^\d+$/.test(text) ? Number(text) : null;
 
 /** The first word of an item, with or without parentheses after it. */

@@ -14,7 +14,7 @@ import { checkCovered } from './adjectives.ts';
 import { asSet, compileCondition, compileExpr } from './expressions.ts';
 import { asOne, coerce, noLevels } from './members.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
-import { codeOf, compileDomain, compileStmts, reportRecordChoice } from './statements.ts';
+import { codeRecord, compileDomain, compileStmts, reportRecordChoice } from './statements.ts';
 import { bindsOf, checkName, compileParams, compileType } from './type-phrases.ts';
 import { unionOf } from './unions.ts';
 import { plainWords } from './word-reader.ts';
@@ -66,7 +66,7 @@ export function compileHeaders(g: Context, all: GatheredDecls, envs: Map<tree.De
       verb.params = params;
       verb.gives = gives;
       verb.native = decl.name.text as KernelVerb;
-      verb.code = codeOf(env, []);
+      verb.code = codeRecord(env, []);
     } else {
       const word = decl.of === 'value' ? game.values[id] : game.adjectives[id];
       if (word === undefined) continue;
@@ -204,7 +204,7 @@ export function compileVerbs(g: Context, all: GatheredDecls, envs: Map<tree.Decl
       started = true;
       rest.push(stmt);
     }
-    verb.code = codeOf(env, compileStmts(g, env, rest));
+    verb.code = codeRecord(env, compileStmts(g, env, rest));
     if (decl.gives !== null && !givesSomething(rest))
       g.error(env.source, decl.gives, say.neverGives({ verb: verb.name }));
   }
@@ -313,7 +313,7 @@ export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl
         rest.push(stmt);
       } else if (part !== 'wrong') move.parts.push(part);
     }
-    move.code = codeOf(env, compileStmts(g, env, rest));
+    move.code = codeRecord(env, compileStmts(g, env, rest));
   }
 }
 
@@ -408,7 +408,7 @@ export function compileRules(g: Context, all: GatheredDecls): void {
     checkName(g, env, decl.name, one(set.type));
     nameLocal(env, local, decl.name, one(set.type));
     const body = compileStmts(g, inner(env), decl.body.stmts);
-    g.game.rules.push({ layer, code: codeOf(env, body), who: set.expr, place: g.place(source, decl) });
+    g.game.rules.push({ layer, code: codeRecord(env, body), who: set.expr, place: g.place(source, decl) });
   }
 }
 
@@ -433,7 +433,7 @@ export function compileBlocks(g: Context, all: GatheredDecls): void {
   for (const { decl, source, layer } of all.blocks) {
     const env = newEnv(source, layer, 'step', { noLevels: noLevels(g, null) });
     const body = compileStmts(g, env, decl.body.stmts);
-    const block = { layer, place: g.place(source, decl), ...codeOf(env, body) };
+    const block = { layer, place: g.place(source, decl), ...codeRecord(env, body) };
     (decl.node === 'setup' ? g.game.setups : g.game.flows).push(block);
   }
 }

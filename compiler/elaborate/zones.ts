@@ -82,7 +82,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
     } else g.error(source, item.phrase, say.zoneEach());
     return;
   }
-  const room = capacityOf(g, zone, item, source);
+  const room = zoneCapacity(g, zone, item, source);
   if (room !== null) {
     if (room.field === null) zone.holds = room.most;
     else zone.holdsSum = { field: room.field, most: room.most };
@@ -138,7 +138,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
 }
 
 /** The capacity in `holds 5` (entities) or `holds points 30` (sum of a field). Null if the item is something else. */
-export function capacityOf(
+export function zoneCapacity(
   g: Context,
   zone: Zone,
   item: tree.Item,
@@ -199,7 +199,7 @@ export function extendZones(g: Context, all: GatheredDecls): void {
 
 /** The new capacity of a zone; null after an error. */
 function mostOf(g: Context, zone: Zone, item: tree.CardBody['items'][number], source: Source): number | null {
-  const room = item.node === 'item' ? capacityOf(g, zone, item, source) : null;
+  const room = item.node === 'item' ? zoneCapacity(g, zone, item, source) : null;
   if (room === null) {
     g.error(source, item, say.extendZoneHolds({ zone: zone.name }));
     return null;

@@ -5,11 +5,11 @@ import { ENTRY_FLAG } from '../format/rows.ts';
 import type { Ability, Expr } from '../ir/index.ts';
 import { triggerCode } from '../ir/visitor.ts';
 import { assigned, draws, visitExprs } from '../ir/walk.ts';
-import { guarded, keyOf } from '../javascript/build.ts';
+import { codeKey, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { DEEPER, SHALLOWER } from './call-graph.ts';
-import { cardsWithChoices, optionsOf } from './choices.ts';
+import { cardsWithChoices, choiceOptions } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, type ImplicitContext, isPlayerSlot, literalOf } from './function-builder.ts';
 import { entrySlot, levelIn, sourceIn } from './slots.ts';
@@ -157,7 +157,7 @@ function askChosen(f: FunctionBuilder, ability: Ability): void {
   if (highest < 0) return;
   const asks = ({ id, chooses }: ReturnType<typeof cardsWithChoices>[number]): void => {
     for (const [k, choice] of chooses.slice(0, highest + 1).entries()) {
-      const options = optionsOf(gen, id, k, choice);
+      const options = choiceOptions(gen, id, k, choice);
       const site = gen.site({ what: 'choose', name: choice.name, type: choice.type });
       f.block(null, () => {
         f.add(jsList`const s=rw(me)+${gen.bound.layout.choices.at + k};`);
@@ -437,7 +437,7 @@ function constantsOf({ code, trigger }: Ability, values: ReadonlyMap<number, Ope
   return new Map(
     [...values].flatMap(([local, value]): [number, string][] => {
       const isMember = code.locals[local]?.type.of === 'enum' && literalOf(value) !== null;
-      return isMember && !changed.has(local) && !matched.has(local) ? [[local, keyOf(value)]] : [];
+      return isMember && !changed.has(local) && !matched.has(local) ? [[local, codeKey(value)]] : [];
     }),
   );
 }

@@ -5,7 +5,7 @@
 import type { Expr, Param, Stmt, Type, Verb } from '../ir/index.ts';
 import { paramCode } from '../ir/visitor.ts';
 import { assigned, visitStmts } from '../ir/walk.ts';
-import { allOf, anyOf, block, keyOf, labelled, namesIn, statementsOf } from '../javascript/build.ts';
+import { allOf, anyOf, block, codeKey, labelled, namesIn, statementsOf } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { charge, DEEPER, SHALLOWER } from './call-graph.ts';
@@ -15,7 +15,7 @@ import {
   contextParams,
   type EmittedLocal,
   FunctionBuilder,
-  isSet,
+  isSetValued,
   literalOf,
   momentSuffix,
 } from './function-builder.ts';
@@ -52,7 +52,7 @@ export function callStatement(f: FunctionBuilder, s: StmtOf<'call'>): void {
   if (gen.effects.isNoOp([s], f.decls)) return;
   const many = verb.params.flatMap((param, i) => {
     const arg = s.args[i] ?? null;
-    return arg !== null && !param.type.many && isSet(f, arg) ? [i] : [];
+    return arg !== null && !param.type.many && isSetValued(f, arg) ? [i] : [];
   });
   if (many.length > 1) {
     f.bailOut('a call for two sets');
@@ -81,7 +81,7 @@ export function callStatement(f: FunctionBuilder, s: StmtOf<'call'>): void {
 }
 
 /** Emits a call of a verb value: a switch over all verbs that are used as values. */
-export function callValue(f: FunctionBuilder, s: StmtOf<'call_value'>): void {
+export function emitVerbValueCall(f: FunctionBuilder, s: StmtOf<'call_value'>): void {
   const which = f.toTemp(emitValue(f, s.verb)).code;
   const start = f.temp();
   f.add(jsList`const ${start}=sp;`);
@@ -174,7 +174,7 @@ function writeFits(gen: CodegenContext, id: number, name: string, mask: number, 
 
 /** An argument, evaluated once. */
 function heldArgument(f: FunctionBuilder, arg: Expr): EmittedLocal {
-  return isSet(f, arg) ? spanned(f, arg) : { many: false, ...f.toTemp(emitValue(f, arg)) };
+  return isSetValued(f, arg) ? spanned(f, arg) : { many: false, ...f.toTemp(emitValue(f, arg)) };
 }
 
 /** Calls a verb with evaluated arguments, once or for each member of a set. */
@@ -254,12 +254,12 @@ function emitGroupCall(
 }
 
 function spanned(f: FunctionBuilder, e: Expr): EmittedLocal {
-  if (isSet(f, e)) {
+  if (isSetValued(f, e)) {
     const { from, to } = span(f, e);
     const count = f.temp();
     f.add(jsList`const ${count}=${to}-(${from});`);
     const kind = kindOfAll(f, e);
-    if (kind !== undefined) f.setKinds.set(keyOf(from), kind);
+    if (kind !== undefined) f.setKinds.set(codeKey(from), kind);
     return { many: true, from, count, ...(kind !== undefined && { kind }) };
   }
   const [from, count] = [f.temp(), f.temp()];
@@ -435,12 +435,12 @@ function knownKinds(
   const changed = changedIn(gen, id, verb, fixed);
   for (const [slot, { type }] of verb.params.entries()) {
     const text = args[slot]?.[0] ?? '';
-    const fact = f.rowFacts.get(keyOf(text));
+    const fact = f.rowFacts.get(codeKey(text));
     const kind = type.many
-      ? f.setKinds.get(keyOf(text))
+      ? f.setKinds.get(codeKey(text))
       : fact?.live === true
         ? fact.kind
-        : f.liveOrNothing.get(keyOf(text));
+        : f.liveOrNothing.get(codeKey(text));
     if (type.of !== 'entity' || type.id === null || kind == null || !gen.kindsAreFixed || changed.has(slot)) continue;
     if (kind !== type.id && gen.isWithin(type.id, kind)) found.set(slot, kind);
   }

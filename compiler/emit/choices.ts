@@ -12,7 +12,7 @@ import { push } from './sets.ts';
 const EVERY = 31;
 
 /** A function that pushes the options of a card's choice; it returns false where the choice is not asked. */
-export function optionsOf(gen: CodegenContext, card: number, k: number, choice: CardChoice): string {
+export function choiceOptions(gen: CodegenContext, card: number, k: number, choice: CardChoice): string {
   const name = `q${card}_${k}`;
   return gen.requestFunction(name, () => {
     const { params, context } = contextParams(EVERY);
@@ -27,7 +27,7 @@ export function optionsOf(gen: CodegenContext, card: number, k: number, choice: 
 
 /** The call as moves use it: self is the card, you its player. */
 export const askedOf = (gen: CodegenContext, card: number, k: number, choice: CardChoice): Operand =>
-  js`${optionsOf(gen, card, k, choice)}(r,yo,place(r),S[rw(r)+${gen.bound.layout.row.level}],N)`;
+  js`${choiceOptions(gen, card, k, choice)}(r,yo,place(r),S[rw(r)+${gen.bound.layout.row.level}],N)`;
 
 export const choiceSlot = (gen: CodegenContext, k: number): Operand => js`rw(r)+${gen.bound.layout.choices.at + k}`;
 
@@ -46,7 +46,7 @@ export function emitChoiceQuestions(gen: CodegenContext): string {
     const cases = cardsWithChoices(gen).map(({ id, chooses }) => {
       const asks = chooses.map((choice, k) => {
         const site = gen.site({ what: 'choose', name: choice.name, type: choice.type });
-        const options = js`${optionsOf(gen, id, k, choice)}(r,yo,place(r),S[a+${row.level}],N)`;
+        const options = js`${choiceOptions(gen, id, k, choice)}(r,yo,place(r),S[a+${row.level}],N)`;
         return jsList`{const s=a+${choices.at + k};if(S[s]===N){const b=sp;if(${options}&&sp>b){CH=1;S[s]=ask(yo,b,sp,${site});}sp=b;}}`;
       });
       return jsCase`case ${id}:{${asks}break;}`;

@@ -16,7 +16,7 @@ import {
 } from './function-builder.ts';
 import { recordReader } from './histories.ts';
 import { changedUnderStatics, grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
-import { emitValue, inlineExpression, literal } from './values.ts';
+import { constant, emitValue, inlineExpression } from './values.ts';
 
 /** Whether a static or a `have` can change what a field reads as. */
 export const canStaticsChange = (gen: CodegenContext, field: number): boolean =>
@@ -81,7 +81,7 @@ function baseField(
       if (fact === null) return { code: js`${reader(gen, decl.kind, place.at)}(${of.code})`, nullable: true };
       const known = fact.kind !== null && gen.isWithin(decl.kind, fact.kind);
       const always = gen.facts.valueOf(field);
-      if (always !== null && known && fact.live) return literal(always);
+      if (always !== null && known && fact.live) return constant(always);
       const table = known ? null : gen.kindTable(decl.kind);
       return fromRow(fact, place.at, table, !gen.isNeverNothing(field));
     }
@@ -90,7 +90,7 @@ function baseField(
       const { at, stride, first } = place.table === 'player' ? layout.players : layout.tiles;
       const ref = f.toAtom(of);
       const always = gen.facts.valueOf(field);
-      if (always !== null && ref.is === place.table && !ref.nullable) return literal(always);
+      if (always !== null && ref.is === place.table && !ref.nullable) return constant(always);
       const slot = js`S[${at + place.at - first * stride}+${ref.code}*${stride}]`;
       if (ref.is === place.table)
         return ref.nullable
@@ -327,7 +327,7 @@ export function hasCode(f: FunctionBuilder, keyword: number, of: EmittedValue): 
 export function keywordNumberCode(f: FunctionBuilder, keyword: number, param: number, of: EmittedValue): EmittedValue {
   const ref = f.toAtom(of).code;
   const { row, live, sign } = f.rowOf(ref);
-  if (f.gen.facts.isNeverGranted(keyword)) return live ? literal(0) : { code: js`(${sign}<0?N:0)`, nullable: true };
+  if (f.gen.facts.isNeverGranted(keyword)) return live ? constant(0) : { code: js`(${sign}<0?N:0)`, nullable: true };
   const granted = grantedNumber(f.gen, keyword, param);
   const sums = f.gen.memo(`sums ${keyword} ${param}`, () => printedSums(f.gen, keyword, param));
   const printed = sums !== null ? js`${sums}[S[${row}]]` : js`${printedNumber(f.gen, keyword, param)}(${ref})`;

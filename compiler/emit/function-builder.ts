@@ -7,7 +7,7 @@ import { IMPLICIT } from '../analysis/implicits.ts';
 import { isManyWhere } from '../analysis/many.ts';
 import type { Expr, LocalDecl, Type } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
-import { addTo, allOf, block, declaration, ifElse, keyOf, labelled, statementsOf } from '../javascript/build.ts';
+import { addTo, allOf, block, codeKey, declaration, ifElse, labelled, statementsOf } from '../javascript/build.ts';
 import type { Statement, SwitchCase } from '../javascript/nodes.ts';
 import {
   expressionOf,
@@ -275,9 +275,9 @@ export class FunctionBuilder {
     if (typeof code === 'string' && (ATOMS.test(code) || this.immutable.has(code))) return value;
     const name = this.temp();
     this.add(jsList`const ${name}=${code};`);
-    const rowFact = this.rowFacts.get(keyOf(code));
+    const rowFact = this.rowFacts.get(codeKey(code));
     if (rowFact !== undefined) this.rowFacts.set(name, rowFact);
-    const sure = this.liveOrNothing.get(keyOf(code));
+    const sure = this.liveOrNothing.get(codeKey(code));
     if (sure !== undefined) this.liveOrNothing.set(name, sure);
     return { ...value, code: name };
   }
@@ -322,7 +322,7 @@ export class FunctionBuilder {
   recordAssignment(
     slot: number,
     code: Operand,
-    kind = this.rowFacts.get(keyOf(code))?.live ? null : this.liveOrNothing.get(keyOf(code)),
+    kind = this.rowFacts.get(codeKey(code))?.live ? null : this.liveOrNothing.get(codeKey(code)),
   ): void {
     if (!this.#once.has(slot)) return;
     if (kind !== undefined) this.liveOrNothingLocals.set(slot, kind);
@@ -332,7 +332,7 @@ export class FunctionBuilder {
 
   /** A variable as a value. */
   named(code: Operand): EmittedValue {
-    const is = this.sorts.get(keyOf(code));
+    const is = this.sorts.get(codeKey(code));
     return { code, nullable: false, ...(is && { is }) };
   }
 
@@ -359,7 +359,7 @@ export class FunctionBuilder {
 
   /** What is known about an entity's row; null where the row has to be looked up at each use. */
   rowFact(code: Operand): RowFact | null {
-    const known = this.rowFacts.get(keyOf(code));
+    const known = this.rowFacts.get(codeKey(code));
     if (known !== undefined) return known;
     if (typeof code !== 'string' || !this.immutable.has(code)) return null;
     const row = `r_${code}`;
@@ -374,7 +374,7 @@ export class FunctionBuilder {
     const { at, first, stride } = this.gen.bound.layout.entities;
     const text = js`(${at - first * stride}+${code}*${stride}|0)`;
     if (there || this.#showsNothing(code)) return text;
-    return this.liveOrNothing.has(keyOf(code)) ? js`(${code}<0?-1:${text})` : js`row(${code})`;
+    return this.liveOrNothing.has(codeKey(code)) ? js`(${code}<0?-1:${text})` : js`row(${code})`;
   }
 
   /** Whether a value that is nothing or a live entity is negative exactly where it is nothing. */
@@ -386,7 +386,7 @@ export class FunctionBuilder {
   rowIfLiveOrNothing(code: Operand): RowFact | null {
     const fact = this.rowFact(code);
     if (fact?.live === true) return fact;
-    return this.liveOrNothing.has(keyOf(code)) ? (fact ?? this.rowOf(code)) : null;
+    return this.liveOrNothing.has(codeKey(code)) ? (fact ?? this.rowOf(code)) : null;
   }
 
   /** A row that is looked up here and valid from here on. */
@@ -399,14 +399,14 @@ export class FunctionBuilder {
       row,
       live: false,
       sign: this.#showsNothing(code) ? code : row,
-      kind: this.liveOrNothing.get(keyOf(code)) ?? null,
+      kind: this.liveOrNothing.get(codeKey(code)) ?? null,
     };
   }
 
   /** A value as an operand; bails out at run time where its entity no longer exists. */
   checkedEntity(value: EmittedValue): Operand {
     const { code } = this.toTemp(value);
-    return code === 'N' || this.rowFacts.get(keyOf(code))?.live === true || this.liveOrNothing.has(keyOf(code))
+    return code === 'N' || this.rowFacts.get(codeKey(code))?.live === true || this.liveOrNothing.has(codeKey(code))
       ? code
       : js`${this.gen.entityCheck(null)}(${code})`;
   }
@@ -417,8 +417,8 @@ export class FunctionBuilder {
   checkedArgument(code: Operand, { of, id, many }: Type): Operand {
     const { gen } = this;
     if (of !== 'entity' || many || id === null || !gen.isCards(id) || code === 'N') return code;
-    const fact = this.rowFacts.get(keyOf(code));
-    const known = fact?.live === true ? fact.kind : this.liveOrNothing.get(keyOf(code));
+    const fact = this.rowFacts.get(codeKey(code));
+    const known = fact?.live === true ? fact.kind : this.liveOrNothing.get(codeKey(code));
     const isKnown = fact?.live === true || known !== undefined;
     // all reachable cards may be of the kind
     const isAny = !gen.kindsAreFixed || gen.kindTable(id) === null;
@@ -430,7 +430,7 @@ export class FunctionBuilder {
   checkMembers(from: Operand, count: Operand, { of, id }: Type): void {
     const { gen } = this;
     if (of !== 'entity' || id === null || !gen.isCards(id) || count === '0') return;
-    const known = this.setKinds.get(keyOf(from));
+    const known = this.setKinds.get(codeKey(from));
     if (known !== undefined && (!gen.kindsAreFixed || (known !== null && gen.isWithin(id, known)))) return;
     const one = gen.entityCheck(id);
     const all = gen.requestFunction(
@@ -463,5 +463,5 @@ export class FunctionBuilder {
   }
 }
 
-export const isSet = (f: FunctionBuilder, e: Expr): boolean =>
+export const isSetValued = (f: FunctionBuilder, e: Expr): boolean =>
   isManyWhere(f.gen.bound.game, (slot) => f.local(slot).many, e);

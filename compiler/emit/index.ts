@@ -13,7 +13,7 @@ import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
 import { statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
-import { printed } from '../javascript/print.ts';
+import { printJavaScript } from '../javascript/print.ts';
 import { type JsCode, js, jsCase, jsList } from '../javascript/quote.ts';
 import { queueCode } from './abilities.ts';
 import { depthChecks } from './call-depth.ts';
@@ -27,7 +27,7 @@ import { plainCode, programCode } from './program.ts';
 import { registersOf, withSlots } from './registers.ts';
 import { dealing, onwardCode, starting } from './series.ts';
 import { offerSlot } from './slots.ts';
-import { endOf, LIST, stackOf, support } from './support.ts';
+import { keptLength, LIST, stackOf, support } from './support.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
 import { emitValue } from './values.ts';
 import { mostWork, stepsPaid } from './work-bound.ts';
@@ -80,11 +80,11 @@ const STATES = 4;
 
 /** Compiles a bound game to text. */
 export function emit(bound: Bound, options: EmitOptions = {}): EmittedCode {
-  return textOf(generate(bound, options));
+  return emittedText(generate(bound, options));
 }
 
 /** A program without its nodes. */
-export function textOf(program: EmittedProgram): EmittedCode {
+export function emittedText(program: EmittedProgram): EmittedCode {
   const { source, registers, sites, states, stack, list, left, events } = program;
   return { source, registers, sites, states, stack, list, left, events };
 }
@@ -145,7 +145,7 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
       return slotted;
     },
     get source() {
-      text ??= printed(program, registers);
+      text ??= printJavaScript(program, registers);
       return text;
     },
     registers: titles,
@@ -171,7 +171,7 @@ const deepest = ({ bound, effects }: CodegenContext): number =>
  */
 function rushCode({ bound }: CodegenContext): JsCode {
   const { head, size } = bound.layout;
-  const ends = jsList`if(OV!==0){S.copyWithin(0,${size},${size}+${endOf(bound, size)});return;}`;
+  const ends = jsList`if(OV!==0){S.copyWithin(0,${size},${size}+${keptLength(bound, size)});return;}`;
   const copied = (to: string, from: string): JsCode => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
   return jsList`function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();playOn(${GREATEST_NUMBER});}
     function rollout(last){PL=2;DN=0;OV=0;OD=1;${copied('DI', 'AR')}playOn(last);${copied('AR', 'DI')}}
@@ -194,7 +194,7 @@ function trialCode({ bound }: CodegenContext): JsCode {
     for(let k=BT[4];k<n;k++){S.copyWithin(0,${2 * size},${2 * size}+used);staged(0);if(k===LN)pass(seat);else move(take(k),seat);
     const got=gain(seat);if(k===0||got>BT[6]){BT[5]=k;BT[6]=got;BT[7]=1;}
     else if(got===BT[6]){BT[7]++;if(dice(1,BT[7])===0)BT[5]=k;}${words('BT', 'DI')}BT[4]=k+1;}}
-    function gain(seat){if(OV!==0){OV=0;S.copyWithin(0,${size},${size}+${endOf(bound, size)});const won=S[${head.won}];
+    function gain(seat){if(OV!==0){OV=0;S.copyWithin(0,${size},${size}+${keptLength(bound, size)});const won=S[${head.won}];
     if(won!==0)return ((won>>${side})&1)===1?${GREATEST_NUMBER}:N;reset();}const got=worth(seat);return got===N?0:got;}`;
 }
 

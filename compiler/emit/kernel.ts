@@ -6,7 +6,7 @@ import { anyOf } from '../javascript/build.ts';
 import { js, type Operand } from '../javascript/quote.ts';
 import { possible } from './choices.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';
-import { emitValue, isNumber, literal } from './values.ts';
+import { constant, emitValue, isNumber } from './values.ts';
 
 /** The operands of an intrinsic's arguments; nothing for those left out. */
 function kernelArgs(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]): Operand[] {
@@ -17,7 +17,7 @@ function kernelArgs(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]
 
 function given(f: FunctionBuilder, args: readonly Expr[], i: number): EmittedValue {
   const arg = args[i];
-  return arg === undefined ? literal(NOTHING) : emitValue(f, arg);
+  return arg === undefined ? constant(NOTHING) : emitValue(f, arg);
 }
 
 /** Emits a call of a kernel function. */
@@ -27,7 +27,7 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
     case 'max': {
       const a = f.toAtom(given(f, args, 0));
       const b = f.toAtom(given(f, args, 1));
-      if (isNumber(a) && isNumber(b)) return literal(Math[call](Number(a.code), Number(b.code)));
+      if (isNumber(a) && isNumber(b)) return constant(Math[call](Number(a.code), Number(b.code)));
       if (call === 'min')
         return { code: js`(${a.code}<${b.code}?${a.code}:${b.code})`, nullable: a.nullable || b.nullable };
       // nothing is the smallest integer, so only `max` needs a test

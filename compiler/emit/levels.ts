@@ -6,14 +6,14 @@ import type { Expr } from '../ir/index.ts';
 import { js, jsList } from '../javascript/quote.ts';
 import type { EmittedValue, FunctionBuilder } from './function-builder.ts';
 import { levelIn } from './slots.ts';
-import { emitValue, literal } from './values.ts';
+import { constant, emitValue } from './values.ts';
 
 /** A value by the level of its card. Constants become a table. */
 export function levels(f: FunctionBuilder, of: readonly Expr[]): EmittedValue {
   const at = js`lvl(${f.context.level},${f.context.self})`;
   const numbers = of.map((part) => (part.op === 'number' ? part.value : null));
   if (numbers.every((value): value is number => value !== null)) {
-    if (numbers.every((value) => value === numbers[0])) return literal(numbers[0] ?? NOTHING);
+    if (numbers.every((value) => value === numbers[0])) return constant(numbers[0] ?? NOTHING);
     const table = Array.from({ length: LEVELS }, (_, level) => {
       const i = level < 1 ? 0 : level > of.length ? of.length - 1 : level - 1;
       return numbers[i] as number;

@@ -12,7 +12,7 @@ import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { isObserved } from './calls.ts';
 import { freeLocals } from './context.ts';
-import { type FunctionBuilder, isSet } from './function-builder.ts';
+import { type FunctionBuilder, isSetValued } from './function-builder.ts';
 import { leavingTogether } from './moving.ts';
 import { narrow } from './narrow.ts';
 import { orderKeys } from './orders.ts';
@@ -21,7 +21,7 @@ import { emitWalk, kindOfAll, push, span } from './sets.ts';
 import { emitBody } from './statements.ts';
 import { mostRefs, needsRoom } from './support.ts';
 import { emitCondition, emitValue } from './values.ts';
-import { holderSeat, inPlay, laterOf, remainingConditions } from './walks.ts';
+import { holderSeat, laterOf, remainingConditions, skipOutOfPlay } from './walks.ts';
 
 type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
@@ -200,7 +200,7 @@ function independentBody(f: FunctionBuilder, s: StmtOf<'each'>): LoopBodyEffects
   const { set, by, local } = s;
   if (set.op !== 'select' || set.one || set.take !== null || !f.gen.purity.isPure(set)) return null;
   const { source } = set;
-  const isPlace = source.from === 'play' || (source.from === 'zone' && !isSet(f, source.zone));
+  const isPlace = source.from === 'play' || (source.from === 'zone' && !isSetValued(f, source.zone));
   if (!isPlace || kindOfAll(f, set) === undefined) return null;
   if (by.walk === 'choice' || (by.walk === 'order' && !isWalkOrder(f, set, by.order))) return null;
   const membership = membershipReadSet(f.gen.readContext, set);
@@ -274,7 +274,7 @@ function forSoleMember(
   const no = jsList`break ${out};`;
   f.block(out, () => {
     f.add(jsList`const ${v}=${who};`);
-    if (source.from === 'play') inPlay(f, source.kind, v, no);
+    if (source.from === 'play') skipOutOfPlay(f, source.kind, v, no);
     const before = f.bind(local, v);
     for (const test of where) emitBranch(f, test, true, no);
     then(v);
@@ -487,7 +487,7 @@ function isWalkOrder(f: FunctionBuilder, set: Expr, order: number): boolean {
   if (source.from === 'play') {
     const homes = index.homes[source.kind] ?? [];
     if (homes.length === 0 || homes.some((id) => game.zones[id]?.each === 'tile')) return false;
-  } else if (source.from !== 'zone' || isSet(f, source.zone)) return false;
+  } else if (source.from !== 'zone' || isSetValued(f, source.zone)) return false;
   if (key?.op !== 'field' || key.of.op !== 'local' || key.of.local !== 0) return false;
   return game.fields[key.field]?.kernel === 'index';
 }

@@ -8,7 +8,7 @@ import { MOST_OFFER_MOVES } from '../format/limits.ts';
 import type { Bound, Instr } from '../ir/bound.ts';
 import type { Code as Body } from '../ir/index.ts';
 import { instrCode } from '../ir/visitor.ts';
-import { contains, keyOf, namesIn } from '../javascript/build.ts';
+import { codeKey, contains, namesIn } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
@@ -193,7 +193,7 @@ function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (
 class Unrestored extends Rewriter {
   override statement(s: Statement): Statement | readonly Statement[] {
     const isRestored = s.type === 'ExpressionStatement' && s.expression.type === 'AssignmentExpression';
-    return isRestored && keyOf(s.expression) === 'sp=s0' ? [] : super.statement(s);
+    return isRestored && codeKey(s.expression) === 'sp=s0' ? [] : super.statement(s);
   }
 }
 

@@ -1,9 +1,9 @@
 /** Emits `raise`: queues the abilities that listen to a timing, and ends or fades the statuses that last until it. */
 import type { Stmt } from '../ir/index.ts';
-import { guarded, keyOf } from '../javascript/build.ts';
+import { codeKey, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
-import { type FunctionBuilder, isSet } from './function-builder.ts';
+import { type FunctionBuilder, isSetValued } from './function-builder.ts';
 import { raiser, shortcutRaiser } from './listeners.ts';
 import { push } from './sets.ts';
 import { traceRaised } from './trace.ts';
@@ -13,7 +13,7 @@ import { emitValue } from './values.ts';
 export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise' }>, settles: boolean): void {
   const { gen } = f;
   const [from, to, i] = [f.temp(), f.temp(), f.temp()];
-  const one = isSet(f, s.to) ? null : f.toTemp(emitValue(f, s.to));
+  const one = isSetValued(f, s.to) ? null : f.toTemp(emitValue(f, s.to));
   if (one === null) {
     f.add(jsList`const ${from}=sp;`);
     push(f, s.to);
@@ -25,7 +25,7 @@ export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise
     if (one === null) f.add(jsList`for(let ${i}=${from};${i}<${to};${i}++)${call(js`K[${i}]`)}`);
     else f.add(guarded(one.nullable ? js`${one.code}!==N` : null, call(one.code)));
   };
-  const args = s.args.map((arg) => (arg === null ? 'N' : isSet(f, arg) ? 'N' : f.toTemp(emitValue(f, arg)).code));
+  const args = s.args.map((arg) => (arg === null ? 'N' : isSetValued(f, arg) ? 'N' : f.toTemp(emitValue(f, arg)).code));
   const timing = gen.bound.game.timings[s.timing];
   while (args.length < (timing?.params.length ?? 0)) args.push('N');
   const fading = (gen.bound.index.fading[s.timing] ?? []).filter((status) => gen.fading.includes(status));
@@ -79,7 +79,7 @@ function writeFade(gen: CodegenContext, timing: number, statuses: readonly numbe
     const dirty = gen.dirtyBits.slot('entity', at);
     if (fades === null && until !== null && dirty === 0) {
       const ends = whose(until.whose);
-      const key = keyOf(ends);
+      const key = codeKey(ends);
       const { goes } = going.get(key) ?? { goes: [] };
       going.set(key, { ends, goes: [...goes, jsList`S[a+${at}]=0;`] });
       continue;

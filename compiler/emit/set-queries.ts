@@ -3,7 +3,7 @@ import type { Expr, Select, SetSource } from '../ir/index.ts';
 import { allOf, anyOf, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
-import { type EmittedValue, type FunctionBuilder, isSet } from './function-builder.ts';
+import { type EmittedValue, type FunctionBuilder, isSetValued } from './function-builder.ts';
 import { isRecords, recordTest } from './histories.ts';
 import { narrow } from './narrow.ts';
 import { chargeSet, definitionsOf, emitWalk, kindOfAll, mayStop, pushSelect, someBits, span } from './sets.ts';
@@ -15,14 +15,14 @@ import {
   outOfPlay,
   remainingConditions,
   soonerOf,
-  walk,
+  walkCandidates,
   walkSpan,
 } from './walks.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
 /** The member of a select of one, or nothing. */
-export function oneOf(f: FunctionBuilder, e: Select): EmittedValue {
+export function selectOne(f: FunctionBuilder, e: Select): EmittedValue {
   const result = f.temp();
   const kind = kindOfAll(f, e);
   const known = (): EmittedValue => {
@@ -87,7 +87,7 @@ export function someOf(f: FunctionBuilder, e: Expr): Operand {
     emitWalk(f, e, (_, __, out) => f.add(jsList`${result}=true;${out}`));
     return result;
   }
-  if (!isSet(f, e)) {
+  if (!isSetValued(f, e)) {
     const value = emitValue(f, e);
     if (value.code === 'N') return 'false';
     return value.nullable ? js`${value.code}!==N` : 'true';
@@ -140,7 +140,7 @@ export function countOf(f: FunctionBuilder, e: Expr): EmittedValue {
     count(f, e, result);
     return { code: result, nullable: false };
   }
-  if (!isSet(f, e)) {
+  if (!isSetValued(f, e)) {
     const value = emitValue(f, e);
     return { code: value.nullable ? js`(${value.code}===N?0:1)` : '1', nullable: false };
   }
@@ -155,7 +155,7 @@ export function members(f: FunctionBuilder, e: Expr, body: (member: Operand) => 
     emitWalk(f, e, (member) => body(member));
     return;
   }
-  if (!isSet(f, e)) {
+  if (!isSetValued(f, e)) {
     const value = f.toTemp(emitValue(f, e));
     f.ifAll(value.nullable ? [js`${value.code}!==N`] : [], () => body(value.code));
     return;
@@ -214,7 +214,7 @@ export function amongOf(f: FunctionBuilder, of: Expr, set: Expr): string {
   const result = f.temp();
   // nothing is in no set, but an impure set still has to be evaluated
   const skips = f.gen.purity.isPure(set);
-  if (isSet(f, set)) chargeSet(f, set);
+  if (isSetValued(f, set)) chargeSet(f, set);
   f.add(jsList`let ${result}=false;`);
   // a card is no tile, and not nothing
   const isCard = ref.is === undefined && f.rowFact(ref.code)?.live === true;
@@ -250,7 +250,7 @@ export function matchesOf(f: FunctionBuilder, e: Select, ref: string): Operand {
 function emitSourceTest(f: FunctionBuilder, source: SetSource, ref: Operand, no: JsCode): void {
   const { gen } = f;
   const { layout } = gen.bound;
-  const kindOf = (kind: number): void => f.add(jsList`if(!(${isKind(f, kind, ref)}))${no}`);
+  const kindOf = (kind: number): void => f.add(jsList`if(!(${isOfKind(f, kind, ref)}))${no}`);
   switch (source.from) {
     case 'play': {
       kindOf(source.kind);
@@ -280,14 +280,14 @@ function emitSourceTest(f: FunctionBuilder, source: SetSource, ref: Operand, no:
     default: {
       const [result, from] = [f.temp(), f.temp()];
       f.add(jsList`let ${result}=false;const ${from}=sp;`);
-      walk(f, source, (member) => f.add(jsList`if(${member}===${ref})${result}=true;`));
+      walkCandidates(f, source, (member) => f.add(jsList`if(${member}===${ref})${result}=true;`));
       f.add(jsList`sp=${from};if(!${result})${no}`);
     }
   }
 }
 
 /** Text that is true when a value is of a kind. */
-export function isKind(f: FunctionBuilder, kind: number, ref: Operand): Operand {
+export function isOfKind(f: FunctionBuilder, kind: number, ref: Operand): Operand {
   const { gen } = f;
   const parts: Operand[] = [];
   const fact = f.rowFact(ref) ?? f.rowIfLiveOrNothing(ref);

@@ -9,7 +9,7 @@ import { guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitBranch, printedFirst } from './branches.ts';
 import { fieldCode, tileOf } from './fields.ts';
-import { type EmittedValue, FunctionBuilder, isSet, type ListRange, NO_CONTEXT } from './function-builder.ts';
+import { type EmittedValue, FunctionBuilder, isSetValued, type ListRange, NO_CONTEXT } from './function-builder.ts';
 import { byLevel } from './levels.ts';
 import { narrow } from './narrow.ts';
 import { orderKeys } from './orders.ts';
@@ -17,12 +17,12 @@ import { needsRoom } from './support.ts';
 import { emitCondition, emitValue, emitWordCall } from './values.ts';
 import {
   holderSeat,
-  inOrder,
   isSoleZone,
   isUnordered,
   remainingConditions,
+  sortSet,
   type WalkBody,
-  walk,
+  walkCandidates,
   walkDefinitions,
 } from './walks.ts';
 
@@ -88,7 +88,7 @@ function kindOfWord(f: FunctionBuilder, e: Extract<Expr, { op: 'adjective' | 'va
 
 /** Pushes the members of a set, or a single value that is not nothing. */
 export function push(f: FunctionBuilder, e: Expr): void {
-  if (!isSet(f, e)) {
+  if (!isSetValued(f, e)) {
     const { code, nullable } = f.toAtom(emitValue(f, e));
     f.add(guarded(nullable ? js`${code}!==N` : null, jsList`K[sp++]=${code};`));
     return;
@@ -122,7 +122,7 @@ export function push(f: FunctionBuilder, e: Expr): void {
       return;
     case 'zone':
       chargeSet(f, e.of);
-      if (e.of !== null) mapped(f, e.of, (one) => zoneCode(f, e.zone, f.named(one)));
+      if (e.of !== null) mapped(f, e.of, (one) => zoneInstance(f, e.zone, f.named(one)));
       return;
     case 'adjective':
     case 'value':
@@ -159,7 +159,7 @@ function mapped(f: FunctionBuilder, of: Expr, change: (one: string) => EmittedVa
 }
 
 /** The zone instance of a holder. */
-export function zoneCode(f: FunctionBuilder, zone: number, of: EmittedValue | null): EmittedValue {
+export function zoneInstance(f: FunctionBuilder, zone: number, of: EmittedValue | null): EmittedValue {
   const { game, layout, seats, sides } = f.gen.bound;
   const decl = game.zones[zone];
   const at = layout.zones[zone];
@@ -240,7 +240,7 @@ function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
     f.ready = outer;
   };
   if (among !== null) walkDefinitions(f, among.cards, pass);
-  else walk(f, e.source, pass, within, costs.light(e.where, f.decls));
+  else walkCandidates(f, e.source, pass, within, costs.light(e.where, f.decls));
   if (wanted !== null && f.ready === wanted) f.ready = null;
   return isSoleZone(f, e.source, within);
 }
@@ -278,7 +278,7 @@ function pushMembers(f: FunctionBuilder, e: Select): void {
     const from = f.temp();
     if (isUnordered(f, e.source)) f.add(jsList`const ${from}=sp;`);
     const alone = walkSelect(f, e, (member) => f.add(jsList`K[sp++]=${member};`));
-    inOrder(f, e.source, from, alone);
+    sortSet(f, e.source, from, alone);
     f.ready = outer;
     return;
   }
@@ -297,7 +297,7 @@ export function leavesStack(f: FunctionBuilder, source: SetSource): boolean {
     case 'play':
       return true;
     case 'zone':
-      return !isSet(f, source.zone);
+      return !isSetValued(f, source.zone);
     case 'every':
     case 'statuses':
     case 'keywords':
@@ -308,7 +308,7 @@ export function leavesStack(f: FunctionBuilder, source: SetSource): boolean {
       return false;
     case 'on': {
       const homes = (index.homes[source.kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile');
-      return !isSet(f, source.tiles) && homes.length === 1 && layout.zones[homes[0] ?? -1]?.store === 'list';
+      return !isSetValued(f, source.tiles) && homes.length === 1 && layout.zones[homes[0] ?? -1]?.store === 'list';
     }
     case 'set':
       return source.of.op === 'local';

@@ -7,9 +7,9 @@ import { guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop } from '../javascript/quote.ts';
 import { runAbility } from './abilities.ts';
 import { emitBranch, emitTest } from './branches.ts';
-import { callStatement, callValue } from './calls.ts';
+import { callStatement, emitVerbValueCall } from './calls.ts';
 import { assign, assignGlobal, flagsOrEmpty, updatedFlags } from './fields.ts';
-import { type FunctionBuilder, isSet } from './function-builder.ts';
+import { type FunctionBuilder, isSetValued } from './function-builder.ts';
 import { emitLoop } from './loops.ts';
 import { raiseStatement } from './raises.ts';
 import { kindOfAll, push, span } from './sets.ts';
@@ -55,7 +55,7 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       callStatement(f, s);
       return;
     case 'call_value':
-      callValue(f, s);
+      emitVerbValueCall(f, s);
       return;
     case 'set':
       set(f, s);
@@ -118,7 +118,7 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       emitBranch(f, s.test, true, leaving(f));
       return;
     case 'give': {
-      if (isSet(f, s.value)) f.bailOut('a set as a result');
+      if (isSetValued(f, s.value)) f.bailOut('a set as a result');
       else {
         const { code } = f.toAtom(emitValue(f, s.value));
         f.add(jsList`result=${f.gives === null ? code : f.checkedArgument(code, f.gives)};`);
@@ -177,7 +177,7 @@ function branch(f: FunctionBuilder, s: StmtOf<'if'>, tail: boolean): void {
 
 /** Emits `run`: abilities that run at once, with `as` as their bearer. */
 function runAbilities(f: FunctionBuilder, s: StmtOf<'run'>): void {
-  if (s.args.some(({ value }) => isSet(f, value))) {
+  if (s.args.some(({ value }) => isSetValued(f, value))) {
     f.bailOut('a set for an ability that is run');
     return;
   }
@@ -186,7 +186,7 @@ function runAbilities(f: FunctionBuilder, s: StmtOf<'run'>): void {
   // a verb's statements do not settle, so what it runs does not either
   const st = f.settles === null ? '0' : f.ability ? js`(st===0?0:2)` : '2';
   const run = runAbility(f.gen, args.length, s.bare);
-  if (!isSet(f, s.ability)) {
+  if (!isSetValued(f, s.ability)) {
     f.add(jsList`${run}(${[emitValue(f, s.ability).code, as, st, ...args]});`);
     return;
   }
@@ -212,7 +212,7 @@ export function letLocal(f: FunctionBuilder, local: number, value: Expr): void {
   const many = f.decls[local]?.type.many === true;
   f.written.add(local);
   if (!many) {
-    if (isSet(f, value)) f.bailOut('a set in a local of one value');
+    if (isSetValued(f, value)) f.bailOut('a set in a local of one value');
     else {
       const { code } = emitValue(f, value);
       f.add(jsList`l${local}=${code};`);
@@ -220,7 +220,7 @@ export function letLocal(f: FunctionBuilder, local: number, value: Expr): void {
     }
     return;
   }
-  if (isSet(f, value)) {
+  if (isSetValued(f, value)) {
     f.assumeMembers(local, kindOfAll(f, value));
     const { from, to } = span(f, value);
     const start = f.temp();
@@ -245,7 +245,7 @@ function set(f: FunctionBuilder, s: StmtOf<'set'>): void {
         else f.bailOut('adding to a set');
         return;
       }
-      if (isSet(f, s.value)) {
+      if (isSetValued(f, s.value)) {
         f.bailOut('a set in a local of one value');
         return;
       }
@@ -265,7 +265,7 @@ function set(f: FunctionBuilder, s: StmtOf<'set'>): void {
     }
     case 'field': {
       const { of, field } = s.to;
-      if (!isSet(f, of)) {
+      if (!isSetValued(f, of)) {
         const ref = f.toTemp(emitValue(f, of)).code;
         assign(f, field, ref, s.how, emitValue(f, s.value));
         return;

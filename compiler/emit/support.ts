@@ -120,11 +120,11 @@ function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(${LOST_SH
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(${LOST_SHIFT - 1}+s))&1)===0){left++;last=s;}
 if(left===0)end(${bound.sides === 1 ? ALONE_LOST : 0});if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
 function end(sides){if(OV!==0)return;if(WK>WM)bail();${matchEnds(gen)}S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}
-if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${endOf(gen.bound, 0)});}`;
+if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${keptLength(gen.bound, 0)});}`;
 }
 
 /** Text of the number of ints to keep of a rushed match's final state, which is copied to `from`. */
-export const endOf = ({ layout: { head, players, entities } }: CodegenContext['bound'], from: number): Operand =>
+export const keptLength = ({ layout: { head, players, entities } }: CodegenContext['bound'], from: number): Operand =>
   js`(PL===1?${entities.at}+S[${from + head.entities}]*${entities.stride}:${players.at})`;
 
 /**

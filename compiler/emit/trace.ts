@@ -18,7 +18,7 @@ import {
   typeCode,
 } from '../format/trace.ts';
 import type { Param } from '../ir/index.ts';
-import { guarded, keyOf } from '../javascript/build.ts';
+import { codeKey, guarded } from '../javascript/build.ts';
 import type { Expression } from '../javascript/nodes.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
@@ -115,7 +115,7 @@ function writes({ bound }: CodegenContext, { name, kind, of, subject, count, pla
   const { seats, layout } = bound;
   const { row, entities } = layout;
   const args = argNames(count);
-  const params = [...[kind, of, subject].filter((part) => /^[a-z]+$/.test(keyOf(part))), ...args];
+  const params = [...[kind, of, subject].filter((part) => /^[a-z]+$/.test(codeKey(part))), ...args];
   const about = jsList`if(${subject}>=${entities.first}){const a=row(${subject});if(a>=0){const o=S[a+${row.controller}],z=S[a+ZONE];
     if(o>0)w|=o<<${CONTROLLER_SHIFT};c=S[a];if(z>=0){const m=TS[z];k=S[a+KNOWN]|(m<0?trFar(${subject},a,z):m);}}}`;
   const others = args

@@ -8,7 +8,7 @@ import type { AbilitySource } from '../format/abilities.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, Param, Word } from '../ir/index.ts';
 import { operandsOf } from '../ir/visitor.ts';
-import { allOf, anyOf, compared, keyOf, statementsOf } from '../javascript/build.ts';
+import { allOf, anyOf, codeKey, compared, statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { emitFits } from './calls.ts';
@@ -21,18 +21,18 @@ import {
   type EmittedLocal,
   type EmittedValue,
   FunctionBuilder,
-  isSet,
+  isSetValued,
   literalOf,
   momentSuffix,
 } from './function-builder.ts';
 import { emitIntrinsic, hasRoom } from './kernel.ts';
 import { levels } from './levels.ts';
-import { aggregate, amongOf, countOf, isKind, members, oneOf, someOf } from './set-queries.ts';
-import { kindOfAll, push, span, zoneCode } from './sets.ts';
+import { aggregate, amongOf, countOf, isOfKind, members, selectOne, someOf } from './set-queries.ts';
+import { kindOfAll, push, span, zoneInstance } from './sets.ts';
 import { sourceIn } from './slots.ts';
 import { statusText } from './statuses.ts';
 
-export const literal = (value: number): EmittedValue =>
+export const constant = (value: number): EmittedValue =>
   value === NOTHING ? { code: 'N', nullable: true } : { code: `${value}`, nullable: false };
 
 const TRUTHS: readonly Operand[] = [
@@ -83,7 +83,7 @@ export function emitCondition(f: FunctionBuilder, e: Expr): Operand {
     case 'some':
       return someOf(f, e.of);
     case 'kind':
-      return isKind(f, e.kind, f.toAtom(emitValue(f, e.of)).code);
+      return isOfKind(f, e.kind, f.toAtom(emitValue(f, e.of)).code);
     case 'comes_with': {
       const { gen } = f;
       const came = gen.memo('keywords of sources', () => gen.table(gen.sources.map((one) => keywordOf(gen, one))));
@@ -148,7 +148,7 @@ export function emitCondition(f: FunctionBuilder, e: Expr): Operand {
       break;
     default:
   }
-  if (isSet(f, e)) return someOf(f, e);
+  if (isSetValued(f, e)) return someOf(f, e);
   const value = f.toAtom(emitValue(f, e));
   return value.nullable ? js`(${value.code}!==0&&${value.code}!==N)` : js`${value.code}!==0`;
 }
@@ -192,9 +192,9 @@ function lowerLimit(code: Operand): { least: number; of: Operand } | null {
   if (typeof code === 'string' || code.type !== 'ConditionalExpression' || code.test.type !== 'BinaryExpression')
     return null;
   const { test, consequent, alternate } = code;
-  const least = literalOf(keyOf(test.left));
+  const least = literalOf(codeKey(test.left));
   const isLimit =
-    test.operator === '>' && keyOf(consequent) === keyOf(test.left) && keyOf(alternate) === keyOf(test.right);
+    test.operator === '>' && codeKey(consequent) === codeKey(test.left) && codeKey(alternate) === codeKey(test.right);
   return isLimit && least !== null && alternate.type === 'Identifier' ? { least, of: alternate.name } : null;
 }
 
@@ -236,8 +236,8 @@ function logic(f: FunctionBuilder, op: 'and' | 'or', of: readonly Expr[]): Opera
 export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
   const { facts } = f.gen;
   const known = facts.constantOf(e);
-  if (known !== null && known !== 'low') return literal(known);
-  if (isSet(f, e)) {
+  if (known !== null && known !== 'low') return constant(known);
+  if (isSetValued(f, e)) {
     const { from, to, pop } = span(f, e);
     const result = f.temp();
     f.add(jsList`const ${result}=only(${from},${to});${pop}`);
@@ -246,13 +246,13 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
   switch (e.op) {
     case 'number':
     case 'truth':
-      return literal(e.value);
+      return constant(e.value);
     case 'nothing':
       return { code: 'N', nullable: true };
     case 'enum':
-      return literal(e.member);
+      return constant(e.member);
     case 'flags':
-      return literal(e.members.reduce((bits, member) => bits | (1 << member), 0));
+      return constant(e.members.reduce((bits, member) => bits | (1 << member), 0));
     case 'union':
     case 'without': {
       const a = flagsOrEmpty(f.toAtom(emitValue(f, e.a)));
@@ -264,19 +264,19 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
       return { code: js`(${code}>=0&&${code}<31?1<<${code}:0)`, nullable: false };
     }
     case 'card':
-      return literal(e.card);
+      return constant(e.card);
     case 'verb':
-      return literal(e.verb);
+      return constant(e.verb);
     case 'timing':
-      return literal(e.timing);
+      return constant(e.timing);
     case 'status_word':
-      return literal(e.status);
+      return constant(e.status);
     case 'keyword_word':
-      return literal(e.keyword);
+      return constant(e.keyword);
     case 'option':
-      return literal(f.gen.bound.options[e.option] ?? NOTHING);
+      return constant(f.gen.bound.options[e.option] ?? NOTHING);
     case 'gone':
-      return literal(-1);
+      return constant(-1);
     case 'self':
     case 'you':
     case 'here': {
@@ -289,7 +289,7 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
       return local.many ? f.bailOut('a set as one value') : local;
     }
     case 'zone':
-      return zoneCode(f, e.zone, e.of === null ? null : emitValue(f, e.of));
+      return zoneInstance(f, e.zone, e.of === null ? null : emitValue(f, e.of));
     case 'chosen': {
       const { layout } = f.gen.bound;
       const self = f.context.self;
@@ -308,7 +308,7 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
       if (at < 0) return { code: 'N', nullable: true };
       const ref = f.toAtom(emitValue(f, e.of)).code;
       const { row, live, sign } = f.rowOf(ref);
-      if (facts.isNeverApplied(e.status)) return live ? literal(0) : { code: js`(${sign}<0?N:0)`, nullable: true };
+      if (facts.isNeverApplied(e.status)) return live ? constant(0) : { code: js`(${sign}<0?N:0)`, nullable: true };
       const code = statusText(f.gen, e.status, ref, row);
       return live ? { code, nullable: false } : { code: js`(${sign}<0?N:${code})`, nullable: true };
     }
@@ -349,7 +349,7 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
     case 'tile_of':
       return tileOf(f, emitValue(f, e.of));
     case 'select':
-      return oneOf(f, e);
+      return selectOne(f, e);
     case 'count':
       return countOf(f, e.of);
     case 'sum':
@@ -366,7 +366,7 @@ function sum(op: 'add' | 'sub', a: EmittedValue, b: EmittedValue): EmittedValue 
   if (b.code === '0') return { code: a.code, nullable: a.nullable };
   if (isNumber(a) && isNumber(b)) {
     const value = op === 'add' ? Number(a.code) + Number(b.code) : Number(a.code) - Number(b.code);
-    if (Math.abs(value) < 1e9) return literal(value);
+    if (Math.abs(value) < 1e9) return constant(value);
   }
   if (!a.nullable && !b.nullable)
     return { code: op === 'add' ? js`sat(${a.code}+${b.code})` : js`sat(${a.code}-${b.code})`, nullable: false };
@@ -421,12 +421,12 @@ function argument(f: FunctionBuilder, many: boolean, e: Expr): { code: Operand[]
     const value = f.toAtom(emitValue(f, e));
     return { code: [value.code], local: { many: false, ...value }, pop: '' };
   }
-  if (isSet(f, e)) {
+  if (isSetValued(f, e)) {
     const { from, to, pop } = span(f, e);
     const count = f.temp();
     f.add(jsList`const ${count}=${to}-(${from});`);
     const kind = kindOfAll(f, e);
-    if (kind !== undefined) f.setKinds.set(keyOf(from), kind);
+    if (kind !== undefined) f.setKinds.set(codeKey(from), kind);
     return { code: [from, count], local: { many: true, from, count, ...(kind !== undefined && { kind }) }, pop };
   }
   const from = f.temp();

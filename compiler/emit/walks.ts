@@ -10,7 +10,7 @@ import { chainAt } from './chains.ts';
 import type { CodegenContext } from './context.ts';
 import { everyKeyword, everyStatus, keywordsOf, printedKeywords } from './dynamic-words.ts';
 import { tileOf } from './fields.ts';
-import { type EmittedValue, type FunctionBuilder, isSet, type ListRange } from './function-builder.ts';
+import { type EmittedValue, type FunctionBuilder, isSetValued, type ListRange } from './function-builder.ts';
 import { isRecords, walkRecords } from './histories.ts';
 import type { Narrowing } from './narrow.ts';
 import { kindOfAll, span } from './sets.ts';
@@ -42,7 +42,7 @@ export function outOfPlay(gen: CodegenContext, kind: number, row: Operand): Oper
 }
 
 /** Skips a candidate that is not in play, and records its row. */
-export function inPlay(f: FunctionBuilder, kind: number, ref: string, no: JsCode): void {
+export function skipOutOfPlay(f: FunctionBuilder, kind: number, ref: string, no: JsCode): void {
   const { index, game } = f.gen.bound;
   const sure = (index.homes[kind] ?? []).every((id) => f.gen.isWithin(kind, game.zones[id]?.kind ?? -1));
   const table = sure ? null : f.gen.kindTable(kind);
@@ -174,7 +174,7 @@ function ready(f: FunctionBuilder): void {
 }
 
 /** Walks the candidates of a source in order. The caller frees what the walk pushes. */
-export function walk(
+export function walkCandidates(
   f: FunctionBuilder,
   source: SetSource,
   body: WalkBody,
@@ -192,7 +192,7 @@ export function walk(
       walkPlay(f, source.kind, body, within);
       return;
     case 'zone':
-      if (isSet(f, source.zone)) {
+      if (isSetValued(f, source.zone)) {
         const zones = span(f, source.zone);
         walkInstances(f, (sink) => walkSpan(f, zones, (zone) => sink(zone)), source.kind, body);
         return;
@@ -493,7 +493,7 @@ export const soonerOf =
     js`${areOnTiles(f, source) ? 'soonerThere' : 'sooner'}(${first},${v})`;
 
 /** Sorts the entities on the stack from `from` on in the order of sets. */
-export function inOrder(f: FunctionBuilder, source: SetSource, from: Operand, alone: boolean): void {
+export function sortSet(f: FunctionBuilder, source: SetSource, from: Operand, alone: boolean): void {
   if (source.from !== 'play' || !isUnordered(f, source)) return;
   const onTiles = areOnTiles(f, source);
   if (alone && !f.gen.tracksOwnership) return;
@@ -530,7 +530,7 @@ function walkOn(f: FunctionBuilder, tiles: Expr, kind: number, body: WalkBody): 
   const [home] = homes;
   const zone = home === undefined ? undefined : layout.zones[home];
   if (zone === undefined) return;
-  if (!isSet(f, tiles) && homes.length === 1 && zone.store === 'list') {
+  if (!isSetValued(f, tiles) && homes.length === 1 && zone.store === 'list') {
     const tile = f.temp();
     const out = f.label();
     const given = tileOf(f, emitValue(f, tiles));

@@ -1,7 +1,7 @@
 /** Reads foreign records. Checks that each field has the form that the mapping expects. */
 import { fill, type Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/import.ts';
-import { fieldOf, isRecord, type Json, type JsonRecord } from './mapping.ts';
+import { isJsonRecord, type Json, type JsonRecord, valueAtPath } from './mapping.ts';
 
 /** A field that has another form than the mapping expects. */
 export class FieldMismatch extends Error {
@@ -24,12 +24,12 @@ interface PointedValue {
 }
 
 /** Escapes a key for a JSON pointer. */
-export const step = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+export const pointerStep = (key: string): string => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 /** The largest number that JSON represents exactly. */
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** A record with its JSON pointer. Paths are those of `fieldOf`. */
+/** A record with its JSON pointer. Paths are those of `valueAtPath`. */
 export class Foreign {
   readonly record: JsonRecord;
   readonly at: string;
@@ -40,33 +40,33 @@ export class Foreign {
   }
 
   has(path: string): boolean {
-    return fieldOf(this.record, path) !== null;
+    return valueAtPath(this.record, path) !== null;
   }
 
   /** The JSON pointer of a field. */
   place(path: string): string {
-    return `${this.at}${path.split('.').map(step).join('')}`;
+    return `${this.at}${path.split('.').map(pointerStep).join('')}`;
   }
 
   /** The value of a key that may contain dots. */
   member(key: string): PointedValue {
-    return { value: this.record[key] ?? null, at: `${this.at}${step(key)}` };
+    return { value: this.record[key] ?? null, at: `${this.at}${pointerStep(key)}` };
   }
 
   /** A text, number or truth; null if the field is missing. */
   word(path: string): string | number | boolean | null {
-    return wordOf({ value: fieldOf(this.record, path), at: this.place(path) });
+    return wordOf({ value: valueAtPath(this.record, path), at: this.place(path) });
   }
 
   /** A required text or number, as text. */
   name(path: string): string {
     this.needs(path);
-    return nameOf({ value: fieldOf(this.record, path), at: this.place(path) });
+    return nameOf({ value: valueAtPath(this.record, path), at: this.place(path) });
   }
 
   number(path: string, least: number, most = MOST): number {
     this.needs(path);
-    return numberOf({ value: fieldOf(this.record, path), at: this.place(path) }, least, most);
+    return boundedNumber({ value: valueAtPath(this.record, path), at: this.place(path) }, least, most);
   }
 
   /** A required whole number. */
@@ -78,7 +78,7 @@ export class Foreign {
 
   /** The entries of a list. A single value is a list of one; null, false and the empty text are an empty list. */
   entries(path: string): PointedValue[] {
-    const value = fieldOf(this.record, path);
+    const value = valueAtPath(this.record, path);
     if (value === null || value === false || value === '') return [];
     const at = this.place(path);
     return Array.isArray(value) ? value.map((one, i) => ({ value: one, at: `${at}/${i}` })) : [{ value, at }];
@@ -92,7 +92,7 @@ export class Foreign {
   /** A required record. */
   part(path: string): Foreign {
     this.needs(path);
-    return foreign({ value: fieldOf(this.record, path), at: this.place(path) });
+    return foreign({ value: valueAtPath(this.record, path), at: this.place(path) });
   }
 
   needs(path: string): void {
@@ -101,7 +101,7 @@ export class Foreign {
 }
 
 function foreign({ value, at }: PointedValue): Foreign {
-  if (isRecord(value)) return new Foreign(value, at);
+  if (isJsonRecord(value)) return new Foreign(value, at);
   throw new FieldMismatch(at, say.notObject());
 }
 
@@ -115,9 +115,9 @@ function nameOf(entry: PointedValue): string {
 
 /** The name or number of the entry's card: its field `by`, else the entry itself. */
 export const calledIn = (entry: PointedValue, by: string | undefined): string =>
-  by !== undefined && isRecord(entry.value) ? new Foreign(entry.value, entry.at).name(by) : nameOf(entry);
+  by !== undefined && isJsonRecord(entry.value) ? new Foreign(entry.value, entry.at).name(by) : nameOf(entry);
 
-export function numberOf({ value, at }: PointedValue, least: number, most = MOST): number {
+export function boundedNumber({ value, at }: PointedValue, least: number, most = MOST): number {
   if (typeof value !== 'number') throw new FieldMismatch(at, say.notNumber());
   if (value < least) throw new FieldMismatch(at, say.below({ least }));
   if (value > most) throw new FieldMismatch(at, say.above({ most }));
@@ -129,5 +129,5 @@ function wordOf(entry: PointedValue): string | number | boolean | null {
   if (typeof value === 'object' && value !== null) throw new FieldMismatch(at, say.notWord());
   // A line break would end the line of source that the text is written to.
   if (typeof value === 'string' && /\p{Cc}/u.test(value)) throw new FieldMismatch(at, say.notOneLine());
-  return typeof value === 'number' ? numberOf(entry, -MOST) : value;
+  return typeof value === 'number' ? boundedNumber(entry, -MOST) : value;
 }

@@ -1,14 +1,14 @@
 /** Translates foreign data to source files, by a mapping. */
-export { calledIn, FieldMismatch, Foreign, numberOf } from './foreign.ts';
+export { boundedNumber, calledIn, FieldMismatch, Foreign } from './foreign.ts';
 export {
   type BesideMapping,
   type CompareMapping,
-  fieldOf,
   fits,
   type JsonRecord,
+  lettersAndDigits,
   type Mapping,
-  plainName,
   type Use,
+  valueAtPath,
 } from './mapping.ts';
 export {
   checkCompareReads as needsCompared,

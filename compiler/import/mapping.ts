@@ -150,7 +150,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 export type JsonRecord = { [key: string]: Json };
 
 /** A field of a record; a dot enters a record. Null if it is missing. */
-export function fieldOf(record: JsonRecord, path: string): Json {
+export function valueAtPath(record: JsonRecord, path: string): Json {
   let at: Json = record;
   for (const key of path.split('.')) {
     if (at === null || typeof at !== 'object' || Array.isArray(at) || !Object.hasOwn(at, key)) return null;
@@ -159,16 +159,16 @@ export function fieldOf(record: JsonRecord, path: string): Json {
   return at;
 }
 
-export const isRecord = (value: Json): value is JsonRecord =>
+export const isJsonRecord = (value: Json): value is JsonRecord =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** Whether a record has these values; a list of values accepts any of them. */
 export function fits(record: JsonRecord, when: Record<string, unknown>): boolean {
   return Object.entries(when).every(([path, wanted]) => {
-    const value = fieldOf(record, path);
+    const value = valueAtPath(record, path);
     return Array.isArray(wanted) ? wanted.includes(value) : value === wanted;
   });
 }
 
 /** A name reduced to letters and digits, for comparison. */
-export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+export const lettersAndDigits = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,12 +1,12 @@
 /** Finds fields of foreign data that a mapping neither reads nor lists in `passed_over`. */
 import * as say from '../diagnostics/messages/import.ts';
-import { FieldMismatch, step } from './foreign.ts';
+import { FieldMismatch, pointerStep } from './foreign.ts';
 import {
   type CardMapping,
   type CompareMapping,
   type DeckCards,
   type DeckMapping,
-  isRecord,
+  isJsonRecord,
   type Json,
   type JsonRecord,
   type Mapping,
@@ -95,15 +95,15 @@ function checkReads(data: JsonRecord, reads: Paths, passed: Paths): void {
       for (const [i, one] of value.entries()) look(one, path, `${at}/${i}`);
       return;
     }
-    if (!isRecord(value)) return;
+    if (!isJsonRecord(value)) return;
     for (const [key, field] of Object.entries(value)) {
       const below = path === '' ? key : `${path}.${key}`;
       // Null carries no information.
       if (field === null || passed.has(below)) continue;
       // A path enters records at its dots, so a key with a dot cannot be read.
       const known = !key.includes('.') && (reads.has(below) || above.has(below));
-      if (!known) throw new FieldMismatch(`${at}${step(key)}`, say.unread());
-      if (above.has(below)) look(field, below, `${at}${step(key)}`);
+      if (!known) throw new FieldMismatch(`${at}${pointerStep(key)}`, say.unread());
+      if (above.has(below)) look(field, below, `${at}${pointerStep(key)}`);
     }
   };
   look(data, '', '');

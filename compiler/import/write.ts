@@ -6,10 +6,10 @@ import {
   type DeckCards,
   type DeckMapping,
   fits,
-  isRecord,
+  isJsonRecord,
+  lettersAndDigits,
   type PartMapping,
   type PoolMapping,
-  plainName,
 } from './mapping.ts';
 
 /** A value that the mapping cannot translate: its record is left out. */
@@ -127,7 +127,7 @@ export const quoted = (name: string): string => JSON.stringify(name);
 function namesOf(records: readonly Foreign[], mapping: CardMapping, taken: Set<string>): Map<string, string> {
   const owners = new Map<string, Foreign>();
   for (const record of records) {
-    const key = plainName(record.name(mapping.name));
+    const key = lettersAndDigits(record.name(mapping.name));
     const owner = owners.get(key);
     const isFirst = (one: Foreign): boolean => mapping.first !== undefined && one.word(mapping.first) === true;
     if (owner === undefined || (isFirst(record) && !isFirst(owner))) owners.set(key, record);
@@ -137,7 +137,7 @@ function namesOf(records: readonly Foreign[], mapping: CardMapping, taken: Set<s
     const name = record.name(mapping.name);
     const id = record.name(mapping.id);
     if (names.has(id)) throw new FieldMismatch(record.place(mapping.id), say.cardTwice());
-    const plain = owners.get(plainName(name)) === record && !taken.has(plainName(name));
+    const plain = owners.get(lettersAndDigits(name)) === record && !taken.has(lettersAndDigits(name));
     names.set(id, plain ? name : `${name} (${id})`);
   }
   return names;
@@ -195,7 +195,7 @@ export function writeDeck(
       const said = calledIn(entry, by);
       const card = lookup(said);
       if (card !== null) cards.push(card);
-      else missing.push(isRecord(entry.value) ? String(entry.value.name ?? said) : said);
+      else missing.push(isJsonRecord(entry.value) ? String(entry.value.name ?? said) : said);
     }
   };
   for (const list of mapping.cards) takeAll(record, list);

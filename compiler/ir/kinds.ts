@@ -20,7 +20,7 @@ export type TableName = 'global' | 'player' | 'tile' | 'entity' | 'record';
  * The table with a kind's fields: players, tiles, the match, records or entities. Null for triggers, which only have
  * kernel fields, and for kinds that contain players or tiles and others, which share no table.
  */
-export function tableOf(game: Game, within: boolean[][], kind: KindId): TableName | null {
+export function fieldTable(game: Game, within: boolean[][], kind: KindId): TableName | null {
   let table: TableName = 'entity';
   for (const [of, record] of game.kinds.entries()) {
     if (record.kernel === null) continue;

@@ -42,7 +42,7 @@ export function orderKinds(game: Game): void {
 }
 
 /** Whether members of a kind are records of events. */
-export function isRecord(game: Game, kind: KindId): boolean {
+export function isRecordKind(game: Game, kind: KindId): boolean {
   const record = game.kinds.findIndex(({ kernel }) => kernel === 'record');
   return record >= 0 && isKind(game, kind, record);
 }

@@ -8,7 +8,7 @@ import { bodiesOf, exprsOf, operandsOf, type Tree } from './visitor.ts';
 export const isList = (tree: Tree): tree is readonly Tree[] => Array.isArray(tree);
 
 /** The code directly inside a node. */
-export const partsOf = (node: Expr | Stmt): readonly Tree[] =>
+export const childrenOf = (node: Expr | Stmt): readonly Tree[] =>
   'op' in node ? operandsOf(node) : [...exprsOf(node), ...bodiesOf(node)];
 
 /** Visits every expression, the outermost first. */

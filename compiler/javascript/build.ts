@@ -70,7 +70,7 @@ export const anyOf = (tests: readonly Operand[]): Operand => joined('||', tests,
 export const call = (name: string, args: readonly Operand[]): Expression => js`${name}(${args})`;
 
 /** The text of an operand, by which equal ones are found. */
-export const keyOf = (operand: Operand): string => (typeof operand === 'string' ? operand : expression(operand));
+export const codeKey = (operand: Operand): string => (typeof operand === 'string' ? operand : expression(operand));
 
 /** Statements that run where a test is true; always where it is null. */
 export const guarded = (test: Operand | null, code: JsCode): JsCode => {

@@ -220,7 +220,7 @@ export function operandOf(part: StatementPart): Expression {
 }
 
 /** The name that has parts in holes: `texts` are the parts in front of them and the one behind the last. */
-export function nameOf(texts: readonly string[], ...parts: readonly StatementPart[]): Identifier {
+export function composedName(texts: readonly string[], ...parts: readonly StatementPart[]): Identifier {
   let made = texts[0] as string;
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i];
@@ -259,7 +259,7 @@ function addStatements<T extends Statement | SwitchCase>(made: T[], part: Statem
 }
 
 /** A hole where only one statement may be: several become a block. */
-export function oneOf(code: StatementPart): Statement {
+export function singleStatement(code: StatementPart): Statement {
   const list = statementList<Statement>([code]);
   return list.length === 1 ? (list[0] as Statement) : blockStatement(list);
 }

@@ -28,7 +28,7 @@ const ASSIGNS: ReadonlySet<string> = new Set([
 const PREFIXES: ReadonlySet<string> = new Set(['!', '-', '~', '++', '--']);
 
 /** The statements of a text. */
-export function parse(text: string): Statement[] {
+export function parseStatements(text: string): Statement[] {
   const parser = new Parser(text);
   const found: Statement[] = [];
   while (!parser.isAtEnd) found.push(parser.statement());

@@ -16,7 +16,10 @@ const CALL = 22;
 const PRIMARY = 23;
 
 /** The text of a program. `names`: names of variables that stand for other expressions. */
-export const printed = (program: readonly Statement[], names: ReadonlyMap<string, Expression> = NONE): string => {
+export const printJavaScript = (
+  program: readonly Statement[],
+  names: ReadonlyMap<string, Expression> = NONE,
+): string => {
   const texts = new Map<string, string>();
   for (const [name, of] of names) texts.set(name, expression(of));
   const printer = new Printer(texts);

@@ -6,7 +6,15 @@
  * The build compiles templates to calls of `make.ts` (`scripts/templates.js`). Where sources run as they are, the functions
  * here read a template once, and each use puts nodes in the place of its holes.
  */
-import { type HoleValue, nameOf, oneOf, operandList, operandOf, type StatementPart, statementList } from './make.ts';
+import {
+  composedName,
+  type HoleValue,
+  operandList,
+  operandOf,
+  type StatementPart,
+  singleStatement,
+  statementList,
+} from './make.ts';
 import type { Expression, ForStatement, Statement, SwitchCase, WhileStatement } from './nodes.ts';
 import { holeOf, type Marked, namePartsOf, readTemplate, statementHoleOf, type Tag } from './template.ts';
 
@@ -51,9 +59,9 @@ function filled(node: unknown, parts: readonly StatementPart[]): unknown {
   const hole = holeOf(node);
   if (hole >= 0) return operandOf(parts[hole] as StatementPart);
   const alone = statementHoleOf(node);
-  if (alone >= 0) return oneOf(parts[alone] as StatementPart);
+  if (alone >= 0) return singleStatement(parts[alone] as StatementPart);
   const name = namePartsOf(node);
-  if (name !== null) return nameOf(name.texts, ...name.holes.map((one) => parts[one] as StatementPart));
+  if (name !== null) return composedName(name.texts, ...name.holes.map((one) => parts[one] as StatementPart));
   return Object.fromEntries(Object.entries(node).map(([field, value]) => [field, filled(value, parts)]));
 }
 

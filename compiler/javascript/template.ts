@@ -1,12 +1,12 @@
 /**
  * Reads templates: their texts to nodes, in which holes are marked. `quote.ts` puts parts into the holes at run time, and
- * `codeOf` gives the code that makes the same nodes, which the build puts in place of a template (`scripts/templates.js`).
+ * `templateCode` gives the code that makes the same nodes, which the build puts in place of a template (`scripts/templates.js`).
  *
  * Whether a hole is a statement or an operand is seen by what is around it: a statement may begin there, and what follows
  * does not continue an expression. So the first part of a name that begins a statement cannot be a hole.
  */
 import type { Expression, Statement, SwitchCase } from './nodes.ts';
-import { parse } from './parse.ts';
+import { parseStatements } from './parse.ts';
 
 /** The tags of templates: an expression, statements, the head of a loop, cases of a switch. */
 export type Tag = 'js' | 'jsList' | 'jsLoop' | 'jsCase';
@@ -17,7 +17,7 @@ export type Marked = Expression | Statement | readonly Statement[] | readonly Sw
 /** The nodes of a template. Throws where it cannot be read. */
 export function readTemplate(tag: Tag, texts: readonly string[]): Marked {
   const [before, after] = AROUND[tag];
-  const read = parse(before + marked(texts, tag === 'jsList' || tag === 'jsCase') + after);
+  const read = parseStatements(before + marked(texts, tag === 'jsList' || tag === 'jsCase') + after);
   const [first] = read;
   switch (tag) {
     case 'js':
@@ -93,7 +93,7 @@ export type Hoist = (code: string) => string;
  * The code that makes the nodes of a template: its pieces before, between and behind the holes, in the order of the template.
  * The functions of `make.ts` are called `$.name`. `hoist`: for the largest parts without holes.
  */
-export function codeOf(tag: Tag, texts: readonly string[], hoist: Hoist = (code) => code): string[] {
+export function templateCode(tag: Tag, texts: readonly string[], hoist: Hoist = (code) => code): string[] {
   const coder = new Coder(hoist);
   const pieces = coder.kept(coder.value(readTemplate(tag, texts))).split(HOLE);
   // every second one is the number of a hole
@@ -132,10 +132,10 @@ class Coder {
     const hole = holeOf(node);
     if (hole >= 0) return holed(`$.operandOf($${hole}$)`);
     const alone = statementHoleOf(node);
-    if (alone >= 0) return holed(`$.oneOf($${alone}$)`);
+    if (alone >= 0) return holed(`$.singleStatement($${alone}$)`);
     const name = namePartsOf(node);
     if (name !== null)
-      return holed(`$.nameOf(${[JSON.stringify(name.texts), ...name.holes.map((one) => `$${one}$`)]})`);
+      return holed(`$.composedName(${[JSON.stringify(name.texts), ...name.holes.map((one) => `$${one}$`)]})`);
     const { type, ...fields } = node as { type: string; [field: string]: unknown };
     const isShort = type === 'Property' && fields.key === fields.value;
     const { codes, hasHoles } = this.#all(isShort ? [fields.key] : Object.values(fields));

@@ -20,7 +20,7 @@ export class FunctionReader extends ExpressionReader {
 
   function({ params, body }: Callable): { locals: LirLocal[]; body: Stmt[] } {
     this.scopes.push(new Map());
-    for (const param of params) this.declare(nameOf(param), true);
+    for (const param of params) this.declare(identifierName(param), true);
     for (const i of params.keys()) this.parameters.add(i);
     return { locals: this.locals, body: this.#list(body.body) };
   }
@@ -74,7 +74,7 @@ export class FunctionReader extends ExpressionReader {
       case 'ContinueStatement':
         return [{ kind: 'continue', target: this.#target(s.label?.name ?? null, 'continues') }];
       case 'ThrowStatement':
-        return [{ kind: signalOf(nameOf(s.argument)) }];
+        return [{ kind: signalOf(identifierName(s.argument)) }];
       case 'SwitchStatement':
         return [this.#switch(s)];
       default:
@@ -99,7 +99,7 @@ export class FunctionReader extends ExpressionReader {
   }
 
   #let({ id, init }: js.VariableDeclarator, isConstant: boolean): Stmt[] {
-    const name = nameOf(id);
+    const name = identifierName(id);
     const region = init?.type === 'Identifier' ? this.region(init.name) : null;
     if (region !== null) {
       this.scopes.at(-1)?.set(name, region);
@@ -164,7 +164,7 @@ function signalOf(name: string): 'bail' | 'over' {
   return name === 'BAIL' ? 'bail' : 'over';
 }
 
-export function nameOf(node: { type: string }): string {
+export function identifierName(node: { type: string }): string {
   if (node.type !== 'Identifier') throw new Error(`a ${node.type} where a name is meant`);
   return (node as js.Identifier).name;
 }

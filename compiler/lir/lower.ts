@@ -5,7 +5,7 @@
 import type { EmittedProgram } from '../emit/index.ts';
 import { FunctionReader } from './function-reader.ts';
 import type { LirFunction, LirLocal, LirProgram, Region, RegionKind } from './nodes.ts';
-import { resultsOf } from './results.ts';
+import { resultTypes } from './results.ts';
 import { type ArrayPlace, type Callable, nodesOf, read, type Text } from './text.ts';
 import { callsOf } from './visit.ts';
 
@@ -81,7 +81,7 @@ function functionsOf(text: Text, regions: ReadonlyMap<string, Region>): Map<stri
   // a region of constants is one that nothing writes
   for (const region of written) if (region.kind === 'table') region.kind = 'scratch';
   passTables(made);
-  const results = resultsOf(made);
+  const results = resultTypes(made);
   for (const fn of made.values()) fn.result = results.get(fn.name) ?? 'none';
   return made;
 }

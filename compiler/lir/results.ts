@@ -8,7 +8,7 @@ type Functions = ReadonlyMap<string, Pick<LirFunction, 'name' | 'body'>>;
  * The functions that return a value, and those that never return. A function that only returns the results of functions
  * without one returns none.
  */
-export function resultsOf(functions: Functions): Map<string, 'int' | 'never'> {
+export function resultTypes(functions: Functions): Map<string, 'int' | 'never'> {
   const found = new Map<string, 'int' | 'never'>();
   for (const name of neverReturning(functions)) found.set(name, 'never');
   /** By function: the callees whose results it returns. */

@@ -6,7 +6,7 @@ import type { AssignTarget, Call, Expr, Inlined, LirFunction, LirProgram, Region
 import { expressionsOf, operandsOf } from './visit.ts';
 
 /** The errors of a program; none for a correct one. */
-export function verified(program: LirProgram): string[] {
+export function verifyLir(program: LirProgram): string[] {
   const found: string[] = [];
   regionProblems(program, found);
   for (const [name, local] of program.exports)

@@ -10,10 +10,10 @@ import type { Card, CardId, Declared, Kind, KindId, LayerId, Local, Locals } fro
 import { article, entityType, isKind, NUMBER, orderKinds, TRUTH, VERB } from '../ir/types.ts';
 import { MOST_KINDS } from '../verify/sizes.ts';
 import type { Context, LocatedDecl, SymbolClass, WordSymbol } from './context.ts';
-import { type DeclOf, docOf, duplicate, examplesOf, type GatheredDecls, layerParents } from './gather.ts';
+import { type DeclOf, docExamples, docOf, duplicate, type GatheredDecls, layerParents } from './gather.ts';
 import { AlikeNames, checkQuotedName } from './quoted-names.ts';
 
-export function record(
+export function declaredRecord(
   g: Context,
   source: Source,
   layer: LayerId,
@@ -25,7 +25,7 @@ export function record(
     name: name.text,
     layer,
     doc: docOf(decl.docs),
-    examples: examplesOf(decl.docs),
+    examples: docExamples(decl.docs),
     text,
     place: g.place(source, name),
   };
@@ -44,7 +44,7 @@ const CONFUSED: readonly SymbolClass[][] = [
   ['field', 'adjective', 'status', 'keyword'],
 ];
 const SORTS: Partial<Record<SymbolClass, string>> = { member: 'a word of an enum', tag: 'a word said of verbs' };
-export const keyOf = (symbol: WordSymbol): string =>
+export const symbolKey = (symbol: WordSymbol): string =>
   symbol.is === 'member' ? `member ${symbol.enum}.${symbol.member}` : `${symbol.is} ${symbol.id}`;
 
 /** An existing symbol with that name that could be confused with a symbol of the new class. */
@@ -69,12 +69,12 @@ export function declareName(
   symbol: WordSymbol,
   twins: 'never' | 'allowed' = 'never',
 ): void {
-  const key = keyOf(symbol);
+  const key = symbolKey(symbol);
   const twin = twins === 'never' ? g.find(name.text, symbol.is) : null;
   const other = g.symbols.has(name.text) ? confusedWith(g, name.text, symbol.is) : null;
-  if (twin !== null) duplicate(g, source, name, say.declaredTwice({ name: name.text }), keyOf(twin));
+  if (twin !== null) duplicate(g, source, name, say.declaredTwice({ name: name.text }), symbolKey(twin));
   else if (other !== null) {
-    const where = g.declared.get(keyOf(other));
+    const where = g.declared.get(symbolKey(other));
     const [one, two] = [other.is, symbol.is].map((is) => SORTS[is] ?? article(is));
     g.error(source, name, say.declaredAsBoth({ name: name.text, one: one ?? '', other: two ?? '' }), {
       ...(where !== undefined && { cause: { where, message: say.otherHere() } }),
@@ -111,7 +111,7 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
   for (const { decl, source, layer } of all.zones) {
     const id = game.zones.length;
     game.zones.push({
-      ...record(g, source, layer, decl.name, decl, null),
+      ...declaredRecord(g, source, layer, decl.name, decl, null),
       kind: 0,
       each: 'game',
       of: null,
@@ -135,7 +135,7 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
   for (const { decl, source, layer } of all.statuses) {
     const id = game.statuses.length;
     game.statuses.push({
-      ...record(g, source, layer, decl.name, decl, null),
+      ...declaredRecord(g, source, layer, decl.name, decl, null),
       kind: 0,
       merge: 'flag',
       tags: [],
@@ -149,13 +149,13 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
   }
   for (const { decl, source, layer } of all.options) {
     const id = game.options.length;
-    game.options.push({ ...record(g, source, layer, decl.field.name, decl, null), type: NUMBER, value: 0 });
+    game.options.push({ ...declaredRecord(g, source, layer, decl.field.name, decl, null), type: NUMBER, value: 0 });
     all.wordIds.set(decl, id);
     declareName(g, source, decl.field.name, { is: 'option', id });
   }
   const noCode: Locals = { params: 0, locals: [] };
   for (const { decl, source, layer } of all.words) {
-    const base = record(g, source, layer, decl.name, decl, decl.text);
+    const base = declaredRecord(g, source, layer, decl.name, decl, decl.text);
     const list = decl.node === 'adjective' ? game.adjectives : decl.node === 'value' ? game.values : game.orders;
     const id = list.length;
     all.wordIds.set(decl, id);
@@ -174,14 +174,14 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
   }
   for (const { decl, source, layer } of all.timings) {
     const id = game.timings.length;
-    game.timings.push({ ...record(g, source, layer, decl.name, decl, decl.text), params: [], is: null });
+    game.timings.push({ ...declaredRecord(g, source, layer, decl.name, decl, decl.text), params: [], is: null });
     all.wordIds.set(decl, id);
     declareName(g, source, decl.name, { is: 'timing', id });
   }
   for (const { decl, source, layer } of all.keywords) {
     const id = game.keywords.length;
     game.keywords.push({
-      ...record(g, source, layer, decl.name, decl, textItem(decl.body)),
+      ...declaredRecord(g, source, layer, decl.name, decl, textItem(decl.body)),
       params: [],
       abilities: [],
     });
@@ -195,7 +195,7 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
       const list = decl.of === 'value' ? game.values : game.adjectives;
       const id = list.length;
       list.push({
-        ...record(g, source, layer, decl.name, decl, decl.text),
+        ...declaredRecord(g, source, layer, decl.name, decl, decl.text),
         params: [],
         type: decl.of === 'value' ? NUMBER : TRUTH,
         code: null,
@@ -210,7 +210,7 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
     const id = game.verbs.length;
     const text = decl.node === 'native' ? decl.text : textOf(decl.body);
     game.verbs.push({
-      ...record(g, source, layer, decl.name, decl, text),
+      ...declaredRecord(g, source, layer, decl.name, decl, text),
       params: [],
       gives: null,
       native: null,
@@ -233,7 +233,7 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
   for (const { decl, source, layer } of all.moves) {
     const id = game.moves.length;
     game.moves.push({
-      ...record(g, source, layer, decl.name, decl, textOf(decl.body)),
+      ...declaredRecord(g, source, layer, decl.name, decl, textOf(decl.body)),
       params: [],
       parts: [],
       aside: false,
@@ -313,7 +313,7 @@ function declareEnums(g: Context, all: GatheredDecls): void {
   const own = all.enums.filter(({ decl }) => !decl.extend);
   const more = all.enums.filter(({ decl }) => decl.extend);
   for (const { decl, source, layer } of own) {
-    enums.push({ ...record(g, source, layer, decl.name, decl, null), members: [], layers: [] });
+    enums.push({ ...declaredRecord(g, source, layer, decl.name, decl, null), members: [], layers: [] });
     const id = enums.length - 1;
     const twin = g.find(decl.name.text, 'enum');
     if (twin !== null)
@@ -392,7 +392,7 @@ function declareKinds(g: Context, all: GatheredDecls): void {
       g.recordUse(source, decl.name, 'kind', known);
       const kind = game.kinds[known] as Kind;
       if (g.preludes.has(source))
-        game.kinds[known] = { ...kind, ...record(g, source, layer, decl.name, decl, textItem(decl.body)) };
+        game.kinds[known] = { ...kind, ...declaredRecord(g, source, layer, decl.name, decl, textItem(decl.body)) };
       if (!g.declared.has(`kind ${known}`))
         g.declared.set(`kind ${known}`, { source, start: decl.name.start, end: decl.name.end });
       continue;
@@ -405,7 +405,7 @@ function declareKinds(g: Context, all: GatheredDecls): void {
       all.wordIds.set(decl, twin);
       continue;
     }
-    const id = fresh(name, record(g, source, layer, decl.name, decl, textItem(decl.body)), null);
+    const id = fresh(name, declaredRecord(g, source, layer, decl.name, decl, textItem(decl.body)), null);
     all.wordIds.set(decl, id);
     const many = decl.plural?.text ?? plural(name);
     (game.kinds[id] as Kind).plural = many;

@@ -300,7 +300,7 @@ export const docOf = (docs: readonly tree.Comment[]): string =>
     .filter((t) => !/^Example:/i.test(t))
     .map((t) => (/^Elsewhere:.*[^.]$/.test(t) ? `${t}.` : t))
     .join(' ');
-export const examplesOf = (docs: readonly tree.Comment[]): string[] =>
+export const docExamples = (docs: readonly tree.Comment[]): string[] =>
   docs.flatMap((d) => {
     const match = /^Example:\s*(.*)$/i.exec(d.text.trim());
     return match?.[1] === undefined ? [] : [match[1]];

@@ -5,7 +5,7 @@ import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source, SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import { plainName } from '../diagnostics/plain-name.ts';
+import { withPlainQuotes } from '../diagnostics/plain-name.ts';
 import type { Context } from './context.ts';
 
 /** The most characters of a name. */
@@ -74,7 +74,7 @@ export class AlikeNames {
   check(g: Context, source: Source, { text, start, end }: tree.NameNode): void {
     const bare = PLAIN.test(text)
       ? text.toLowerCase()
-      : latinised(plainName(text).normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ');
+      : latinised(withPlainQuotes(text).normalize('NFKC')).toLowerCase().replace(/\s+/g, ' ');
     const where = { source, start, end };
     const twin = this.#names.get(bare);
     if (twin === undefined) this.#names.set(bare, { name: text, where });

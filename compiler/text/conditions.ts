@@ -7,18 +7,18 @@ import {
   inZone,
   isPrinted,
   kernelNoun,
-  keyOf,
   type NounPhrase,
   nounPhrase,
   placeless,
   possessive,
+  referentKeyOf,
   statusWords,
   typeNoun,
   typeOf,
   valuePhrase,
   zoneWords,
 } from './nouns.ts';
-import { compared, type NumberText, numberText } from './numbers.ts';
+import { comparedText, type NumberText, numberText } from './numbers.ts';
 import { type Determiner, setPhrase } from './sets.ts';
 import { wordsOfName } from './template.ts';
 
@@ -253,14 +253,14 @@ function exists(t: TextContext, set: Expr, there: boolean): string {
   if (bound?.is === 'defer' && bound.value.op === 'select') return exists(t, bound.value, there);
   const type = typeOf(t, set);
   if (type.of === 'flags') return t.say(there ? 'thereAre' : 'thereAreNone', { what: nounPhrase(t, set).text });
-  const key = keyOf(set);
+  const key = referentKeyOf(set);
   if (key !== null && t.focus === key) return t.say(there ? 'thereAny' : 'thereNone');
   return t.say(there ? 'thereAre' : 'thereAreNone', { what: nounPhrase(t, set).text });
 }
 
 /** Whether an entity exists. */
 function isThere(t: TextContext, of: Expr, there: boolean): string {
-  const key = keyOf(of);
+  const key = referentKeyOf(of);
   const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
   if (bound?.is === 'fold') return isThere(t, bound.value, there);
   if (bound?.is === 'defer' && bound.value.op === 'select' && of.op === 'local') {
@@ -318,8 +318,8 @@ function compare(t: TextContext, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr
     if (number.plain) return t.say(THERE[how], thereAre(t, number, a.of));
     t.restore(moment);
   }
-  const left = compared(t, a);
-  return t.say(IS[how], { a: left, b: compared(t, b) });
+  const left = comparedText(t, a);
+  return t.say(IS[how], { a: left, b: comparedText(t, b) });
 }
 
 /** The slots of `there are 2 units`, `there is 1 unit`. */
@@ -339,7 +339,7 @@ function counted(t: TextContext, set: Expr, one: boolean): string {
     const said = setPhrase(t, bound.value, one ? 'single' : 'counted').text;
     t.bindings.set(set.local, { is: 'known' });
     if (t.group !== null)
-      t.mention(keyOf(set) ?? '', { ...t.group, name: t.nameOf(set.local), many: true, chosen: false });
+      t.mention(referentKeyOf(set) ?? '', { ...t.group, name: t.nameOf(set.local), many: true, chosen: false });
     return said;
   }
   const value = bound?.is === 'fold' ? bound.value : set;
@@ -365,8 +365,8 @@ function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
     return t.say(same ? 'justIf' : 'justUnless', { a: left, b: clause(t, b, false, true) });
   }
   if (type.of === 'number') {
-    const left = compared(t, a);
-    return t.say(same ? 'equals' : 'differs', { a: left, b: compared(t, b) });
+    const left = comparedText(t, a);
+    return t.say(same ? 'equals' : 'differs', { a: left, b: comparedText(t, b) });
   }
   const field = a.op === 'field' ? t.game.fields[a.field] : undefined;
   if (a.op === 'field' && (field?.kernel === 'name' || field?.kernel === 'noted_name')) {

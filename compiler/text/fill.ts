@@ -5,7 +5,7 @@ import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import type { Count } from './language.ts';
 import { nounPhrase, placeless, typeOf } from './nouns.ts';
-import { constant, type NumberText, numberText, operand } from './numbers.ts';
+import { constantAtLevel, type NumberText, numberText, operand } from './numbers.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 
 export interface Arg {
@@ -56,7 +56,7 @@ function withoutLoosePrepositions(t: TextContext, flat: readonly Flat[], args: R
  * The words of a template with its parameters. `measured`: the template is an action, so a computed number moves to
  * where English allows it.
  */
-export function fill(
+export function fillTemplate(
   t: TextContext,
   pieces: readonly TemplatePiece[],
   args: ReadonlyMap<string, Arg>,
@@ -82,7 +82,7 @@ export function fill(
       }
       if (arg.said === undefined && arg.type.of === 'number' && !arg.type.many && arg.value !== null) {
         if (!measured) {
-          const number = constant(t, arg.value);
+          const number = constantAtLevel(t, arg.value);
           out += number === null ? operand(t, arg.value, 'argument', i === flat.length - 1) : String(number);
           last = number === 1 ? 'one' : 'many';
           continue;
@@ -225,7 +225,7 @@ export function callWords(
       doer = arg.said ?? argPhrase(t, arg);
     else if (arg.given || arg.said !== undefined) extra.push({ param, arg });
   }
-  let words = template === null ? wordsOfName(decl.name) : fill(t, template.pieces, args, true);
+  let words = template === null ? wordsOfName(decl.name) : fillTemplate(t, template.pieces, args, true);
   for (const { param, arg } of extra) words = `${words.trimEnd()}${extraWords(t, param, arg)}`;
   return { subject, doer, words };
 }

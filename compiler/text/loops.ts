@@ -4,24 +4,24 @@ import { draws, visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { localKey, nounPhrase, plainReferent } from './nouns.ts';
-import { constant, isRange, numberText } from './numbers.ts';
+import { constantAtLevel, isRange, numberText } from './numbers.ts';
 import { setPhrase, walkWords } from './sets.ts';
 import {
-  assign,
+  assignmentText,
   type CallStmt,
   type Clause,
-  call,
+  callText,
   clausesOf,
   inline,
   nested,
-  raise,
+  raiseText,
   simple,
   under,
   whole,
 } from './statements.ts';
 import { needsPick, usesIn } from './uses.ts';
 
-export function each(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
+export function eachText(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
   const { set, local } = stmt;
   const moment = t.snapshot();
   const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
@@ -30,7 +30,7 @@ export function each(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>): Claus
     source.op === 'select' &&
     source.take !== null &&
     source.take.take !== 'tied' &&
-    constant(t, source.take.count) === 1
+    constantAtLevel(t, source.take.count) === 1
   ) {
     t.bindings.set(local, { is: 'defer', value: { ...source, one: true, type: { ...source.type, many: false } } });
     const drawn = needsPick(stmt.body, local) && usesIn(stmt.body, local) > 0;
@@ -93,10 +93,10 @@ function distributed(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, of: Ex
   t.bindings.set(local, { is: 'each', set: source, all });
   const does =
     only.do === 'raise'
-      ? raise(t, only)
+      ? raiseText(t, only)
       : only.do === 'set'
-        ? assign(t, only.to, only.how, only.value)
-        : call(t, only, []).parts.join(' ');
+        ? assignmentText(t, only.to, only.how, only.value)
+        : callText(t, only, []).parts.join(' ');
   t.focus = all === null ? null : localKey(all);
   if (by.walk === 'choice') return t.say('withChosenOrder', { does, who: nounPhrase(t, by.who).text });
   if (by.walk !== 'order') return does;
@@ -105,7 +105,7 @@ function distributed(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, of: Ex
 
 /** A call that is repeated for each member without using it. */
 function counting(t: TextContext, stmt: CallStmt, set: Select): string {
-  const does = call(t, stmt, []).parts.join(' ');
+  const does = callText(t, stmt, []).parts.join(' ');
   const manner = set.take === null ? 'single' : 'all';
   const words = t.say(set.take === null ? 'forEach' : 'forEachOf', { set: setPhrase(t, set, manner).text });
   t.focus = null;
@@ -161,10 +161,10 @@ function eachHead(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, set: Expr
 /** After a clause longer than this, `twice` would seem to belong to its end. */
 const LONG = 6;
 
-export function repeat(t: TextContext, stmt: Extract<Stmt, { do: 'repeat' }>): Clause[] {
+export function repeatText(t: TextContext, stmt: Extract<Stmt, { do: 'repeat' }>): Clause[] {
   const test = stmt.test === null ? '' : clause(t, stmt.test, false);
   if (stmt.times === null) return [whole(t.say('asLongAs', { test, does: inline(t, nested(t, stmt.body)) }))];
-  const times = constant(t, stmt.times);
+  const times = constantAtLevel(t, stmt.times);
   if (times === 1 && stmt.test === null) return clausesOf(t, stmt.body);
   const { often, plain } = howOften(t, stmt.times);
   if (stmt.test !== null)
@@ -180,7 +180,7 @@ export function repeat(t: TextContext, stmt: Extract<Stmt, { do: 'repeat' }>): C
 /** A number of times: `twice`. `plain`: a number that is read at once. */
 function howOften(t: TextContext, times: Expr): { often: string; plain: boolean } {
   const number = numberText(t, times);
-  if (constant(t, times) === 2) return { often: t.say('twice'), plain: true };
+  if (constantAtLevel(t, times) === 2) return { often: t.say('twice'), plain: true };
   return { often: t.say(number.plain ? 'times' : 'timesOf', { number: number.text }), plain: number.plain };
 }
 
@@ -207,10 +207,10 @@ export function either(t: TextContext, branches: readonly { when: Expr; body: St
   return whole(t.say('either', { arms: alternatives.join(`; ${t.say('or')} `) }));
 }
 
-export function choose(t: TextContext, stmt: Extract<Stmt, { do: 'choose' }>): Clause[] {
+export function chooseText(t: TextContext, stmt: Extract<Stmt, { do: 'choose' }>): Clause[] {
   const { from, local } = stmt;
   if (from.op === 'select' && from.source.from === 'range') {
-    const [low, high] = [constant(t, from.source.low), constant(t, from.source.high)];
+    const [low, high] = [constantAtLevel(t, from.source.low), constantAtLevel(t, from.source.high)];
     if (low !== null && low === high) {
       // At this level there is only one option.
       t.bindings.set(local, { is: 'fold', value: { op: 'number', value: low } });

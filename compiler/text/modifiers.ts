@@ -2,17 +2,17 @@
 import type { Declared, Expr, FieldDecl, Local, Param, Type } from '../ir/index.ts';
 import { allHold } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { type Arg, fill } from './fill.ts';
+import { type Arg, fillTemplate } from './fill.ts';
 import {
   everyZone,
   fieldWords,
   inZone,
   isNamed,
   isPrinted,
-  keyOf,
   localKey,
   nounPhrase,
   placeless,
+  referentKeyOf,
   statusWords,
   typeNoun,
   typeOf,
@@ -91,7 +91,7 @@ export function operandWords(
     else if (given) extra.push(placeless(value));
   }
   t.nesting++;
-  let words = fill(t, said, argsByName);
+  let words = fillTemplate(t, said, argsByName);
   for (const expr of extra)
     words = `${words} ${t.say('toward', { what: typeOf(t, expr).of === 'number' ? numberText(t, expr).text : nounPhrase(t, expr).text })}`;
   t.nesting--;
@@ -223,7 +223,7 @@ export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, 
       if (!is(test.of)) break;
       // The tiles of entities that were mentioned.
       if (isTile(t, typeOf(t, test.of)) && !isTile(t, typeOf(t, test.set))) {
-        const key = keyOf(test.set);
+        const key = referentKeyOf(test.set);
         if (key !== null && t.focus === key) m.before.push(t.language.own('many'));
         else m.after.push(() => t.say('ofPlayer', { player: nounPhrase(t, test.set).text }));
         return;
@@ -371,7 +371,7 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
   }
   m.after.push(() => {
     // the word of an enum is no thing that a pronoun could mean: `of that hue`
-    if (field.type.of === 'enum' && keyOf(b) === t.focus) t.focus = null;
+    if (field.type.of === 'enum' && referentKeyOf(b) === t.focus) t.focus = null;
     const word = nounPhrase(t, b).text;
     if (field.type.of !== 'enum' || b.op === 'enum' || what !== typeNoun(t, { ...field.type, many: false }))
       return t.say(not ? 'withNot' : 'withIs', { what, number: word });

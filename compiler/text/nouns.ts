@@ -2,7 +2,7 @@
 import type { CardId, Expr, FieldDecl, Game, KernelValue, KindId, Local, Type } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import type { Referent, ReferentKey, TextContext } from './context.ts';
-import { type Arg, fill } from './fill.ts';
+import { type Arg, fillTemplate } from './fill.ts';
 import type { Count } from './language.ts';
 import { numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
@@ -182,7 +182,7 @@ function selfPhrase(t: TextContext): NounPhrase {
 export const localKey = (local: Local): ReferentKey => `local ${local}`;
 
 /** The key of the referent that an expression may have. */
-export function keyOf(expr: Expr): ReferentKey | null {
+export function referentKeyOf(expr: Expr): ReferentKey | null {
   if (expr.op === 'self') return 'self';
   if (expr.op === 'local') return localKey(expr.local);
   return expr.op === 'chosen' ? `chosen ${expr.choice}` : null;
@@ -239,7 +239,7 @@ function formerWords(t: TextContext, value: Expr): string {
 function introduce(t: TextContext, local: Local, value: Expr): NounPhrase {
   t.bindings.set(local, { is: 'known' });
   const said = nounPhrase(t, value);
-  const key = keyOf(value);
+  const key = referentKeyOf(value);
   // An alias of a known referent prints as that referent.
   if (key !== null && t.known.has(key)) t.bindings.set(local, { is: 'fold', value });
   else if (t.group !== null && value.op === 'select')
@@ -386,7 +386,7 @@ export function possessive(t: TextContext, of: Expr, what: string): string {
   if (bound?.is === 'fold') return possessive(t, bound.value, what);
   if (bound?.is === 'candidate' && of.op === 'local' && !isPlayer(t, t.locals[of.local]?.type))
     return `${language.own('one')} ${what}`;
-  const key = keyOf(of);
+  const key = referentKeyOf(of);
   if (key !== null && t.focus === key && t.known.get(key)?.noun !== kernelNoun(t, 'player'))
     return `${language.own(t.known.get(key)?.many === true ? 'many' : 'one')} ${what}`;
   const said = nounPhrase(t, of);
@@ -461,7 +461,7 @@ export function valuePhrase(t: TextContext, expr: Extract<Expr, { op: 'value' | 
       args.set(param.name, { type: param.type, value: placeless(value), given: value.op !== 'nothing' });
   }
   const count: Count = decl?.type.many === true ? 'many' : 'one';
-  if (decl?.text != null) return { text: fill(t, parseTemplate(decl.text).pieces, args), count };
+  if (decl?.text != null) return { text: fillTemplate(t, parseTemplate(decl.text).pieces, args), count };
   const said = expr.args.map((a) => nounPhrase(t, placeless(a)).text);
   const noun = wordsOfName(decl?.name ?? (expr.op === 'kernel' ? expr.call : ''));
   return {
@@ -508,7 +508,7 @@ export const timingWords = (t: TextContext, timing: number): string => {
   const template = decl?.text == null ? null : parseTemplate(decl.text);
   return template === null
     ? t.say('on', { timing: wordsOfName(decl?.name ?? '') })
-    : fill(t, template.pieces, new Map());
+    : fillTemplate(t, template.pieces, new Map());
 };
 export const statusWords = (t: TextContext, status: number): string =>
   t.game.statuses[status]?.text ?? wordsOfName(t.game.statuses[status]?.name ?? '');

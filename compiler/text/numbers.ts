@@ -4,12 +4,12 @@ import { visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import {
-  keyOf,
   localKey,
   nativeOf,
   nounPhrase,
   ORDINALS,
   possessive,
+  referentKeyOf,
   statusWords,
   typeNoun,
   typeOf,
@@ -36,18 +36,18 @@ const NUMBER: NumberText = { text: '', one: false, plain: false, each: null, kno
 const worked = (text: string): NumberText => ({ ...NUMBER, text });
 
 /** The constant value at this level; null if there is none. */
-export function constant(t: TextContext, expr: Expr): number | null {
+export function constantAtLevel(t: TextContext, expr: Expr): number | null {
   if (expr.op === 'number') return expr.value;
   if (expr.op === 'levels' && t.level !== null) {
     const at = expr.of[t.level - 1];
-    return at === undefined ? null : constant(t, at);
+    return at === undefined ? null : constantAtLevel(t, at);
   }
   if (expr.op === 'local') {
     const binding = t.bindings.get(expr.local);
-    return binding?.is === 'fold' ? constant(t, binding.value) : null;
+    return binding?.is === 'fold' ? constantAtLevel(t, binding.value) : null;
   }
   if (expr.op === 'neg') {
-    const of = constant(t, expr.of);
+    const of = constantAtLevel(t, expr.of);
     return of === null ? null : -of;
   }
   return null;
@@ -55,7 +55,7 @@ export function constant(t: TextContext, expr: Expr): number | null {
 
 /** A number. `counted`: it precedes a noun, so `2 * count of units` becomes `2 ... for each unit`. */
 export function numberText(t: TextContext, expr: Expr, counted = false): NumberText {
-  const plain = constant(t, expr);
+  const plain = constantAtLevel(t, expr);
   if (plain !== null) return { ...NUMBER, text: String(plain), one: plain === 1, plain: true };
   switch (expr.op) {
     case 'levels':
@@ -63,8 +63,8 @@ export function numberText(t: TextContext, expr: Expr, counted = false): NumberT
     case 'neg':
       return worked(arithmetic(t, expr, true));
     case 'add': {
-      if (constant(t, expr.a) === 0) return numberText(t, expr.b, counted);
-      if (constant(t, expr.b) === 0) return numberText(t, expr.a, counted);
+      if (constantAtLevel(t, expr.a) === 0) return numberText(t, expr.b, counted);
+      if (constantAtLevel(t, expr.b) === 0) return numberText(t, expr.a, counted);
       return worked(moreThan(t, expr, 'moreThan') ?? arithmetic(t, expr, true));
     }
     case 'sub':
@@ -102,7 +102,7 @@ export function numberText(t: TextContext, expr: Expr, counted = false): NumberT
     case 'pick':
       return worked(
         t.say('pickValue', {
-          then: compared(t, expr.then),
+          then: comparedText(t, expr.then),
           test: clause(t, expr.test, false),
           else: numberText(t, expr.else).text,
         }),
@@ -143,7 +143,7 @@ export function numberText(t: TextContext, expr: Expr, counted = false): NumberT
 
 /** A number that was computed or chosen before. */
 function knownNumber(t: TextContext, expr: Expr, name: string): NumberText {
-  const key = keyOf(expr) ?? '';
+  const key = referentKeyOf(expr) ?? '';
   if (expr.op === 'chosen' && !t.known.has(key) && t.card?.chooses[expr.choice] !== undefined) {
     const said = nounPhrase(t, expr).text;
     t.number = key;
@@ -172,15 +172,16 @@ function levels(t: TextContext, of: readonly Expr[]): NumberText {
 
 /** Whether the expression is a constant at this level, or one for each level. */
 const isPlain = (t: TextContext, expr: Expr): boolean =>
-  constant(t, expr) !== null || (expr.op === 'levels' && expr.of.every((e) => constant(t, e) !== null));
+  constantAtLevel(t, expr) !== null || (expr.op === 'levels' && expr.of.every((e) => constantAtLevel(t, e) !== null));
 
 /** A drawn range, `2-3`; `1/1-2/2` if levels differ. */
 function rangeText(t: TextContext, low: Expr, high: Expr): string {
-  const at = (expr: Expr, i: number): number | null => constant(t, expr.op === 'levels' ? (expr.of[i] as Expr) : expr);
+  const at = (expr: Expr, i: number): number | null =>
+    constantAtLevel(t, expr.op === 'levels' ? (expr.of[i] as Expr) : expr);
   const levels = t.level === null ? Math.max(...[low, high].map((e) => (e.op === 'levels' ? e.of.length : 1))) : 1;
   const one = (from: number | null, to: number | null): string =>
     from === to ? String(from) : t.say('range', { low: String(from), high: String(to) });
-  if (levels === 1) return one(constant(t, low), constant(t, high));
+  if (levels === 1) return one(constantAtLevel(t, low), constantAtLevel(t, high));
   return Array.from({ length: levels }, (_, i) => one(at(low, i), at(high, i))).join('/');
 }
 
@@ -207,7 +208,7 @@ function limitedBy(t: TextContext, expr: Extract<Expr, { op: 'kernel' }>, counte
 }
 
 function product(t: TextContext, a: Expr, b: Expr, counted: boolean): NumberText {
-  const [factor, of] = constant(t, a) !== null || (t.level === null && a.op === 'levels') ? [a, b] : [b, a];
+  const [factor, of] = constantAtLevel(t, a) !== null || (t.level === null && a.op === 'levels') ? [a, b] : [b, a];
   const times = numberText(t, factor);
   if (counted && times.plain && (of.op === 'count' || (of.op === 'kernel' && of.args.some((a) => a.op === 'count')))) {
     const counts = numberText(t, of, true);
@@ -225,8 +226,8 @@ function printedAs(t: TextContext, expr: Expr): Expr {
   const at = expr.op === 'levels' && t.level !== null ? expr.of[t.level - 1] : undefined;
   if (at !== undefined) return printedAs(t, at);
   if (expr.op !== 'add') return expr;
-  if (constant(t, expr.a) === 0) return printedAs(t, expr.b);
-  return constant(t, expr.b) === 0 ? printedAs(t, expr.a) : expr;
+  if (constantAtLevel(t, expr.a) === 0) return printedAs(t, expr.b);
+  return constantAtLevel(t, expr.b) === 0 ? printedAs(t, expr.a) : expr;
 }
 
 /** Where an operand stands. */
@@ -237,7 +238,7 @@ type OperandRole = 'first' | 'added' | 'taken' | 'factor' | 'argument';
  * anything else in parentheses or as `the sum of x and y`. `last`: nothing of the same number follows.
  */
 function arithmetic(t: TextContext, expr: Expr, last: boolean): string {
-  if (constant(t, expr) !== null) return numberText(t, expr).text;
+  if (constantAtLevel(t, expr) !== null) return numberText(t, expr).text;
   switch (expr.op) {
     case 'add':
     case 'sub': {
@@ -259,7 +260,7 @@ function arithmetic(t: TextContext, expr: Expr, last: boolean): string {
 /** A part of a number. */
 export function operand(t: TextContext, expr: Expr, place: OperandRole, last: boolean): string {
   const shown = printedAs(t, expr);
-  const plain = constant(t, shown) !== null;
+  const plain = constantAtLevel(t, shown) !== null;
   if (plain || (shown === expr && shown.op !== 'kernel' && !isGroup(t, shown, place, last)))
     return plain ? numberText(t, expr).text : arithmetic(t, shown, last);
   if (shown === expr && shown.op === 'add' && last && place !== 'first' && place !== 'added') {
@@ -307,7 +308,7 @@ function isGroup(t: TextContext, expr: Expr, place: OperandRole, last: boolean):
     case 'mul':
       return place === 'argument';
     case 'neg':
-      return constant(t, expr) === null && place !== 'first';
+      return constantAtLevel(t, expr) === null && place !== 'first';
     case 'pick':
       return true;
     case 'levels':
@@ -342,7 +343,7 @@ const OPEN = new Set<Expr['op']>(['lt', 'le', 'gt', 'ge', 'is', 'is_not', 'pick'
 
 /** `1 more than the number of units with strength 2`: `plus 1` at the end would seem to belong to the strength. */
 function moreThan(t: TextContext, { a, b }: { a: Expr; b: Expr }, how: 'moreThan' | 'lessThan'): string | null {
-  const by = constant(t, b);
+  const by = constantAtLevel(t, b);
   const of = printedAs(t, a);
   if (by === null || by < 1 || !SETS.has(of.op) || !isOpen(t, of)) return null;
   return t.say(how, { number: String(by), of: numberText(t, a).text });
@@ -351,7 +352,7 @@ function moreThan(t: TextContext, { a, b }: { a: Expr; b: Expr }, how: 'moreThan
 const SETS = new Set<Expr['op']>(['count', 'sum', 'highest', 'lowest', 'distinct', 'field']);
 
 /** A number that is compared: a choice between two numbers is in parentheses. */
-export const compared = (t: TextContext, expr: Expr): string =>
+export const comparedText = (t: TextContext, expr: Expr): string =>
   printedAs(t, expr).op === 'pick' ? operand(t, expr, 'first', false) : numberText(t, expr).text;
 
 /** `2 ... for each enemy unit`: the set follows at the end of the clause. */

@@ -9,15 +9,15 @@ import {
   everyZone,
   inZone,
   kernelNoun,
-  keyOf,
   kindWords,
   localKey,
   type NounPhrase,
   nounPhrase,
   possessive,
+  referentKeyOf,
   typeNoun,
 } from './nouns.ts';
-import { constant, numberText } from './numbers.ts';
+import { constantAtLevel, numberText } from './numbers.ts';
 import { parseTemplate, wordsOfName } from './template.ts';
 
 /** The determiner of a set's noun phrase. */
@@ -151,7 +151,7 @@ function definite(
 /** The owner as a possessive before the noun: `your`, `its`, `the enemy's`. Null if it is too long. */
 function ownerBefore(t: TextContext, owner: Expr): string | null {
   if (owner.op === 'you') return t.language.own('you');
-  const key = keyOf(owner);
+  const key = referentKeyOf(owner);
   if (key !== null && t.focus === key) return possessive(t, owner, '').trim();
   if (owner.op !== 'value' || owner.args.some((a) => a.op !== 'you')) return null;
   return possessive(t, owner, '').trim();
@@ -177,7 +177,7 @@ function take(
       text: t.say('all', { noun: `${words(true)}${afterNoun(true)} ${orderWords(t, picked.order, picked.args)}` }),
       count: 'many',
     };
-  const count = set.one ? 1 : constant(t, picked.count);
+  const count = set.one ? 1 : constantAtLevel(t, picked.count);
   const single = count === 1;
   const number = single ? null : numberText(t, picked.count);
   const plain = number === null || number.plain;
@@ -215,7 +215,7 @@ function take(
 /** A computed count: `as many enemy units as there are friendly units`. */
 function howMany(t: TextContext, set: string, count: Expr, number: { text: string; known: boolean }): string {
   if (number.known) return t.say('thatManyOf', { set });
-  const of = count.op === 'add' && constant(t, count.a) === 0 ? count.b : count;
+  const of = count.op === 'add' && constantAtLevel(t, count.a) === 0 ? count.b : count;
   if (of.op !== 'count' || of.of.op !== 'select') return t.say('asMany', { set, number: number.text });
   return t.say('asManyAs', { set, counted: setPhrase(t, of.of, 'bare').text });
 }

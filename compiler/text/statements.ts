@@ -5,7 +5,7 @@ import { draws, visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { argsOf, type CallWords, callWords, imperative } from './fill.ts';
-import { choose, each, either, oftenAfter, randomly, repeat } from './loops.ts';
+import { chooseText, eachText, either, oftenAfter, randomly, repeatText } from './loops.ts';
 import {
   chooseFirst,
   fieldWords,
@@ -17,12 +17,12 @@ import {
   timingWords,
   typeOf,
 } from './nouns.ts';
-import { constant, numberText } from './numbers.ts';
+import { constantAtLevel, numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
 import { isStale } from './stale.ts';
 import { grantWords, untilWords } from './static-abilities.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
-import { asksPresence, canInline, changedIn, isPlain, needsPick, testsOf, usesIn } from './uses.ts';
+import { asksPresence, canInline, changedIn, isStraightLine, needsPick, testsOf, usesIn } from './uses.ts';
 
 /** The words of one statement. */
 export interface Clause {
@@ -44,7 +44,7 @@ export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
     const stmt = stmts[i] as Stmt;
     const times = timesInARow(t, stmts, i);
     if (stmt.do === 'call' && times > 1) {
-      const done = call(t, stmt, NO_REST);
+      const done = callText(t, stmt, NO_REST);
       clauses.push({ ...done, parts: [oftenAfter(t, done.parts.join(' '), { op: 'number', value: times })] });
       i += times - 1;
       continue;
@@ -200,7 +200,7 @@ const LONGEST_REST = 50;
 function stop(t: TextContext, test: Expr | null, rest: readonly Stmt[]): Ended {
   if (test === null) return { clauses: [simple(t.say('stop'))], withRest: true };
   if (rest.length === 0) return { clauses: [], withRest: true };
-  if (rest.length <= LONGEST_REST && rest.every(isPlain)) {
+  if (rest.length <= LONGEST_REST && rest.every(isStraightLine)) {
     const head = t.say('if', { test: clause(t, test, true) });
     return { clauses: [whole(under(head, clausesOf(t, rest), t))], withRest: true };
   }
@@ -280,7 +280,7 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'let':
       return letClause(t, stmt, rest);
     case 'call':
-      return [call(t, stmt, rest)];
+      return [callText(t, stmt, rest)];
     case 'call_value': {
       const verb = nounPhrase(t, stmt.verb).text;
       const args = stmt.args.map(
@@ -289,15 +289,15 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
       return [simple([verb, ...args].join(' '))];
     }
     case 'set':
-      return [simple(assign(t, stmt.to, stmt.how, stmt.value))];
+      return [simple(assignmentText(t, stmt.to, stmt.how, stmt.value))];
     case 'if':
       return [branch(t, stmt)];
     case 'each':
-      return each(t, stmt);
+      return eachText(t, stmt);
     case 'repeat':
-      return repeat(t, stmt);
+      return repeatText(t, stmt);
     case 'choose':
-      return choose(t, stmt);
+      return chooseText(t, stmt);
     case 'may': {
       const who = stmt.who === null || stmt.who.op === 'you' ? t.say('you') : nounPhrase(t, stmt.who).text;
       const body = nested(t, stmt.body);
@@ -333,7 +333,7 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
         ),
       ];
     case 'raise':
-      return [simple(raise(t, stmt))];
+      return [simple(raiseText(t, stmt))];
     case 'run': {
       const [ability, who] = [nounPhrase(t, stmt.ability).text, nounPhrase(t, stmt.as).text];
       const args = stmt.args.map((a) => nounPhrase(t, a.value).text);
@@ -381,7 +381,7 @@ function letClause(t: TextContext, stmt: Extract<Stmt, { do: 'let' }>, rest: rea
   if (value.op !== 'select' && !drawn) {
     const again =
       t.locals[local]?.type.of === 'number' &&
-      constant(t, value) === null &&
+      constantAtLevel(t, value) === null &&
       usesIn(rest, local) > 1 &&
       !needsPick(rest, local);
     if (isStale(t.game, rest, local, value, again)) {
@@ -410,7 +410,7 @@ function named(t: TextContext, local: Local, value: Expr): Clause {
 /** A superlative such as `the strongest base` identifies the entity, so no separate `pick` is needed. */
 const isBest = (value: Expr): boolean => value.op === 'select' && value.one && value.take?.take === 'best';
 
-export function call(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]): Clause {
+export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]): Clause {
   const verb = t.game.verbs[stmt.verb];
   if (verb === undefined) return simple('');
   const [first, second] = stmt.args;
@@ -468,7 +468,7 @@ function mentionResult(t: TextContext, into: Local, verb: Verb): void {
   if (copies) t.focus = null;
 }
 
-export function assign(t: TextContext, to: Target, how: '=' | '+=' | '-=', value: Expr): string {
+export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=', value: Expr): string {
   const number = (): string => numberText(t, value).text;
   if (to.to === 'local') {
     const name = t.nameOf(to.local);
@@ -566,7 +566,7 @@ function arms(t: TextContext, head: string, then: readonly Stmt[], otherwise: re
   return whole(...parts);
 }
 
-export function raise(t: TextContext, stmt: Extract<Stmt, { do: 'raise' }>): string {
+export function raiseText(t: TextContext, stmt: Extract<Stmt, { do: 'raise' }>): string {
   const timing = t.game.timings[stmt.timing];
   const words = t.say('quoted', { words: timingWords(t, stmt.timing) });
   const many = typeOf(t, stmt.to).many && !(stmt.to.op === 'select' && stmt.to.one);

@@ -2,10 +2,10 @@
 import type { Expr, Grant, KeywordId, Param, Static, StatusId, TimingId, Until } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { type Arg, fill } from './fill.ts';
+import { type Arg, fillTemplate } from './fill.ts';
 import type { Count } from './language.ts';
 import { fieldWords, nounPhrase, statusWords, timingWords } from './nouns.ts';
-import { constant, numberText } from './numbers.ts';
+import { constantAtLevel, numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
@@ -36,7 +36,7 @@ export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'hav
     return had(t.say(what.how === 'take' ? 'noWordsAmong' : 'wordsAmong', said));
   }
   if (field?.type.of !== 'number') return had(t.say('fieldIs', { what: words, value: nounPhrase(t, what.value).text }));
-  const plain = constant(t, what.value);
+  const plain = constantAtLevel(t, what.value);
   if (what.how === 'set') return had(t.say('fieldIs', { what: words, value: numberText(t, what.value).text }));
   if (plain !== null) return had(`${plain < 0 ? '-' : '+'}${Math.abs(plain)} ${words}`);
   const number = numberText(t, what.value.op === 'neg' ? what.value.of : what.value, true);
@@ -44,8 +44,10 @@ export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'hav
   if (!number.plain)
     return had(t.say(what.value.op === 'neg' ? 'fieldLess' : 'fieldMore', { what: words, number: number.text }));
   // a table with its own signs: `+1/+2`, `-1/-2`
-  if (what.value.op === 'levels' && what.value.of.some((one) => (constant(t, one) ?? 0) < 0)) {
-    const signed = what.value.of.map((one) => constant(t, one) ?? 0).map((n) => `${n < 0 ? '-' : '+'}${Math.abs(n)}`);
+  if (what.value.op === 'levels' && what.value.of.some((one) => (constantAtLevel(t, one) ?? 0) < 0)) {
+    const signed = what.value.of
+      .map((one) => constantAtLevel(t, one) ?? 0)
+      .map((n) => `${n < 0 ? '-' : '+'}${Math.abs(n)}`);
     return had(`${signed.join('/')} ${words}`);
   }
   const end = number.each === null ? '' : ` ${number.each('')}`;
@@ -116,7 +118,7 @@ export function keywordLine(
     const others = decl.params.flatMap((param, i) =>
       named.has(param.name) ? [] : i === x ? ['X'] : argument(t, param, args[i] ?? null),
     );
-    line = [fill(t, pieces, said).trim(), ...others].join(' ');
+    line = [fillTemplate(t, pieces, said).trim(), ...others].join(' ');
   }
   return retimed === null ? line : t.say('retimed', { line, timing: timingWords(t, retimed) });
 }

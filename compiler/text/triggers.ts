@@ -3,7 +3,7 @@ import type { Ability, Expr, Local, MoveDecl, Param, Pattern, Type, Verb } from 
 import { visitExprs, visitStmts } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { type Arg, callWords, fill, isDoer } from './fill.ts';
+import { type Arg, callWords, fillTemplate, isDoer } from './fill.ts';
 import { localKey, type NounPhrase, nounPhrase, plainReferent } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { isLocal, setPhrase } from './sets.ts';
@@ -99,7 +99,9 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
   }
   if (subject !== null) args.set('subject', { type: ENTITY, value: null, given: true, said: subject });
   const words = [
-    template === null ? t.say('on', { timing: wordsOfName(timing.name) }) : fill(t, template.pieces, args).trim(),
+    template === null
+      ? t.say('on', { timing: wordsOfName(timing.name) })
+      : fillTemplate(t, template.pieces, args).trim(),
     ...extra,
   ].join(' ');
   return subject === null || named.has('subject')
@@ -214,7 +216,7 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
     const args = new Map(
       decl.params.flatMap((p, i): [string, Arg][] => (values[i] == null ? [] : [[p.name, values[i] as Arg]])),
     );
-    return t.say(word ?? 'when', { event: fill(t, event, args).trim() });
+    return t.say(word ?? 'when', { event: fillTemplate(t, event, args).trim() });
   }
   // `draw {count} card(s)` with `player: player = you`: a player draws.
   const doer = decl.params.findIndex((param) => isDoer(t, param) && named?.has(param.name) !== true);

@@ -47,7 +47,7 @@ export function canInline(bindings: ReadonlyMap<Local, TextBinding>, local: Loca
 }
 
 /** Whether the statement contains no branches, loops or stops. */
-export function isPlain(stmt: Stmt): boolean {
+export function isStraightLine(stmt: Stmt): boolean {
   switch (stmt.do) {
     case 'let':
     case 'call':
@@ -59,7 +59,7 @@ export function isPlain(stmt: Stmt): boolean {
     case 'settle':
       return true;
     case 'together':
-      return stmt.body.every(isPlain);
+      return stmt.body.every(isStraightLine);
     default:
       return false;
   }

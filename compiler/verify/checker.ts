@@ -166,10 +166,10 @@ export function sortNamed(of: Type['of']): string {
 export const NUMBER: Type = { of: 'number', id: null, many: false };
 export const TRUTH: Type = { of: 'truth', id: null, many: false };
 export const entity = (id: number | null, many = false): Type => ({ of: 'entity', id, many });
-export const plain = (of: Type['of'], many = false): Type => ({ of, id: null, many });
+export const plainType = (of: Type['of'], many = false): Type => ({ of, id: null, many });
 
 /** A type in words. */
-export function show({ of, many }: Pick<Type, 'of' | 'many'>): Wording {
+export function typeWords({ of, many }: Pick<Type, 'of' | 'many'>): Wording {
   if (many) return say.aSetOf({ type: of });
   return /^[aeiou]/.test(of) ? say.anType({ type: of }) : say.aType({ type: of });
 }

@@ -16,7 +16,7 @@ import type {
   Word,
 } from '../ir/index.ts';
 import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
-import { type Checker, type CheckScope, entity, plain, show, sortOf } from './checker.ts';
+import { type Checker, type CheckScope, entity, plainType, sortOf, typeWords } from './checker.ts';
 import type { ExpressionChecker } from './expressions.ts';
 import { KERNEL_FIELDS } from './kernel-fields.ts';
 import { checkLook } from './look.ts';
@@ -118,7 +118,9 @@ export class Declarations {
     const { game } = this.#checker;
     const wanted = KERNEL_FIELDS[kernel];
     if (game.kinds[kind]?.kernel !== wanted.kind || type.of !== wanted.of || type.many)
-      this.#checker.problem(say.kernelField({ name: kernel, kind: wanted.kind ?? '', type: show(plain(wanted.of)) }));
+      this.#checker.problem(
+        say.kernelField({ name: kernel, kind: wanted.kind ?? '', type: typeWords(plainType(wanted.of)) }),
+      );
     if (game.fields.findIndex((other) => other.kernel === kernel) < id)
       this.#checker.problem(say.kernelTwice({ name: kernel }));
   }
@@ -317,7 +319,7 @@ export class Declarations {
     if (move.card !== null) {
       const type = this.#exprs.local(move.card, scope);
       if (type !== null && (type.of !== 'entity' || type.many))
-        this.#checker.problem(say.cardNotEntity({ type: show(type) }));
+        this.#checker.problem(say.cardNotEntity({ type: typeWords(type) }));
     }
     this.#checker.at('code', () => this.#stmts.body('body', move.code.body, effect));
   }
@@ -453,7 +455,7 @@ export class Declarations {
   #native(takes: readonly Type['of'][], params: readonly Param[]): void {
     const fits =
       takes.length === params.length &&
-      params.every(({ type }, i) => !type.many && sortOf(type) === sortOf(plain(takes[i] ?? 'number')));
+      params.every(({ type }, i) => !type.many && sortOf(type) === sortOf(plainType(takes[i] ?? 'number')));
     if (!fits) this.#checker.problem(say.kernelTakes({ list: takes.join(', ') }));
   }
 
@@ -471,7 +473,7 @@ export class Declarations {
       this.#type('type', param.type);
       const slot = code?.locals[index]?.type;
       if (slot !== undefined && (sortOf(slot) !== sortOf(param.type) || slot.many !== param.type.many))
-        this.#checker.problem(say.wrongLocal({ value: show(param.type), type: show(slot) }));
+        this.#checker.problem(say.wrongLocal({ value: typeWords(param.type), type: typeWords(slot) }));
       const bound = new Set(before.keys());
       const scope = this.#checker.scope(declared.layer, [...before], 'pure', { bound });
       if (param.value !== null) this.#exprs.want('value', param.value, scope, param.type.of, param.type.many);

@@ -2,7 +2,17 @@
 import * as say from '../diagnostics/messages/verify.ts';
 import type { Expr, Param, Select, Take, Type } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
-import { type Checker, type CheckScope, entity, NUMBER, plain, show, sortNamed, sortOf, TRUTH } from './checker.ts';
+import {
+  type Checker,
+  type CheckScope,
+  entity,
+  NUMBER,
+  plainType,
+  sortNamed,
+  sortOf,
+  TRUTH,
+  typeWords,
+} from './checker.ts';
 
 /** Most levels of nesting: deeper than any hand-written source, and safe for recursive walks. */
 const DEPTH = 200;
@@ -99,7 +109,7 @@ export class ExpressionChecker {
     const type = this.bind(local, scope);
     if (type === null || member === null) return;
     if (type.many || (sortOf(type) !== sortOf(member) && !scope.deck)) {
-      this.#checker.problem(say.wrongMembers({ type: member.of, local: show(type) }));
+      this.#checker.problem(say.wrongMembers({ type: member.of, local: typeWords(type) }));
     }
   }
 
@@ -107,14 +117,14 @@ export class ExpressionChecker {
   chosen(local: number, from: InferredType, several: boolean, scope: CheckScope): void {
     const type = this.bind(local, scope);
     if (type === null) return;
-    if (type.many !== several) this.#checker.problem(say.wrongChoice({ type: show(type) }));
+    if (type.many !== several) this.#checker.problem(say.wrongChoice({ type: typeWords(type) }));
     else this.holds(type, from === null ? null : { ...from, many: several });
   }
 
   /** Checks that a value's sort fits a slot, and that a slot for one value gets one. */
   holds(slot: Type, put: InferredType): void {
     if (put === null || (sortOf(slot) === sortOf(put) && (slot.many || !put.many))) return;
-    this.#checker.problem(say.wrongLocal({ value: show(put), type: show(slot) }));
+    this.#checker.problem(say.wrongLocal({ value: typeWords(put), type: typeWords(slot) }));
   }
 
   /** Checks arguments: as many as parameters, and only optional ones omitted. */
@@ -147,12 +157,12 @@ export class ExpressionChecker {
   }
 
   #fits(type: Type, of: Type['of'] | 'any', many: boolean, scope: CheckScope): void {
-    if (type.many && !many) this.#checker.problem(say.setForOne({ type: show(type) }));
+    if (type.many && !many) this.#checker.problem(say.setForOne({ type: typeWords(type) }));
     if (of === 'any') return;
     const sort = sortOf(type);
     const wanted = sortNamed(of);
     if (sort === wanted || (scope.deck && sort === 'definition' && wanted === 'entity')) return;
-    this.#checker.problem(say.wrongType({ type: show(type), wanted: show(plain(of)) }));
+    this.#checker.problem(say.wrongType({ type: typeWords(type), wanted: typeWords(plainType(of)) }));
   }
 
   #check(expr: Expr, scope: CheckScope): InferredType {
@@ -176,23 +186,23 @@ export class ExpressionChecker {
         return { of: 'flags', id: expr.enum, many: false };
       case 'card':
         this.#checker.declared(expr.card, game.cards, 'card', scope);
-        return plain('definition');
+        return plainType('definition');
       case 'verb':
         this.#checker.declared(expr.verb, game.verbs, 'verb', scope);
-        return plain('verb');
+        return plainType('verb');
       case 'timing':
         this.#checker.declared(expr.timing, game.timings, 'timing', scope);
-        return plain('timing');
+        return plainType('timing');
       case 'status_word':
         this.#checker.declared(expr.status, game.statuses, 'status', scope);
-        return plain('status');
+        return plainType('status');
       case 'keyword_word':
         this.#checker.declared(expr.keyword, game.keywords, 'keyword', scope);
-        return plain('keyword');
+        return plainType('keyword');
       case 'zone':
         return this.#zone(expr, scope);
       case 'gone':
-        return plain('zone');
+        return plainType('zone');
       case 'local':
         if (expr.local < scope.locals.length && !scope.bound.has(expr.local))
           this.#checker.problem(say.unboundLocal({ local: expr.local }));
@@ -351,7 +361,9 @@ export class ExpressionChecker {
         this.#checker.at('args', () => {
           for (const [index, arg] of expr.args.entries()) this.want(index, arg, scope, takes[index] ?? 'any');
         });
-        return native.kind === null ? plain(native.gives) : entity(native.kind === 'tile' ? this.#tile : this.#player);
+        return native.kind === null
+          ? plainType(native.gives)
+          : entity(native.kind === 'tile' ? this.#tile : this.#player);
       }
       case 'fits':
         this.want('verb', expr.verb, scope, 'verb');
@@ -406,7 +418,7 @@ export class ExpressionChecker {
     const a = this.expr('a', expr.a, scope);
     const b = this.expr('b', expr.b, scope);
     if (a !== null && b !== null && sortOf(a) !== sortOf(b)) {
-      this.#checker.problem(say.neverSame({ one: show(a), other: show(b) }));
+      this.#checker.problem(say.neverSame({ one: typeWords(a), other: typeWords(b) }));
     }
     return TRUTH;
   }
@@ -415,7 +427,7 @@ export class ExpressionChecker {
   #join(a: InferredType, b: InferredType): InferredType {
     if (a === null) return b;
     if (b === null) return a;
-    if (sortOf(a) !== sortOf(b)) this.#checker.problem(say.branchesDiffer({ one: show(a), other: show(b) }));
+    if (sortOf(a) !== sortOf(b)) this.#checker.problem(say.branchesDiffer({ one: typeWords(a), other: typeWords(b) }));
     return { of: a.of === b.of ? a.of : 'number', id: a.id === b.id ? a.id : null, many: a.many || b.many };
   }
 

@@ -4,7 +4,7 @@ import * as say from '../diagnostics/messages/verify.ts';
 import { LEVELS } from '../format/abilities.ts';
 import { findCycle } from '../ir/cycles.ts';
 import type { Board, Game } from '../ir/index.ts';
-import { kindsWithin, tableOf } from '../ir/kinds.ts';
+import { fieldTable, kindsWithin } from '../ir/kinds.ts';
 import type { Checker } from './checker.ts';
 
 /**
@@ -184,7 +184,7 @@ export function checkKinds(checker: Checker): void {
   const within = kindsWithin(game);
   checker.each('fields', game.fields, (field) => {
     if (field.kernel !== null || field.derived !== null || game.kinds[field.kind] === undefined) return;
-    if (tableOf(game, within, field.kind) === null) {
+    if (fieldTable(game, within, field.kind) === null) {
       checker.problem(say.storedInOthers());
     }
   });

@@ -1,7 +1,7 @@
 /** Checks statements: names exist, arguments have the right types, and the statement is allowed at its position. */
 import * as say from '../diagnostics/messages/verify.ts';
 import type { Expr, Grant, Stmt, Target, Type, Until, Walk } from '../ir/index.ts';
-import { type Checker, type CheckScope, show, sortOf } from './checker.ts';
+import { type Checker, type CheckScope, sortOf, typeWords } from './checker.ts';
 import type { ExpressionChecker } from './expressions.ts';
 
 /** Most levels of nested statements. */
@@ -58,7 +58,7 @@ export class Statements {
       case 'set': {
         const type = this.target(stmt.to, scope);
         if (type !== null && stmt.how !== '=' && sortOf(type) !== 'number') {
-          this.#checker.problem(say.wrongAssignment({ how: stmt.how, type: show(type) }));
+          this.#checker.problem(say.wrongAssignment({ how: stmt.how, type: typeWords(type) }));
         }
         exprs.want('value', stmt.value, scope, type?.of ?? 'any', type?.many ?? true);
         return;

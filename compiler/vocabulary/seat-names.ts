@@ -6,3 +6,6 @@ export const SIDES = ['blue', 'red', 'green', 'yellow', 'white', 'black', 'orang
 /** Those of a game. */
 export const sidesOf = ({ game: { sides, perSide } }: { game: Pick<Game, 'sides' | 'perSide'> }): readonly string[] =>
   SIDES.slice(0, sides * perSide[1]);
+
+/** The name of a seat's player, as in scenarios: `blue`, `red`. `seat` counts from 1. */
+export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;

@@ -1,6 +1,6 @@
 /** Translates the statements of one function. */
 import type { Expr, If, LirFunction, LirLoop, Region, Stmt, Switch } from '../lir/nodes.ts';
-import { COPY, type CodeBytes, FILL, int, NOTHING, OP, unsigned } from './bytes.ts';
+import { COPY, type CodeBytes, FILL, intConst, NOTHING, OP, unsignedLeb128 } from './bytes.ts';
 import { BAIL_OUT_DEPTH, Calls } from './calls.ts';
 import { get, set, tee } from './expressions.ts';
 import type { JumpTarget } from './locals.ts';
@@ -32,7 +32,7 @@ export class FunctionBody extends Calls {
       case 'move':
         return this.#move(s.region, s.to, s.from, s.end);
       case 'copy':
-        return [int(s.to.at), int(s.from.at), int(s.from.length * s.from.width), COPY];
+        return [intConst(s.to.at), intConst(s.from.at), intConst(s.from.length * s.from.width), COPY];
       case 'if':
         return this.#if(s);
       case 'block': {
@@ -68,18 +68,25 @@ export class FunctionBody extends Calls {
   #fill({ at, width, length }: Region, value: Expr, span: { from: Expr; to: Expr } | null): CodeBytes {
     const filler = this.foldConstant(value);
     if (filler === null || (width === 4 && filler !== 0)) throw new Error('ints are filled with 0 alone');
-    if (span === null) return [int(at), int(filler), int(length * width), FILL];
+    if (span === null) return [intConst(at), intConst(filler), intConst(length * width), FILL];
     const from = this.locals.fresh();
     const count: CodeBytes = [this.value(span.to), get(from), OP.sub];
-    const start: CodeBytes = [this.value(span.from), set(from), scaled(get(from), width), int(at), OP.add];
-    return [start, int(filler), scaled(count, width), FILL];
+    const start: CodeBytes = [this.value(span.from), set(from), scaled(get(from), width), intConst(at), OP.add];
+    return [start, intConst(filler), scaled(count, width), FILL];
   }
 
   #move({ at, width }: Region, to: Expr, from: Expr, end: Expr): CodeBytes {
     const first = this.locals.fresh();
-    const target: CodeBytes = [scaled(this.value(to), width), int(at), OP.add];
+    const target: CodeBytes = [scaled(this.value(to), width), intConst(at), OP.add];
     const count: CodeBytes = [this.value(end), get(first), OP.sub];
-    const source: CodeBytes = [this.value(from), tee(first), int(width === 4 ? 2 : 0), OP.shl, int(at), OP.add];
+    const source: CodeBytes = [
+      this.value(from),
+      tee(first),
+      intConst(width === 4 ? 2 : 0),
+      OP.shl,
+      intConst(at),
+      OP.add,
+    ];
     return [target, source, scaled(count, width), COPY];
   }
 
@@ -144,25 +151,25 @@ export class FunctionBody extends Calls {
     if (cases.length >= 4 && last - first < cases.length * 4) {
       const to = Array.from({ length: last - first + 1 }, () => elsewhere);
       for (const one of cases) to[one.number - first] = one.to;
-      const branches = to.map((depth) => unsigned(this.depth - depth));
+      const branches = to.map((depth) => unsignedLeb128(this.depth - depth));
       return [
         get(of),
-        int(first),
+        intConst(first),
         OP.sub,
         OP.br_table,
-        unsigned(to.length),
+        unsignedLeb128(to.length),
         branches,
-        unsigned(this.depth - elsewhere),
+        unsignedLeb128(this.depth - elsewhere),
       ];
     }
     if (cases.length < 4) {
       const tests = cases.map(
-        ({ number, to }): CodeBytes => [get(of), int(number), OP.eq, OP.br_if, unsigned(this.depth - to)],
+        ({ number, to }): CodeBytes => [get(of), intConst(number), OP.eq, OP.br_if, unsignedLeb128(this.depth - to)],
       );
       return [tests, this.jump(elsewhere)];
     }
     const half = cases.length >> 1;
-    const test: CodeBytes = [get(of), int(cases[half]?.number ?? 0), OP.lt];
+    const test: CodeBytes = [get(of), intConst(cases[half]?.number ?? 0), OP.lt];
     const low = this.block(OP.if, NOTHING, () => this.#choose(of, cases.slice(0, half), elsewhere));
     return [test, low, this.#choose(of, cases.slice(half), elsewhere)];
   }
@@ -174,4 +181,4 @@ export class FunctionBody extends Calls {
 }
 
 /** A number of elements in bytes. */
-const scaled = (count: CodeBytes, width: 1 | 4): CodeBytes => (width === 4 ? [count, int(2), OP.shl] : count);
+const scaled = (count: CodeBytes, width: 1 | 4): CodeBytes => (width === 4 ? [count, intConst(2), OP.shl] : count);

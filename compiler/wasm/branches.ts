@@ -1,7 +1,7 @@
 /** Translates conditions into branches, with short-circuit evaluation and constant folding. */
 import { foldComparison } from '../lir/fold.ts';
 import type { BinaryOp, Expr, LirProgram } from '../lir/nodes.ts';
-import { type CodeBytes, NOTHING, OP, unsigned } from './bytes.ts';
+import { type CodeBytes, NOTHING, OP, unsignedLeb128 } from './bytes.ts';
 import { LocalAllocator } from './locals.ts';
 
 /** What all functions of a module share. */
@@ -66,7 +66,7 @@ export abstract class Branches {
 
   protected jump(depth: number): CodeBytes {
     if (depth < 0) throw new Error('a branch to nowhere');
-    return [OP.br, unsigned(this.depth - depth)];
+    return [OP.br, unsignedLeb128(this.depth - depth)];
   }
 
   /** Branches to `to` when the test equals `when`. */
@@ -90,7 +90,7 @@ export abstract class Branches {
       );
     }
     const inside = this.branchInside(test, when, to);
-    return inside ?? [this.value(test), when ? [] : OP.eqz, OP.br_if, unsigned(this.depth - to)];
+    return inside ?? [this.value(test), when ? [] : OP.eqz, OP.br_if, unsignedLeb128(this.depth - to)];
   }
 
   /**

@@ -70,7 +70,7 @@ export const COPY: CodeBytes = [0xfc, 10, 0, 0];
 export const FILL: CodeBytes = [0xfc, 11, 0];
 
 /** Unsigned LEB128. */
-export function unsigned(value: number): number[] {
+export function unsignedLeb128(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;
   do {
@@ -82,7 +82,7 @@ export function unsigned(value: number): number[] {
 }
 
 /** Signed LEB128. */
-export function signed(value: number): number[] {
+export function signedLeb128(value: number): number[] {
   const bytes: number[] = [];
   for (let rest = value; ; ) {
     const low = ((rest % 128) + 128) % 128;
@@ -92,7 +92,7 @@ export function signed(value: number): number[] {
   }
 }
 
-export const int = (value: number): CodeBytes => [OP.const, signed(value | 0)];
+export const intConst = (value: number): CodeBytes => [OP.const, signedLeb128(value | 0)];
 
 /** The buffer for code whose length is not known yet. */
 let room = new Uint8Array(1 << 16);
@@ -132,10 +132,10 @@ function flat(code: CodeBytes): Uint8Array {
 /** CodeBytes with its length in front. */
 function sized(code: CodeBytes): CodeBytes {
   const bytes = flat(code);
-  return [unsigned(bytes.length), bytes];
+  return [unsignedLeb128(bytes.length), bytes];
 }
 
-const listed = (items: readonly CodeBytes[]): CodeBytes => [unsigned(items.length), items];
+const listed = (items: readonly CodeBytes[]): CodeBytes => [unsignedLeb128(items.length), items];
 const named = (name: string): CodeBytes => sized(new TextEncoder().encode(name));
 
 export interface Import {
@@ -169,7 +169,7 @@ export function moduleBytes(
   const typeOf = ({ params, result }: { params: number; result: boolean }): number[] => {
     const key = JSON.stringify([params, result]);
     if (!types.includes(key)) types.push(key);
-    return unsigned(types.indexOf(key));
+    return unsignedLeb128(types.indexOf(key));
   };
   const imported: CodeBytes[] = [
     [named('host'), named('memory'), 2, 0, 1],
@@ -177,16 +177,16 @@ export function moduleBytes(
   ];
   const declared = bodies.map(typeOf);
   const exported = bodies.flatMap((body, i): CodeBytes[] =>
-    body.exported === null ? [] : [[named(body.exported), 0, unsigned(imports.length + i)]],
+    body.exported === null ? [] : [[named(body.exported), 0, unsignedLeb128(imports.length + i)]],
   );
   const coded = bodies.map((body): CodeBytes => {
-    return sized([2, 1, LONG, unsigned(body.locals), INT, body.code, OP.end]);
+    return sized([2, 1, LONG, unsignedLeb128(body.locals), INT, body.code, OP.end]);
   });
   const typed = types.map((key): CodeBytes => {
     const [params, result] = JSON.parse(key) as [number, boolean];
-    return [0x60, unsigned(params), Array.from({ length: params }, () => INT), result ? [1, INT] : [0]];
+    return [0x60, unsignedLeb128(params), Array.from({ length: params }, () => INT), result ? [1, INT] : [0]];
   });
-  const held = data.map(({ at, bytes }): CodeBytes => [0, int(at), OP.end, unsigned(bytes.length), bytes]);
+  const held = data.map(({ at, bytes }): CodeBytes => [0, intConst(at), OP.end, unsignedLeb128(bytes.length), bytes]);
   const sections: [number, readonly CodeBytes[]][] = [
     [1, typed],
     [2, imported],
@@ -202,6 +202,6 @@ export function moduleBytes(
 
 /** A custom section with the names of the functions: subsection 1. */
 function nameSection(names: readonly string[]): CodeBytes {
-  const subsection = sized(listed(names.map((name, index): CodeBytes => [unsigned(index), named(name)])));
+  const subsection = sized(listed(names.map((name, index): CodeBytes => [unsignedLeb128(index), named(name)])));
   return [0, sized([named('name'), 1, subsection])];
 }

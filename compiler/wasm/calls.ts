@@ -5,7 +5,7 @@
 
 import type { Expr, Inlined, LirFunction, Stmt } from '../lir/nodes.ts';
 import type { ResultUse, Unit } from './branches.ts';
-import { type CodeBytes, INT, int, NOTHING, OP, signed, unsigned } from './bytes.ts';
+import { type CodeBytes, INT, intConst, NOTHING, OP, signedLeb128, unsignedLeb128 } from './bytes.ts';
 import { Expressions, get, set } from './expressions.ts';
 
 const LONGS: Readonly<Record<string, number>> = { add: OP.long_add, sub: OP.long_sub, mul: OP.long_mul };
@@ -49,7 +49,7 @@ export abstract class Calls extends Expressions {
     if (fn === undefined) throw new Error(`no function ${e.callee}`);
     const gives = hasResult(fn);
     const values = e.args.map((arg) => this.value(arg));
-    if (e.kind === 'call') return asked({ code: [values, OP.call, unsigned(this.unit.index(e.callee))], gives });
+    if (e.kind === 'call') return asked({ code: [values, OP.call, unsignedLeb128(this.unit.index(e.callee))], gives });
     const wanted = gives ? wish : 'nothing';
     return { code: this.inlined(e, values, wanted), gives: wanted === 'value' };
   }
@@ -93,13 +93,13 @@ export abstract class Calls extends Expressions {
       const { when, to, asks } = this.wish;
       return this.branch(asks(e ?? ZERO), when, to);
     }
-    if (this.wish === 'value') return e === null ? int(0) : this.value(e);
+    if (this.wish === 'value') return e === null ? intConst(0) : this.value(e);
     return e === null ? [] : this.effect(e);
   }
 
   protected host(name: string, args: readonly Expr[]): EmittedCall {
     const { index, result } = this.unit.hosted(name);
-    return { code: [args.map((one) => this.value(one)), OP.call, unsigned(index)], gives: result };
+    return { code: [args.map((one) => this.value(one)), OP.call, unsignedLeb128(index)], gives: result };
   }
 
   /** A host call, or arithmetic that is not an operator of the text. */
@@ -123,7 +123,7 @@ export abstract class Calls extends Expressions {
   /** The high word of a product of two unsigned ints. */
   private high(factors: readonly Expr[]): CodeBytes {
     const longs = factors.map((one): CodeBytes => [this.value(one), OP.to_long_unsigned]);
-    return [longs, OP.long_mul, OP.const_long, signed(32), OP.long_shr_unsigned, OP.to_int];
+    return [longs, OP.long_mul, OP.const_long, signedLeb128(32), OP.long_shr_unsigned, OP.to_int];
   }
 
   /**
@@ -135,12 +135,12 @@ export abstract class Calls extends Expressions {
       const by = this.foldConstant(e.right);
       return by === null ? this.sum(e.op, e.left, e.right) : this.shifted(e.left, e.op === 'add' ? by : -by);
     }
-    const bound = (limit: number): CodeBytes => [OP.const_long, signed(limit)];
+    const bound = (limit: number): CodeBytes => [OP.const_long, signedLeb128(limit)];
     const { long } = this.locals;
     return [
       [this.long(e), set(long)],
-      [get(long), bound(MOST), OP.long_gt, OP.if, INT, int(MOST), OP.else],
-      [get(long), bound(-MOST), OP.long_lt, OP.if, INT, int(-MOST), OP.else, get(long), OP.to_int],
+      [get(long), bound(MOST), OP.long_gt, OP.if, INT, intConst(MOST), OP.else],
+      [get(long), bound(-MOST), OP.long_lt, OP.if, INT, intConst(-MOST), OP.else, get(long), OP.to_int],
       [OP.end, OP.end],
     ];
   }
@@ -154,19 +154,19 @@ export abstract class Calls extends Expressions {
     return [
       [this.value(left), set(a), this.value(right), set(b)],
       [get(a), get(b), op === 'add' ? OP.add : OP.sub, set(sum)],
-      [signs, OP.and, int(0), OP.lt, OP.br_if, unsigned(this.depth - BAIL_OUT_DEPTH)],
-      [get(sum), int(-MOST - 1), OP.eq, OP.br_if, unsigned(this.depth - BAIL_OUT_DEPTH)],
+      [signs, OP.and, intConst(0), OP.lt, OP.br_if, unsignedLeb128(this.depth - BAIL_OUT_DEPTH)],
+      [get(sum), intConst(-MOST - 1), OP.eq, OP.br_if, unsignedLeb128(this.depth - BAIL_OUT_DEPTH)],
       get(sum),
     ];
   }
 
   private shifted(of: Expr, by: number): CodeBytes {
     const local = this.locals.fresh();
-    const isOut: CodeBytes = by < 0 ? [int(-MOST - by), OP.lt] : [int(MOST - by), OP.gt];
+    const isOut: CodeBytes = by < 0 ? [intConst(-MOST - by), OP.lt] : [intConst(MOST - by), OP.gt];
     return [
       [this.value(of), set(local)],
-      [get(local), isOut, OP.br_if, unsigned(this.depth - BAIL_OUT_DEPTH)],
-      [get(local), int(by), OP.add],
+      [get(local), isOut, OP.br_if, unsignedLeb128(this.depth - BAIL_OUT_DEPTH)],
+      [get(local), intConst(by), OP.add],
     ];
   }
 

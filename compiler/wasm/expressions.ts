@@ -1,7 +1,7 @@
 /** Translates expressions, assignments, and accesses to regions. */
 import type { ArithmeticOp, AssignTarget, BinaryOp, Expr, Load, LoadFrom } from '../lir/nodes.ts';
 import { Branches, isCall } from './branches.ts';
-import { type CodeBytes, INT, int, NOTHING, OP, unsigned } from './bytes.ts';
+import { type CodeBytes, INT, intConst, NOTHING, OP, unsignedLeb128 } from './bytes.ts';
 
 interface Address {
   base: CodeBytes;
@@ -31,23 +31,23 @@ const OPERATORS: Readonly<Record<BinaryOp, number>> = {
   ltu: OP.lt_unsigned,
 };
 
-export const get = (local: number): CodeBytes => [OP.local_get, unsigned(local)];
-export const set = (local: number): CodeBytes => [OP.local_set, unsigned(local)];
-export const tee = (local: number): CodeBytes => [OP.local_tee, unsigned(local)];
+export const get = (local: number): CodeBytes => [OP.local_get, unsignedLeb128(local)];
+export const set = (local: number): CodeBytes => [OP.local_set, unsignedLeb128(local)];
+export const tee = (local: number): CodeBytes => [OP.local_tee, unsignedLeb128(local)];
 
 /** What an assignment leaves on the stack. */
 type StoreResult = 'none' | 'new' | 'old';
 
 const loading = ({ offset, width }: Address): CodeBytes =>
-  width === 4 ? [OP.load, 2, unsigned(offset)] : [OP.load_byte, 0, unsigned(offset)];
+  width === 4 ? [OP.load, 2, unsignedLeb128(offset)] : [OP.load_byte, 0, unsignedLeb128(offset)];
 const storing = ({ offset, width }: Address): CodeBytes =>
-  width === 4 ? [OP.store, 2, unsigned(offset)] : [OP.store_byte, 0, unsigned(offset)];
+  width === 4 ? [OP.store, 2, unsignedLeb128(offset)] : [OP.store_byte, 0, unsignedLeb128(offset)];
 
 export abstract class Expressions extends Branches {
   /** Leaves one int on the stack. */
   protected value(e: Expr): CodeBytes {
     const known = this.foldConstant(e);
-    if (known !== null) return int(known);
+    if (known !== null) return intConst(known);
     if (isCall(e)) {
       const { code, gives } = this.call(e);
       // a call that never returns may be used as a value
@@ -57,9 +57,9 @@ export abstract class Expressions extends Branches {
       case 'get':
         return get(this.locals.find(e.local).local);
       case 'table':
-        return int(e.region?.at ?? -1);
+        return intConst(e.region?.at ?? -1);
       case 'length':
-        return int(e.region.length);
+        return intConst(e.region.length);
       case 'load':
       case 'load-from': {
         const address = this.#address(e);
@@ -71,12 +71,12 @@ export abstract class Expressions extends Branches {
       case 'or': {
         const all = e.kind === 'and';
         const right = this.within(() => this.value(e.right));
-        return [this.value(e.left), OP.if, INT, all ? right : int(1), OP.else, all ? int(0) : right, OP.end];
+        return [this.value(e.left), OP.if, INT, all ? right : intConst(1), OP.else, all ? intConst(0) : right, OP.end];
       }
       case 'unary':
         if (e.op === 'not') return [this.value(e.of), OP.eqz];
-        if (e.op === 'neg') return [int(0), this.value(e.of), OP.sub];
-        return [this.value(e.of), int(-1), OP.xor];
+        if (e.op === 'neg') return [intConst(0), this.value(e.of), OP.sub];
+        return [this.value(e.of), intConst(-1), OP.xor];
       case 'select': {
         const test = this.foldConstant(e.test);
         if (test !== null) return this.value(test !== 0 ? e.yes : e.no);
@@ -163,7 +163,7 @@ export abstract class Expressions extends Branches {
       return { base: [get(this.locals.find(e.table).local), this.value(e.index), OP.add], offset: 0, width: 1 };
     const { at, width } = e.region;
     const known = this.foldConstant(e.index);
-    if (known !== null) return { base: int(0), offset: at + known * width, width };
+    if (known !== null) return { base: intConst(0), offset: at + known * width, width };
     let [index, offset] = [e.index, 0];
     // constants go into the instruction's offset field, where the sum cannot be negative
     while (index.kind === 'binary' && index.op === 'add') {
@@ -176,7 +176,7 @@ export abstract class Expressions extends Branches {
     if (bound?.isPlace === true) return { base: get(bound.local), offset, width };
     const value = this.value(index);
     if (width === 1) return { base: value, offset: at + offset, width };
-    return { base: [value, int(2), OP.shl, int(at), OP.add], offset, width };
+    return { base: [value, intConst(2), OP.shl, intConst(at), OP.add], offset, width };
   }
 
   /** The byte offset of an index of the state, which is at the byte `from`. */
@@ -188,9 +188,9 @@ export abstract class Expressions extends Branches {
       else if (rest.op === 'add' && left !== null) [rest, at] = [rest.right, at + 4 * left];
       else if (rest.op === 'add' && right !== null) [rest, at] = [rest.left, at + 4 * right];
       else if (rest.op === 'mul' && right !== null)
-        return [this.value(rest.left), int(4 * right), OP.mul, int(at), OP.add];
+        return [this.value(rest.left), intConst(4 * right), OP.mul, intConst(at), OP.add];
       else break;
     }
-    return [this.value(rest), int(2), OP.shl, int(at), OP.add];
+    return [this.value(rest), intConst(2), OP.shl, intConst(at), OP.add];
   }
 }

@@ -3,7 +3,7 @@
  * host shares. Small functions are inlined, arrays have constant addresses, and no type or length is checked at run
  * time. The code is fast without a warm-up.
  */
-import { type EmittedCode, type EmittedProgram, textOf, type WasmModule } from '../emit/index.ts';
+import { type EmittedCode, type EmittedProgram, emittedText, type WasmModule } from '../emit/index.ts';
 import { lowered } from '../lir/lower.ts';
 import type { LirProgram, RegionKind } from '../lir/nodes.ts';
 import { optimized } from '../lir/passes.ts';
@@ -32,7 +32,7 @@ const LOCALS = 50_000;
  */
 export function assembled(program: EmittedProgram, { names = false }: { names?: boolean } = {}): EmittedCode {
   const wasm = assemble(program, names);
-  const emitted = textOf(program);
+  const emitted = emittedText(program);
   return wasm === null ? emitted : { ...emitted, wasm };
 }
 

@@ -3,9 +3,9 @@ import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
 import { CARDS, EACH, type PlayedDeck, USES, WATCHED, WATCHED_DRAWS, WATCHED_WINS, WIN } from './counts.ts';
 import type { CardEffect, CardFigures } from './figures.ts';
-import { type CountedTable, pairsOf } from './pairs.ts';
+import { type CountedTable, deckPairs } from './pairs.ts';
 import { criticalValueFor, type Stratum, stratifiedDifference } from './statistics.ts';
-import { cardsOf } from './watch.ts';
+import { distinctCards } from './watch.ts';
 
 const read = (counts: Float64Array, at: number): number => counts[at] as number;
 
@@ -25,15 +25,15 @@ export function cardFigures({ bound, decks, rows, counts }: CountedTable, cost: 
   /** By card and level of its deck: the first hand. */
   const byLevel = new Map<number, Map<number, Stratum[]>>();
   const held = new Map<number, number>();
-  for (const deck of decks) for (const card of cardsOf(deck)) held.set(card, (held.get(card) ?? 0) + 1);
+  for (const deck of decks) for (const card of distinctCards(deck)) held.set(card, (held.get(card) ?? 0) + 1);
   for (const card of held.keys()) strata.set(card, [[], [], []]);
-  for (const [i, pair] of pairsOf(decks.length, rows).entries()) {
+  for (const [i, pair] of deckPairs(decks.length, rows).entries()) {
     const one = counts[i] as Float64Array;
     let at = CARDS;
     for (const [seat, deck] of pair.entries()) {
       const games = read(one, WATCHED);
       const hits = read(one, WATCHED_WINS + seat) + read(one, WATCHED_DRAWS) / 2;
-      for (const card of cardsOf(decks[deck] as PlayedDeck)) {
+      for (const card of distinctCards(decks[deck] as PlayedDeck)) {
         for (const [use, list] of (strata.get(card) as Stratum[][]).entries()) {
           const [n, a] = [read(one, at + 2 * use), read(one, at + 2 * use + 1) / WIN];
           const stratum = { with: n, hits: a, without: games - n, hitsWithout: hits - a };

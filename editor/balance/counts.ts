@@ -4,7 +4,7 @@
  */
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { MatchResult } from '../../runtime/index.ts';
-import { cardsOf, DRAWN, FIRST, PLAYED } from './watch.ts';
+import { DRAWN, distinctCards, FIRST, PLAYED } from './watch.ts';
 
 /** A win counts two points, a draw one. */
 export const WIN = 2;
@@ -34,7 +34,7 @@ export const EACH = 2 * USES.length;
 export type PlayedDeck = Bound['decks'][number];
 
 export const countsFor = (decks: readonly PlayedDeck[]): Float64Array =>
-  new Float64Array(CARDS + EACH * decks.reduce((sum, deck) => sum + cardsOf(deck).length, 0));
+  new Float64Array(CARDS + EACH * decks.reduce((sum, deck) => sum + distinctCards(deck).length, 0));
 
 /** Adds a match. `marks`: see CardWatch; null for a match that was not watched. */
 export function addMatch(counts: Float64Array, ended: MatchResult, marks: readonly Uint8Array[] | null): void {

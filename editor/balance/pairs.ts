@@ -9,7 +9,7 @@ export interface CountedTable {
   decks: readonly PlayedDeck[];
   /** How many decks play against the others; 0: all play all. */
   rows: number;
-  /** By pair, as `pairsOf` orders them. */
+  /** By pair, as `deckPairs` orders them. */
   counts: readonly Float64Array[];
 }
 
@@ -17,19 +17,19 @@ export interface CountedTable {
  * The pairs of decks: each deck in the first seat against each deck, itself too. With `rows`, each of the first `rows` decks
  * against each of the others, which are their opponents, from both seats.
  */
-export const pairsOf = (decks: number, rows = 0): [number, number][] =>
+export const deckPairs = (decks: number, rows = 0): [number, number][] =>
   Array.from({ length: decks * decks }, (_, i): [number, number] => [Math.floor(i / decks), i % decks]).filter(
     ([a, b]) => rows === 0 || a < rows !== b < rows,
   );
 
 /** The rate of each deck against each deck, from both seats; from the first seat where they are the same. */
-export function resultsOf(
+export function pairRates(
   decks: number,
   rows: number,
   counts: readonly Float64Array[],
 ): (a: number, b: number) => Rate {
   const number = (a: number, b: number): number => a * decks + b;
-  const places = new Map(pairsOf(decks, rows).map(([a, b], i) => [number(a, b), i]));
+  const places = new Map(deckPairs(decks, rows).map(([a, b], i) => [number(a, b), i]));
   const at = (a: number, b: number): Float64Array => counts[places.get(number(a, b)) as number] as Float64Array;
   const read = (of: Float64Array, index: number): number => of[index] as number;
   return (a, b) => {

@@ -33,7 +33,7 @@ const isHand = ({ each, decks, seen }: Zone): boolean =>
   !seen.some(({ by, when }) => by === 'all' && when === null);
 
 /** The distinct cards of a deck, by id, in ascending order. */
-export const cardsOf = (deck: Bound['decks'][number]): number[] =>
+export const distinctCards = (deck: Bound['decks'][number]): number[] =>
   [...new Set(deck.cards.map(({ card }) => card))].sort((a, b) => a - b);
 
 export class CardWatch implements Watcher {
@@ -68,7 +68,7 @@ export class CardWatch implements Watcher {
     this.marks.length = 0;
     this.#places = decks.map((deck) => {
       const places = new Int32Array(this.#bound.game.cards.length).fill(-1);
-      const cards = cardsOf(deck);
+      const cards = distinctCards(deck);
       for (const [i, card] of cards.entries()) places[card] = i;
       this.marks.push(new Uint8Array(cards.length));
       return places;

@@ -1,6 +1,6 @@
 /** Features that a person asks for: a page loads this module at the first of them. */
 export { type CardForm, cardForm, type FormField, formEdit } from './form.ts';
-export { format } from './format.ts';
+export { formatEdits } from './format.ts';
 export { hover } from './hover.ts';
 export { type ListedCard, type ListedWord, listedCards, listedWords } from './lists.ts';
 export { definition, highlights, references } from './navigation.ts';

@@ -21,7 +21,7 @@ export interface CardContext {
 }
 
 /** The card at a position; null outside of cards. */
-export function cardAt(project: Project, path: string, position: Position): CardContext | null {
+export function cardContextAt(project: Project, path: string, position: Position): CardContext | null {
   const analysis = project.near(path);
   const game = project.gameOf(path, analysis);
   const source = project.source(path, analysis);
@@ -48,7 +48,7 @@ export function cardAt(project: Project, path: string, position: Position): Card
 
 const isIn = (offset: number, { start, end }: tree.Span): boolean => start <= offset && offset <= end;
 
-export const edit = (source: Source, { start, end }: tree.Span, newText: string): TextEdit => ({
+export const editOf = (source: Source, { start, end }: tree.Span, newText: string): TextEdit => ({
   range: source.range({ start, end }) as Range,
   newText,
 });
@@ -58,12 +58,13 @@ export function removed({ source }: CardContext, { start, end }: tree.Span): Tex
   const { text } = source;
   const comma = /^[ \t]*,[ \t]*/.exec(text.slice(end))?.[0];
   if (comma !== undefined && !/^[\r\n]/.test(text.slice(end + comma.length)))
-    return edit(source, { start, end: end + comma.length }, '');
+    return editOf(source, { start, end: end + comma.length }, '');
   const before = /,[ \t]*$/.exec(text.slice(0, start))?.[0];
-  if (before !== undefined) return edit(source, { start: start - before.length, end: end + (comma?.length ?? 0) }, '');
+  if (before !== undefined)
+    return editOf(source, { start: start - before.length, end: end + (comma?.length ?? 0) }, '');
   const margin = /\n[ \t]*$/.exec(text.slice(0, start))?.[0];
   const isAlone = margin !== undefined && /^[ \t]*,?[ \t]*(?=\r?\n)/.test(text.slice(end));
   const rest = /^[ \t]*,?[ \t]*/.exec(text.slice(end))?.[0] ?? '';
-  if (isAlone) return edit(source, { start: start - margin.length, end: end + rest.length }, '');
-  return edit(source, { start, end: end + (comma?.length ?? 0) }, '');
+  if (isAlone) return editOf(source, { start: start - margin.length, end: end + rest.length }, '');
+  return editOf(source, { start, end: end + (comma?.length ?? 0) }, '');
 }

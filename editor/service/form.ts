@@ -7,9 +7,9 @@ import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { EnumId, FieldDecl } from '../../compiler/ir/index.ts';
 import { isKind } from '../../compiler/ir/types.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { type CardContext, cardAt, edit, removed } from './cardtext.ts';
+import { type CardContext, cardContextAt, editOf, removed } from './cardtext.ts';
 import type { Project } from './project.ts';
-import { type FormStatement, statementsOf } from './statements.ts';
+import { type FormStatement, formStatements } from './statements.ts';
 
 export interface FormField {
   name: string;
@@ -53,7 +53,7 @@ interface GivenValue {
 
 /** The form of the card at a position; null outside of cards. */
 export function cardForm(project: Project, path: string, position: Position): CardForm | null {
-  const read = cardAt(project, path, position);
+  const read = cardContextAt(project, path, position);
   if (read === null) return null;
   const { game, source, decl } = read;
   const at = (span: tree.Span): Position => source.position(span.start);
@@ -65,7 +65,7 @@ export function cardForm(project: Project, path: string, position: Position): Ca
     name: decl.name.text,
     levels: game.game.levels,
     fields: fieldsOf(read).map((field) => formField(read, field)),
-    statements: statementsOf(read),
+    statements: formStatements(read),
     timings: game.game.timings.map(({ name, text, doc }) => ({ name, says: text ?? doc })),
   };
 }
@@ -81,13 +81,13 @@ export function formEdit(
   name: string,
   value: string,
 ): TextEdit[] | null {
-  const read = cardAt(project, path, position);
+  const read = cardContextAt(project, path, position);
   if (read === null) return null;
   const { source, decl } = read;
   if (name === 'name') {
     const text = value.trim();
     if (text === '' || /[\n\r]/.test(text)) return null;
-    return [edit(source, decl.name, `"${text.replace(/[\\"]/g, '\\$&')}"`)];
+    return [editOf(source, decl.name, `"${text.replace(/[\\"]/g, '\\$&')}"`)];
   }
   const field = fieldsOf(read).find((one) => one.name === name);
   const form = field === undefined ? null : formField(read, field);
@@ -95,7 +95,7 @@ export function formEdit(
   if (form.is === 'set') return setEdits(read, field, value.split(/\s+/).filter(Boolean));
   const given = givenValues(read, field)[0];
   if (given === undefined) return value === '' ? [] : [inserted(read, itemOf(form, value), form.is === 'enum')];
-  return [value === '' ? removed(read, given.item) : edit(source, given.value, value)];
+  return [value === '' ? removed(read, given.item) : editOf(source, given.value, value)];
 }
 
 const itemOf = ({ is, name }: FormField, value: string): string => (is === 'enum' ? value : `${name} ${value}`);
@@ -221,13 +221,13 @@ function inserted(read: CardContext, text: string, isWord: boolean): TextEdit {
   });
   const alike = plain.filter(({ word }) => words.has(word) === isWord);
   const last = alike.at(-1) ?? plain.at(-1);
-  if (last !== undefined) return edit(source, { start: last.end, end: last.end }, `, ${text}`);
+  if (last !== undefined) return editOf(source, { start: last.end, end: last.end }, `, ${text}`);
   const at = decl.body.start + 1;
   const isOpen = /^[ \t]*(#.*)?\r?\n/.exec(source.text.slice(at));
   if (isOpen === null) {
     const isEmpty = decl.body.items.length === 0;
-    return edit(source, { start: at, end: at }, isEmpty ? ` ${text}` : ` ${text},`);
+    return editOf(source, { start: at, end: at }, isEmpty ? ` ${text}` : ` ${text},`);
   }
   const line = at + isOpen[0].length;
-  return edit(source, { start: line, end: line }, `  ${text}\n`);
+  return editOf(source, { start: line, end: line }, `  ${text}\n`);
 }

@@ -4,7 +4,7 @@ import { format as layOut } from '../../grammar/format.ts';
 import type { Project } from './project.ts';
 
 /** The edits that format a file: none if it is formatted already or has syntax errors. */
-export function format(project: Project, path: string): TextEdit[] {
+export function formatEdits(project: Project, path: string): TextEdit[] {
   const text = project.text(path);
   if (text === null) return [];
   const laidOut = layOut(text);

@@ -5,7 +5,7 @@ import { showType } from '../../compiler/ir/types.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { endOf, scan } from '../../grammar/scan.ts';
 import { formOf } from './forms.ts';
-import { documented, fenced, plain } from './markdown.ts';
+import { documented, fenced, literalMarkdown } from './markdown.ts';
 import { MarkupKind } from './numbers.ts';
 import type { Project } from './project.ts';
 import { offsetAt, recordOf, typeOfLocal, type WordAt, wordAt } from './words.ts';
@@ -64,7 +64,7 @@ function cardPage({ game }: CompiledGame, id: number): string[] | null {
   return [
     fenced(`${game.kinds[card.kind]?.name ?? 'card'} "${card.name}"`),
     documented(card.doc),
-    plain(lines.join('\n')),
+    literalMarkdown(lines.join('\n')),
   ];
 }
 
@@ -72,7 +72,8 @@ function cardPage({ game }: CompiledGame, id: number): string[] | null {
 export function wordPage(game: CompiledGame, key: string): string[] | null {
   const record = recordOf(game, key);
   if (record === null) return null;
-  const printed = record.template === null || record.template === '' ? '' : `Printed as: ${plain(record.template)}`;
+  const printed =
+    record.template === null || record.template === '' ? '' : `Printed as: ${literalMarkdown(record.template)}`;
   const examples = record.examples.length === 0 ? '' : `Example:\n${fenced(record.examples.join('\n'))}`;
   return [fenced(`${record.native ? 'native ' : ''}${record.head}`), documented(record.doc), printed, examples];
 }

@@ -4,7 +4,7 @@
  */
 
 /** Markdown that shows a text as it is, with its line breaks. */
-export const plain = (text: string): string => lines(inline(text));
+export const literalMarkdown = (text: string): string => lines(inline(text));
 
 /** The same for documentation, whose `code` is drawn as code. */
 export const documented = (doc: string): string =>

@@ -5,7 +5,7 @@
 import type { Position, TextEdit } from 'vscode-languageserver-types';
 import { parse } from '../../grammar/index.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { type CardContext, type CardDecl, cardAt, edit, removed } from './cardtext.ts';
+import { type CardContext, type CardDecl, cardContextAt, editOf, removed } from './cardtext.ts';
 import type { Project } from './project.ts';
 
 export interface FormStatement {
@@ -25,7 +25,7 @@ const statementsIn = ({ body }: CardDecl): CardItem[] =>
       item.node === 'ability' || item.node === 'choose' || (item.node === 'item' && item.have !== null),
   );
 
-export function statementsOf({ source, decl }: CardContext): FormStatement[] {
+export function formStatements({ source, decl }: CardContext): FormStatement[] {
   return statementsIn(decl).map((item) => {
     const at = source.position(item.start);
     const text = (from: number, to: number): string => source.text.slice(from, to).trim();
@@ -48,7 +48,7 @@ export function statementEdit(
   index: number,
   statement: Pick<FormStatement, 'head' | 'body'> | null,
 ): TextEdit[] | null {
-  const read = cardAt(project, path, position);
+  const read = cardContextAt(project, path, position);
   if (read === null || read.broken.length > 0) return null;
   const { source, decl } = read;
   const given = statementsIn(decl);
@@ -59,7 +59,7 @@ export function statementEdit(
   const written = writtenOf(statement, own);
   if (written === null) return null;
   const made = old === undefined ? added(read, written, margin) : { start: old.start, end: old.end, text: written };
-  return isRead(read, made, given.length + (old === undefined ? 1 : 0)) ? [edit(source, made, made.text)] : null;
+  return isRead(read, made, given.length + (old === undefined ? 1 : 0)) ? [editOf(source, made, made.text)] : null;
 }
 
 /** A statement as it is in the text: on one line if its body has one line at most. */

@@ -3,7 +3,7 @@ import type { Position } from 'vscode-languageserver-types';
 import type { Source, SourceRange } from '../../compiler/diagnostics/index.ts';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { Game, Type } from '../../compiler/ir/index.ts';
-import { keyOf } from '../../compiler/scope/declare.ts';
+import { symbolKey } from '../../compiler/scope/declare.ts';
 import type { SymbolUse } from '../../compiler/scope/symbol-uses.ts';
 import { type WordRecord, wordRecords } from '../../compiler/vocabulary/records.ts';
 import { endOf, type Scan, scan } from '../../grammar/scan.ts';
@@ -115,8 +115,8 @@ function guessed(game: CompiledGame, source: Source, { tokens, comments }: Scan)
 function onlyMeaning(game: CompiledGame, text: string): string | null {
   const all = game.context.symbols.get(text) ?? [];
   const [first] = all;
-  const key = first === undefined ? null : keyOf(first);
-  return all.every((symbol) => keyOf(symbol) === key) ? key : null;
+  const key = first === undefined ? null : symbolKey(first);
+  return all.every((symbol) => symbolKey(symbol) === key) ? key : null;
 }
 
 /** The place of a declaration; null for words of the kernel. */

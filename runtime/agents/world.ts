@@ -97,7 +97,7 @@ export function keyed(key: number, value: number): number {
 }
 
 /** The key of a move; see `World.key`. */
-export function keyOf({ seat, move, args }: Move): number {
+export function moveKey({ seat, move, args }: Move): number {
   let key = keyed(seat, move);
   for (const arg of args) key = keyed(key, arg);
   return key;
@@ -159,7 +159,7 @@ export class InterpreterWorld implements World {
   }
 
   key(k: number): number {
-    return keyOf(this.move(k));
+    return moveKey(this.move(k));
   }
 
   applyNth(k: number): void {

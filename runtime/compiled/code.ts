@@ -89,7 +89,7 @@ let made = 0;
  * Instantiates the code for its own arrays. The text is made unique for each instance: for a known text V8 reuses the
  * functions and their optimisation, which is 1.7 times slower with several arrays.
  */
-export function codeOf(emitted: EmittedCode, host: Host): CodeInstance {
+export function instantiateCode(emitted: EmittedCode, host: Host): CodeInstance {
   const { wasm } = emitted;
   if (wasm !== undefined) return instanceOf(wasm, emitted, host);
   const arrays = {

@@ -30,7 +30,7 @@ import { type OfferInstr, partakers } from '../offers.ts';
 import { inUse } from '../state.ts';
 import { instrAt } from '../step.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
-import { BAIL, codeOf, type EntryPoints, OVER } from './code.ts';
+import { BAIL, type EntryPoints, instantiateCode, OVER } from './code.ts';
 import { EmittedTrace } from './emitted-trace.ts';
 import { InitialState } from './initial-state.ts';
 import { StateCopies } from './state-copies.ts';
@@ -102,7 +102,7 @@ export class Engine {
     this.bound = bound;
     this.#alone = options.alone === true;
     this.#emitted = emitted;
-    const { code, states, stack, events } = codeOf(emitted, {
+    const { code, states, stack, events } = instantiateCode(emitted, {
       ask: (who, at, n, site) => this.#ask(who, at, n, site),
       ended: (queued, fresh, fuel, abilities) => this.ended?.(queued, fresh, fuel, abilities),
       seers: (ref) => {

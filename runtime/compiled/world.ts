@@ -2,7 +2,7 @@
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Dice } from '../agents/dice.ts';
 import type { GreedyChoice } from '../agents/greedy.ts';
-import { keyOf, type World } from '../agents/world.ts';
+import { moveKey, type World } from '../agents/world.ts';
 import type { Answerer, Match } from '../machine.ts';
 import type { Move } from '../match.ts';
 import type { Engine } from './engine.ts';
@@ -65,7 +65,7 @@ export class CompiledWorld implements World {
 
   key(k: number): number {
     if (this.#count >= 0) return this.engine.listedKey(this.#seat, k, this.#count);
-    return keyOf(this.#moves[k] as Move);
+    return moveKey(this.#moves[k] as Move);
   }
 
   applyNth(k: number): void {

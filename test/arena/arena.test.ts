@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, it } from 'vitest';
-import { arena, type Standing } from '../../cli/arena/arena.ts';
+import { playArena, type Standing } from '../../cli/arena/arena.ts';
 import { decideMessage } from '../../cli/arena/messages.ts';
 import { ratingsOf } from '../../cli/arena/ratings.ts';
-import { ladder, pairsOf } from '../../cli/arena/schedule.ts';
+import { ladder, playerPairs } from '../../cli/arena/schedule.ts';
 import { bindMatchup } from '../../cli/chosen.ts';
 import { createMatch, legalMoves } from '../../runtime/index.ts';
 import { runSampled } from '../cli/here.ts';
@@ -91,7 +91,7 @@ interface View {
 describe('a bot that misbehaves loses the match, and the arena goes on', () => {
   const { bound, choice } = bindMatchup(join(root, 'test/balance/powers'), {});
   const against = (how: string, games: number, seconds = 100, command = bot(how).slice(how.length + 1)) =>
-    arena({
+    playArena({
       ...{ bound, game: choice.game, mode: null, games, seed: 1, seconds, ladder: null, onMatch: () => {} },
       entrants: [
         { name: how, command },
@@ -230,7 +230,7 @@ describe('a ladder', () => {
   function climbed(ratings: readonly number[], next: () => number, within: number): number[][] {
     const points = ratings.map(() => ratings.map(() => 0));
     for (const part of ladder(points, 1000, { within })) {
-      const [a, b] = pairsOf(ratings.length)[part] as [number, number];
+      const [a, b] = playerPairs(ratings.length)[part] as [number, number];
       const chance = 1 / (1 + 10 ** (((ratings[b] as number) - (ratings[a] as number)) / 400));
       const [won, lost] = next() < chance ? [a, b] : [b, a];
       const row = points[won] as number[];

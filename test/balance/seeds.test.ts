@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changeOf } from '../../cli/balance/change.ts';
 import { COUNT, COUNTS, type PairRun, runOfEach, splitRuns, type TableSetup } from '../../cli/balance/play.ts';
 import { ratingRuns } from '../../cli/balance/rating.ts';
-import { pairsOf } from '../../editor/balance/pairs.ts';
+import { deckPairs } from '../../editor/balance/pairs.ts';
 import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import { rateInterval } from '../../editor/interval.ts';
 
@@ -12,10 +12,10 @@ const seedsOf = (runs: readonly PairRun[]): number[] =>
   runs.flatMap(({ first, count }) => Array.from({ length: count }, (_, i) => (first + i) | 0));
 
 const ways: [name: string, runs: (decks: number, games: number, seed: number) => PairRun[]][] = [
-  ['a report', (decks, games, seed) => splitRuns(pairsOf(decks), games, seed)],
-  ['a report of which some matches are watched', (decks, games, seed) => splitRuns(pairsOf(decks), games, seed, 3)],
-  ['ratings', (decks, games, seed) => ratingRuns(['a', 'b', 'c'], pairsOf(decks), games * decks ** 2, seed)],
-  ['tuning', (decks, games, seed) => runOfEach(pairsOf(decks), seed, { from: 0, count: games })],
+  ['a report', (decks, games, seed) => splitRuns(deckPairs(decks), games, seed)],
+  ['a report of which some matches are watched', (decks, games, seed) => splitRuns(deckPairs(decks), games, seed, 3)],
+  ['ratings', (decks, games, seed) => ratingRuns(['a', 'b', 'c'], deckPairs(decks), games * decks ** 2, seed)],
+  ['tuning', (decks, games, seed) => runOfEach(deckPairs(decks), seed, { from: 0, count: games })],
 ];
 
 describe.each(ways)('%s', (_, runs) => {

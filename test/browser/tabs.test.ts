@@ -1,6 +1,6 @@
 /** Synchronisation of tabs, simulated: random edits with delayed messages. No line is lost, and all tabs converge. */
 import { expect, test } from 'vitest';
-import { difference, merge } from '../../editor/app/page/keep/merge.ts';
+import { lineDiff, merge } from '../../editor/app/page/keep/merge.ts';
 import { type TabCallbacks, Tabs } from '../../editor/app/page/keep/tabs.ts';
 
 test.each([
@@ -20,7 +20,7 @@ test('a diff transforms one text into the other', () => {
   const random = randoms(7);
   for (let i = 0; i < 200; i++) {
     const [before, after] = [lines(random), lines(random)];
-    const rows = difference(before.join('\n'), after.join('\n'));
+    const rows = lineDiff(before.join('\n'), after.join('\n'));
     // the parts outside of the diff are equal
     if (rows.includes(null) || rows.length === 0) continue;
     const told = (sort: string): (string | undefined)[] =>

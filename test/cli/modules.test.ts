@@ -7,14 +7,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { bindMatchup } from '../../cli/chosen.ts';
 import { makeModule } from '../../cli/making.ts';
 import { moduleOf } from '../../cli/modules.ts';
-import { generate, textOf } from '../../compiler/emit/index.ts';
+import { emittedText, generate } from '../../compiler/emit/index.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 
 describe('modules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rulebound-modules-'));
   const from = pathToFileURL(`${folder}/`);
   const program = generate(bindMatchup('tyrant', {}).bound);
-  const emitted = textOf(program);
+  const emitted = emittedText(program);
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('are found only by their program', () => {

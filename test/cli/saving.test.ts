@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writableFolders } from '../../cli/edit/owned.ts';
 import { Folder } from '../../cli/edit/saving.ts';
-import { hashOf } from '../../cli/edit/workspace.ts';
+import { textHash } from '../../cli/edit/workspace.ts';
 import { shippedGames } from '../../cli/sources.ts';
 import { root } from '../repo/tree.ts';
 
@@ -47,7 +47,7 @@ const text = (path: string): string => readFileSync(join(own, path), 'utf8');
 describe('a text is saved', () => {
   test('completely, with the permissions of the file, and without temporary files', () => {
     chmodSync(join(own, 'cards.bound'), 0o664);
-    expect(opened().save('own/cards.bound', '# new\n', hashOf(CARDS))).toEqual({ hash: hashOf('# new\n') });
+    expect(opened().save('own/cards.bound', '# new\n', textHash(CARDS))).toEqual({ hash: textHash('# new\n') });
     expect(text('cards.bound')).toBe('# new\n');
     if (process.platform !== 'win32') expect(statSync(join(own, 'cards.bound')).mode & 0o777).toBe(0o664);
     expect(readdirSync(own).sort()).toEqual(['cards.bound', 'rules.bound', 'scenarios']);
@@ -55,27 +55,27 @@ describe('a text is saved', () => {
 
   test('as a new file, in a new folder', () => {
     const folder = opened();
-    expect(folder.save('own/more/new one.bound', '# one\n', null)).toEqual({ hash: hashOf('# one\n') });
+    expect(folder.save('own/more/new one.bound', '# one\n', null)).toEqual({ hash: textHash('# one\n') });
     expect(text('more/new one.bound')).toBe('# one\n');
     expect(folder.read().files.map(({ path }) => path)).toContain('own/more/new one.bound');
   });
 
   test('again, if the file already has the text', () => {
-    expect(opened().save('own/cards.bound', CARDS, null)).toEqual({ hash: hashOf(CARDS) });
+    expect(opened().save('own/cards.bound', CARDS, null)).toEqual({ hash: textHash(CARDS) });
   });
 });
 
 describe('nothing is written', () => {
   test.each([
-    ['that changed meanwhile', 'own/cards.bound', '# theirs\n', hashOf(CARDS)],
+    ['that changed meanwhile', 'own/cards.bound', '# theirs\n', textHash(CARDS)],
     ['that is there by now', 'own/cards.bound', '# theirs\n', null],
-    ['that is gone', 'own/cards.bound', null, hashOf(CARDS)],
+    ['that is gone', 'own/cards.bound', null, textHash(CARDS)],
   ])('over a file %s: its text is the answer', (_, path, theirs, base) => {
     const folder = opened();
     if (theirs === null) rmSync(join(above, path));
     else writeFileSync(join(above, path), theirs);
     expect(folder.save(path, '# mine\n', base)).toEqual({
-      conflict: { text: theirs, hash: theirs === null ? null : hashOf(theirs) },
+      conflict: { text: theirs, hash: theirs === null ? null : textHash(theirs) },
     });
     expect(existsSync(join(above, path)) ? readFileSync(join(above, path), 'utf8') : null).toBe(theirs);
   });
@@ -118,8 +118,8 @@ describe('nothing is written', () => {
     symlinkSync(join(own, 'cards.bound'), join(own, 'inside.bound'));
     const folder = opened();
     for (const path of ['own/linked.bound', 'own/folder/a.bound', 'own/folder/b.bound', 'own/inside.bound']) {
-      expect(folder.save(path, '# no\n', hashOf(CARDS)), path).toHaveProperty('refused');
-      expect(folder.remove(path, hashOf(CARDS)), path).toHaveProperty('refused');
+      expect(folder.save(path, '# no\n', textHash(CARDS)), path).toHaveProperty('refused');
+      expect(folder.remove(path, textHash(CARDS)), path).toHaveProperty('refused');
     }
     expect(readFileSync(join(above, 'outside/a.bound'), 'utf8')).toBe(CARDS);
     expect(readdirSync(join(above, 'outside'))).toEqual(['a.bound']);
@@ -138,7 +138,7 @@ describe('nothing is written', () => {
   test('over a file that is not text', () => {
     writeFileSync(join(own, 'picture.bound'), Buffer.from([0xff, 0, 1]));
     const folder = opened();
-    expect(folder.save('own/picture.bound', '', hashOf(''))).toMatchObject({ conflict: { text: null } });
+    expect(folder.save('own/picture.bound', '', textHash(''))).toMatchObject({ conflict: { text: null } });
     expect(folder.save('own/picture.bound', '', null)).toMatchObject({ conflict: { text: null } });
     expect(readFileSync(join(own, 'picture.bound'))).toEqual(Buffer.from([0xff, 0, 1]));
   });
@@ -183,9 +183,9 @@ describe('a draft', () => {
 
 test('a file is deleted only if it has not changed', () => {
   const folder = opened();
-  expect(folder.remove('own/cards.bound', hashOf('# other'))).toHaveProperty('conflict');
+  expect(folder.remove('own/cards.bound', textHash('# other'))).toHaveProperty('conflict');
   expect(text('cards.bound')).toBe(CARDS);
-  expect(folder.remove('own/cards.bound', hashOf(CARDS))).toEqual({ hash: null });
+  expect(folder.remove('own/cards.bound', textHash(CARDS))).toEqual({ hash: null });
   expect(readdirSync(own)).not.toContain('cards.bound');
 });
 
@@ -232,7 +232,7 @@ describe('without --write', () => {
     process.chdir(own);
     const folder = opened(['scenarios/../cards.bound'], null);
     process.chdir(here);
-    expect(folder.save('own/cards.bound', '# new\n', hashOf(CARDS))).toHaveProperty('hash');
+    expect(folder.save('own/cards.bound', '# new\n', textHash(CARDS))).toHaveProperty('hash');
   });
 
   test('a file in a folder of the game keeps its place when it has the name of the prelude', () => {
@@ -246,7 +246,7 @@ describe('without --write', () => {
         [place, true],
       ]),
     );
-    expect(folder.save(place, '# new\n', hashOf(CARDS))).toEqual({ hash: hashOf('# new\n') });
+    expect(folder.save(place, '# new\n', textHash(CARDS))).toEqual({ hash: textHash('# new\n') });
     expect(text('scenarios/prelude.bound')).toBe('# new\n');
   });
 
@@ -333,10 +333,10 @@ describe('the server', () => {
 
   test('saves, reports conflicts, and deletes', async () => {
     const saved = await put();
-    expect(saved).toEqual({ status: 200, hash: hashOf('# new\n') });
+    expect(saved).toEqual({ status: 200, hash: textHash('# new\n') });
     expect(readFileSync(join(folder, 'own/new.bound'), 'utf8')).toBe('# new\n');
     expect(await put({}, 'own/new.bound', '# other\n')).toMatchObject({ status: 412, conflict: { text: '# new\n' } });
-    const seen = { 'if-none-match': '', 'if-match': `"${hashOf('# new\n')}"` };
+    const seen = { 'if-none-match': '', 'if-match': `"${textHash('# new\n')}"` };
     expect(await put(seen, 'own/new.bound', '', 'DELETE')).toEqual({ status: 200, hash: null });
     expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);
   });

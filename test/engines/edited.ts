@@ -1,9 +1,9 @@
 /** Programs whose text a test has changed. */
 import type { EmittedProgram } from '../../compiler/emit/index.ts';
-import { parse } from '../../compiler/javascript/parse.ts';
+import { parseStatements } from '../../compiler/javascript/parse.ts';
 
 export const withSource = (program: EmittedProgram, source: string): EmittedProgram => ({
   ...program,
   source,
-  body: parse(source),
+  body: parseStatements(source),
 });

@@ -8,7 +8,7 @@ import { bind } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { lowered } from '../../compiler/lir/lower.ts';
 import { optimized, optimizedWhole } from '../../compiler/lir/passes.ts';
-import { verified } from '../../compiler/lir/verify.ts';
+import { verifyLir } from '../../compiler/lir/verify.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { program } from './generate/program.ts';
@@ -76,7 +76,7 @@ function hashes(bounds: readonly Bound[]): { js: string; wasm: string } {
       js.update(emitted.source);
       const program = lowered(emitted);
       const made = [optimized, optimizedWhole].map((pass) => pass(program, emitted.registers));
-      const problems = [program, ...made].flatMap(verified);
+      const problems = [program, ...made].flatMap(verifyLir);
       if (problems.length > 0) throw new Error(problems.join('\n'));
       const module = assembled(emitted).wasm;
       if (module !== undefined) wasm.update(module.bytes);

@@ -1,6 +1,6 @@
 /** Hashes of random matches of the shipped games, which must be the same on every version of Node. */
 
-import { generate, textOf } from '../../compiler/emit/index.ts';
+import { emittedText, generate } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { Engine, randomMatches } from '../../runtime/index.ts';
@@ -25,7 +25,7 @@ export function played(matches: number): { js: Golden[]; wasm: Golden[] } {
     const { bound } = result;
     const emitted = generate(bound);
     for (const [name, code] of [
-      ['js', textOf(emitted)],
+      ['js', emittedText(emitted)],
       ['wasm', assembled(emitted)],
     ] as const) {
       const { hash } = randomMatches({ engine: new Engine(bound, code), games: matches, seed: 1 });

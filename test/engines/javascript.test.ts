@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { generate } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import * as make from '../../compiler/javascript/make.ts';
-import { parse } from '../../compiler/javascript/parse.ts';
-import { expression, printed } from '../../compiler/javascript/print.ts';
+import { parseStatements } from '../../compiler/javascript/parse.ts';
+import { expression, printJavaScript } from '../../compiler/javascript/print.ts';
 import * as quote from '../../compiler/javascript/quote.ts';
 import { jsList, type StatementPart } from '../../compiler/javascript/quote.ts';
-import { codeOf, type Tag } from '../../compiler/javascript/template.ts';
+import { type Tag, templateCode } from '../../compiler/javascript/template.ts';
 import { shippedGames } from '../games.ts';
 
 describe('the printer', () => {
@@ -34,22 +34,22 @@ describe('the printer', () => {
     'L1:for(;;){break L1;}',
     'switch(a){case -1:b();default:}',
   ])('keeps %s', (source) => {
-    const nodes = parse(source);
-    expect(parse(printed(nodes))).toEqual(nodes);
-    expect(printed(nodes).length).toBeLessThanOrEqual(source.length);
+    const nodes = parseStatements(source);
+    expect(parseStatements(printJavaScript(nodes))).toEqual(nodes);
+    expect(printJavaScript(nodes).length).toBeLessThanOrEqual(source.length);
   });
 
   it('puts an inner `if` without `else` into a block', () => {
     const [inner] = jsList`if(b)c();`;
     const outer = { ...(jsList`if(a)x();else d();`[0] as object), consequent: inner } as never;
-    expect(printed([outer])).toBe('if(a){if(b)c();}else d();');
+    expect(printJavaScript([outer])).toBe('if(a){if(b)c();}else d();');
   });
 
   it.each(['stormbound', 'tyrant'])('prints the program of %s so that the text has the same nodes', (folder) => {
     const result = bind(shippedGames(), { game: folder });
     if ('diagnostics' in result) throw new Error(result.diagnostics[0]?.message);
     const { source, body } = generate(result.bound, { trace: true });
-    expect(JSON.stringify(parse(source))).toBe(JSON.stringify(body));
+    expect(JSON.stringify(parseStatements(source))).toBe(JSON.stringify(body));
   });
 });
 
@@ -57,7 +57,7 @@ describe('the printer', () => {
 const compiled =
   (tag: Tag) =>
   (template: TemplateStringsArray, ...parts: readonly StatementPart[]): never => {
-    const [first, ...others] = codeOf(tag, template);
+    const [first, ...others] = templateCode(tag, template);
     const code = others.reduce((all, piece, i) => `${all}parts[${i}]${piece}`, first);
     return new Function('$', 'parts', `return ${code};`)(make, parts) as never;
   };
@@ -84,13 +84,13 @@ describe.each([
     const args = ['a', js`b+1`, 3];
     expect(expression(js`list${2}_${'x'}(r,${args})`)).toBe('list2_x(r,a,b+1,3)');
     const body = [jsList`a();`, '' as const, [jsList`b();c();`]];
-    expect(printed(jsList`function ${'f'}(${['x', 'y']}){${body}return ${'x'};}`)).toBe(
+    expect(printJavaScript(jsList`function ${'f'}(${['x', 'y']}){${body}return ${'x'};}`)).toBe(
       'function f(x,y){a();b();c();return x;}',
     );
-    expect(printed(jsList`if(a)${jsList`b();c();`}else ${jsList`d();`}`)).toBe('if(a){b();c();}else d();');
-    expect(printed(jsList`${'M'}.fill(0);${js`f()`};`)).toBe('M.fill(0);\nf();');
+    expect(printJavaScript(jsList`if(a)${jsList`b();c();`}else ${jsList`d();`}`)).toBe('if(a){b();c();}else d();');
+    expect(printJavaScript(jsList`${'M'}.fill(0);${js`f()`};`)).toBe('M.fill(0);\nf();');
     const cases = [1, 2].map((n) => jsCase`case ${n}:return ${n * n};`);
-    expect(printed(jsList`switch(a){${cases}default:bail();}`)).toBe(
+    expect(printJavaScript(jsList`switch(a){${cases}default:bail();}`)).toBe(
       'switch(a){case 1:return 1;case 2:return 4;default:bail();}',
     );
     expect(jsLoop`for(let ${'i'}=0;;)`).toMatchObject({ type: 'ForStatement', body: { body: [] } });

@@ -2,7 +2,7 @@
  * A plain interpreter of the low-level IR. A difference from the text means that the lowering or a pass is wrong; one of a
  * module that agrees with the text otherwise is the backend's.
  */
-import { type EmittedCode, type EmittedProgram, textOf } from '../../compiler/emit/index.ts';
+import { type EmittedCode, type EmittedProgram, emittedText } from '../../compiler/emit/index.ts';
 import { lowered } from '../../compiler/lir/lower.ts';
 import type {
   ArithmeticOp,
@@ -29,7 +29,7 @@ const programs: LirProgram[] = [];
 /** Emitted code whose text runs the interpreter on the low-level IR of the original text, after the passes. */
 export function interpretedCode(program: EmittedProgram): EmittedCode {
   const at = programs.push(optimized(lowered(program), program.registers)) - 1;
-  return { ...textOf(program), source: `return runLir(${at},[s_,k_,l_,h_,b_,o_,t_]);` };
+  return { ...emittedText(program), source: `return runLir(${at},[s_,k_,l_,h_,b_,o_,t_]);` };
 }
 
 /** How a statement ends: it goes on, jumps, or returns a value. */

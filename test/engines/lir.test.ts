@@ -1,14 +1,14 @@
 /** The low-level IR: what the lowering reads from small texts, and what the verifier refuses. */
 import { describe, expect, it } from 'vitest';
 import type { EmittedProgram } from '../../compiler/emit/index.ts';
-import { parse } from '../../compiler/javascript/parse.ts';
+import { parseStatements } from '../../compiler/javascript/parse.ts';
 import { withMergedCharges } from '../../compiler/lir/charges.ts';
 import { lowered } from '../../compiler/lir/lower.ts';
 import type { LirFunction, LirProgram, Stmt } from '../../compiler/lir/nodes.ts';
 import { optimized } from '../../compiler/lir/passes.ts';
 import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
 import { withFlatPushes } from '../../compiler/lir/pushes.ts';
-import { verified } from '../../compiler/lir/verify.ts';
+import { verifyLir } from '../../compiler/lir/verify.ts';
 import { hasEffects } from '../../compiler/lir/visit.ts';
 import { withWorkLeft } from '../../compiler/lir/work-left.ts';
 
@@ -21,7 +21,7 @@ function programOf(functions: string): LirProgram {
   const source = `${HEAD}${functions}return {run};`;
   const emitted: EmittedProgram = {
     source,
-    body: parse(source),
+    body: parseStatements(source),
     registers: [],
     sites: [],
     states: 30,
@@ -41,12 +41,12 @@ describe('the lowering', () => {
   it('gives names with the same spelling locals of their own', () => {
     const program = programOf('function run(a){{const t=a;S[0]=t;}{const t=2;S[1]=t;}}');
     expect(run(program).locals.map(({ name }) => name)).toEqual(['a', 't', 't']);
-    expect(verified(program)).toEqual([]);
+    expect(verifyLir(program)).toEqual([]);
   });
 
   it('keeps assignments within expressions in their order', () => {
     const program = programOf('function run(a){K[V[0]++]=a;if((V[1]+=3)>S[2])bail();return ++V[0];}');
-    expect(verified(program)).toEqual([]);
+    expect(verifyLir(program)).toEqual([]);
     const [push, check] = run(program).body as [Stmt, Stmt];
     expect(push).toMatchObject({ kind: 'set', target: { index: { kind: 'update', op: 'add', result: 'old' } } });
     expect(check).toMatchObject({ kind: 'if', test: { left: { kind: 'update', result: 'new' } } });
@@ -55,7 +55,7 @@ describe('the lowering', () => {
 
   it('resolves labels and plain jumps', () => {
     const program = programOf('function run(a){L1:for(;;){for(;;){if(a===1)break;if(a===2)continue L1;break L1;}}}');
-    expect(verified(program)).toEqual([]);
+    expect(verifyLir(program)).toEqual([]);
     const text = JSON.stringify(run(program).body);
     expect(
       [...text.matchAll(/"(break|continue)","target":(\d)/g)].map(([, kind, target]) => `${kind} ${target}`),
@@ -67,7 +67,7 @@ describe('the lowering', () => {
       'function at(t,i){return t===null?0:t[i];}function twice(t){return at(t,0)+at(t,1);}function stop(){bail();}' +
         'function put(){S[0]=1;}function puts(){return put();}function run(a){puts();return a>0?twice(C0):a<0?at(null,0):stop();}',
     );
-    expect(verified(program)).toEqual([]);
+    expect(verifyLir(program)).toEqual([]);
     expect([...program.functions.values()].map(({ name, result }) => `${name} ${result}`)).toEqual([
       'bail never',
       'at int',
@@ -127,7 +127,7 @@ describe('the printed form', () => {
 describe('the passes', () => {
   const printed = (functions: string): string => {
     const program = optimized(programOf(functions), ['workCharged', 'workBound']);
-    expect(verified(program)).toEqual([]);
+    expect(verifyLir(program)).toEqual([]);
     return printedFunction(run(program), ['workCharged', 'workBound']);
   };
 
@@ -154,7 +154,7 @@ describe('the passes', () => {
       'function run(a){for(let i=a;i<9;i++){const t=S[i];if(!(t>0))continue;if(!(t<a))continue;K[V[1]++]=t;}' +
       'for(;a<9;a++){if(a>3)continue;K[V[1]++]=a;S[0]=a;}}';
     const program = withFlatPushes(programOf(text));
-    expect(verified(program)).toEqual([]);
+    expect(verifyLir(program)).toEqual([]);
     const registers = ['workCharged', 'top'];
     expect(printedFunction(run(program), registers)).toBe(`function run(a)
   block
@@ -185,7 +185,7 @@ describe('the passes', () => {
       .map((name) => `function ${name}(a){${charge}settle(a-1);}`)
       .join('')}function run(a){settle(a);}`;
     const program = withMergedCharges(programOf(text), { charged: 0, bound: 1 });
-    expect(verified(program)).toEqual([]);
+    expect(verifyLir(program)).toEqual([]);
     const checked = [...program.functions].filter(([, { body }]) => JSON.stringify(body).includes('bail'));
     expect(checked.map(([name]) => name)).toEqual(['bail', 'settle']);
   });
@@ -194,7 +194,7 @@ describe('the passes', () => {
     const text =
       'function run(a){V[0]=a;V[1]=a+1;if(a>V[1])bail();S[0]=V[0];if((V[0]+=a)>V[1])bail();if(V[0]>V[1])bail();return V[0];}';
     const program = withWorkLeft(programOf(text), { charged: 0, bound: 1 });
-    expect(verified(program)).toEqual([]);
+    expect(verifyLir(program)).toEqual([]);
     expect(printedFunction(run(program), ['workCharged', 'workBound'])).toBe(`function run(a): int
   workCharged = workBound - a
   let bound = a + 1
@@ -253,7 +253,7 @@ describe('the verifier', () => {
   const broken = (change: (fn: LirFunction) => Partial<LirFunction>): string[] => {
     const program = programOf('function f(a){return a;}function run(a){const t=f(a);return t;}');
     const fn = run(program);
-    return verified({ ...program, functions: new Map([...program.functions, ['run', { ...fn, ...change(fn) }]]) });
+    return verifyLir({ ...program, functions: new Map([...program.functions, ['run', { ...fn, ...change(fn) }]]) });
   };
   const get = (local: number): Stmt => ({ kind: 'return', value: { kind: 'get', local } });
 

@@ -7,8 +7,8 @@ import {
   type EmitOptions,
   type EmittedCode,
   type EmittedProgram,
+  emittedText,
   generate,
-  textOf,
 } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
@@ -99,7 +99,7 @@ export function twin(
   const emitted = of?.emitted ?? made({ checked: !plain });
   const tracing = trace ? (of?.tracing ?? made({ trace })) : null;
   const ready = (one: EmittedProgram): EmittedCode =>
-    wasm ? assembled(one) : lir ? interpretedCode(one) : textOf(one);
+    wasm ? assembled(one) : lir ? interpretedCode(one) : emittedText(one);
   return {
     bound,
     emitted,

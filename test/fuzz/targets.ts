@@ -210,7 +210,7 @@ function takesEdit(project: Project, input: string): string | null {
   lazy.actions(project, PATH, { start: position, end: position });
   lazy.outline(project, PATH);
   lazy.semanticTokens(project, PATH);
-  lazy.format(project, PATH);
+  lazy.formatEdits(project, PATH);
   const card = service.cardAt(project, PATH, position);
   if (card !== null) lazy.cardFaces(project, card.game, card.name);
   const found = service.diagnostics(project, PATH);

@@ -19,12 +19,12 @@ import Ajv from 'ajv/dist/2020.js';
 import { Command } from 'commander';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { page } from '../../cli/catalogue.ts';
-import { bench } from '../../cli/commands/bench.ts';
-import { compare } from '../../cli/commands/compare.ts';
-import { importData } from '../../cli/commands/import.ts';
-import { replay } from '../../cli/commands/replay.ts';
-import { search } from '../../cli/commands/search.ts';
-import { sim } from '../../cli/commands/sim.ts';
+import { benchCommand } from '../../cli/commands/bench.ts';
+import { compareCommand } from '../../cli/commands/compare.ts';
+import { importCommand } from '../../cli/commands/import.ts';
+import { replayCommand } from '../../cli/commands/replay.ts';
+import { searchCommand } from '../../cli/commands/search.ts';
+import { simCommand } from '../../cli/commands/sim.ts';
 import { BrokenSources } from '../../cli/failures.ts';
 import { FILES } from '../../cli/pages/files.ts';
 import { sample } from '../amount.ts';
@@ -160,7 +160,8 @@ const filesIn = (folder: string): string[] =>
 /** Runs a command in this process; returns the error that ends it, or undefined. */
 async function ending({ command }: Sort, here: string, args: readonly string[] = []): Promise<unknown> {
   const program = new Command().exitOverride();
-  for (const add of [sim, search, importData, compare, replay, bench]) add(program);
+  for (const add of [simCommand, searchCommand, importCommand, compareCommand, replayCommand, benchCommand])
+    add(program);
   const quiet = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
   try {
     const words = [...command, ...args].map((word) => word.replace('HERE', here));

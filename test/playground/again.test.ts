@@ -1,7 +1,7 @@
 /** Replays a match with another text: the same decisions, and the first difference. */
 import { describe, expect, test } from 'vitest';
 import { compile, type IR } from '../../compiler/index.ts';
-import { open } from '../../editor/app/play/opening.ts';
+import { openMatch } from '../../editor/app/play/opening.ts';
 import { Playground } from '../../editor/app/play/playground.ts';
 import { sources } from '../games.ts';
 import { begin, compiled, PRELUDE, shipped } from './playing.ts';
@@ -10,7 +10,7 @@ const CARD = 'Green Prototypes';
 
 /** Repeats the decisions of a match with another text. */
 function again(ir: IR, of: Playground, settings: { card: string | null; seed: number }): Playground {
-  const opening = open(ir, { level: 1, mode: null, mods: [], ...settings }, () => false);
+  const opening = openMatch(ir, { level: 1, mode: null, mods: [], ...settings }, () => false);
   if ('refused' in opening) throw new Error(opening.refused);
   return new Playground({ match: opening.match, seed: opening.seed, card: -1, files: ir.files, again: of });
 }

@@ -6,7 +6,7 @@ import { emit } from '../../compiler/emit/index.ts';
 import { DeckTable } from '../../editor/app/play/measure/decktable.ts';
 import { cardFigures, costOf } from '../../editor/balance/cards.ts';
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
-import { pairsOf, resultsOf } from '../../editor/balance/pairs.ts';
+import { deckPairs, pairRates } from '../../editor/balance/pairs.ts';
 import { costsPlot, effectOf, effectsPlot, matrixPlot } from '../../editor/balance/plots.ts';
 import { firstSeed } from '../../editor/balance/seeds.ts';
 import { gameOf } from '../games.ts';
@@ -37,13 +37,13 @@ test('it has the figures of a report with the same decks and seeds, however it i
     how: { ...how, agents: ['random'] },
     decks,
   });
-  const pairs = pairsOf(decks.length);
+  const pairs = deckPairs(decks.length);
   const counts = pairs.map((pair, i) =>
     play({ pair, first: firstSeed(1, i, pairs.length), count: MATCHES, watched: true }),
   );
   const { figures } = table;
   expect(figures.matches).toBe(MATCHES);
-  const resultOf = resultsOf(decks.length, 0, counts);
+  const resultOf = pairRates(decks.length, 0, counts);
   expect(figures.matrix).toEqual(decks.map((_, a) => decks.map((_, b) => resultOf(a, b))));
   expect(figures.cards).toEqual(cardFigures({ bound, decks, rows: 0, counts }, costOf(game?.look ?? null)));
   expect(figures.cards.some((card) => effectOf(card) !== null)).toBe(true);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
 import { compile, type SourceFile } from '../../compiler/index.ts';
-import { open } from '../../editor/app/play/opening.ts';
+import { openMatch } from '../../editor/app/play/opening.ts';
 import { Tests } from '../../editor/app/play/tests.ts';
 import { modDraft } from '../../editor/begin/drafts.ts';
 import { sources } from '../games.ts';
@@ -40,7 +40,7 @@ describe.each(games)('a new mod of %s', (name, files) => {
     expect(verdict(ir)).toBe(true);
     const changed = text.replace(/(?<=(?: to | = ))\d+/, (number) => `${Number(number) + 1}`);
     expect(verdict(compiled(changed).ir)).toBe(false);
-    const begun = open(ir, { card: null, level: 1, mode: null, mods: ['My Mod'], seed: 1 });
+    const begun = openMatch(ir, { card: null, level: 1, mode: null, mods: ['My Mod'], seed: 1 });
     expect('refused' in begun ? begun.refused : '').toBe('');
   });
 });

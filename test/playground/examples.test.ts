@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bind, compile, type SourceFile } from '../../compiler/index.ts';
 import { cardHeads } from '../../editor/app/page/cards.ts';
-import { open } from '../../editor/app/play/opening.ts';
+import { openMatch } from '../../editor/app/play/opening.ts';
 import { Tests } from '../../editor/app/play/tests.ts';
 import { examplesOf } from '../../editor/begin/examples.ts';
 import { simulate } from '../../runtime/index.ts';
@@ -57,7 +57,7 @@ describe.each(examples.map((one) => [one.title, one] as const))('%s', (_, exampl
     for (const { index, name } of own) expect([name, tests.run(index).passed]).toEqual([name, true]);
   });
   test('is played', () => {
-    const opened = open(ir, { card, level: 1, mode: null, mods, seed: 1 });
+    const opened = openMatch(ir, { card, level: 1, mode: null, mods, seed: 1 });
     if ('refused' in opened) throw new Error(opened.refused);
     expect(opened.drawn).toBe(true);
     const bound = bind(ir, { game: 'examples', mods });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Game } from '../../compiler/ir/index.ts';
 import type { Fact, MatchPosition, Piece, PositionWithoutStory } from '../../editor/app/play/model.ts';
-import { open } from '../../editor/app/play/opening.ts';
+import { openMatch } from '../../editor/app/play/opening.ts';
 import { view } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
 import { gameWith } from '../games.ts';
@@ -228,12 +228,12 @@ test('a card can come until all of it are in play: a commander is there from the
 describe('an opening', () => {
   const ir = compiled('cards/stormbound');
   test('says which card there is not', () => {
-    expect(open(ir, { card: 'No Such Card', level: 1, mode: null, mods: [], seed: 1 })).toEqual({
+    expect(openMatch(ir, { card: 'No Such Card', level: 1, mode: null, mods: [], seed: 1 })).toEqual({
       refused: 'There is no card "No Such Card" in Stormbound.',
     });
   });
   test('says which mode there is not', () => {
-    const opening = open(ir, { card: null, level: 1, mode: 'Nowhere', mods: [], seed: 1 });
+    const opening = openMatch(ir, { card: null, level: 1, mode: 'Nowhere', mods: [], seed: 1 });
     expect('refused' in opening && opening.refused).toContain('Nowhere');
   });
   test('is of a mode and a mod', () => {

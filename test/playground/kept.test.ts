@@ -1,6 +1,6 @@
 /** What the browser has stored: no record keeps the page from starting, whatever it is. */
 import { expect, test } from 'vitest';
-import { draftIn, isTime, readDraft, readGone, sortDrafts } from '../../editor/app/page/keep/draft.ts';
+import { isTime, readDraft, readGone, sortDrafts, storedDraft } from '../../editor/app/page/keep/draft.ts';
 import { isSourcePath } from '../../editor/paths.ts';
 
 const sound = { base: null, text: '# x', at: 1 };
@@ -26,7 +26,7 @@ test('records that are no drafts, or of a path that no file may have, are set as
 
 test.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300, '1', undefined, null])('a time %s is none', (at) => {
   expect(isTime(at)).toBe(false);
-  expect(draftIn({ ...sound, at })).toEqual({ ...sound, at: 0 });
+  expect(storedDraft({ ...sound, at })).toEqual({ ...sound, at: 0 });
 });
 
 test('a text in the storage that is no JSON is no draft', () => {

@@ -4,7 +4,7 @@ import type { Game } from '../../compiler/ir/index.ts';
 import { ICONS } from '../../compiler/vocabulary/icons.ts';
 import { ICON_PATHS } from '../../editor/app/page/icons.ts';
 import type { Piece } from '../../editor/app/play/model.ts';
-import { open } from '../../editor/app/play/opening.ts';
+import { openMatch } from '../../editor/app/play/opening.ts';
 import { drawTable } from '../../editor/app/play/table.ts';
 import { Tests } from '../../editor/app/play/tests.ts';
 import { type DrawnCard, Dresser } from '../../editor/service/look.ts';
@@ -106,7 +106,7 @@ describe.each(gameFolders())('cards of %s', (folder) => {
   });
 
   test('the table knows the ground, the rows and how zones lie', () => {
-    const opening = open(compiled(`cards/${folder}`), { card: null, level: 1, mode: null, mods: [], seed: 1 });
+    const opening = openMatch(compiled(`cards/${folder}`), { card: null, level: 1, mode: null, mods: [], seed: 1 });
     if ('refused' in opening) throw new Error(opening.refused);
     const { match } = opening;
     const table = drawTable(match, view(match, 1));

@@ -4,7 +4,7 @@ import { bind } from '../../compiler/bind/index.ts';
 import { Session } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/index.ts';
 import { lineupOf } from '../../editor/app/play/measure/decks.ts';
-import { changeInterval, rateInterval } from '../../editor/app/play/measure/interval.ts';
+import { changeInterval, rateInterval95 } from '../../editor/app/play/measure/interval.ts';
 import { Measurement, type MeasureSettings } from '../../editor/app/play/measure/measure.ts';
 import { interpretedPlay, outcome } from '../../runtime/index.ts';
 import { sample } from '../amount.ts';
@@ -201,9 +201,9 @@ describe('intervals', () => {
     expect(round(changeInterval(more, fewer, pairs))).toEqual([low, high]);
   });
   test('of a rate', () => {
-    expect(round(rateInterval(0, 10))).toEqual([0, 0.2775]);
-    expect(round(rateInterval(81, 263))).toEqual([0.2553, 0.3662]);
-    expect(round(rateInterval(0, 0))).toEqual([0, 1]);
+    expect(round(rateInterval95(0, 10))).toEqual([0, 0.2775]);
+    expect(round(rateInterval95(81, 263))).toEqual([0.2553, 0.3662]);
+    expect(round(rateInterval95(0, 0))).toEqual([0, 1]);
   });
 
   // all outcomes of 60 pairs, weighted by probability

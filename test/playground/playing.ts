@@ -1,7 +1,7 @@
 /** Opens games for playing, without a page. */
 import { readdirSync } from 'node:fs';
 import type { IR } from '../../compiler/index.ts';
-import { type MatchSettings, open } from '../../editor/app/play/opening.ts';
+import { type MatchSettings, openMatch } from '../../editor/app/play/opening.ts';
 import { Playground, type Watch } from '../../editor/app/play/playground.ts';
 import type { Match } from '../../runtime/index.ts';
 import { gameFolders, gameOf, sources } from '../games.ts';
@@ -26,7 +26,7 @@ export function begin(
   settings: Partial<MatchSettings> = {},
   watch: Watch = () => {},
 ): { ground: Playground; match: Match; drawn: boolean; seed: number } {
-  const opening = open(ir, { card: null, level: 1, mode: null, mods: [], seed: 1, ...settings });
+  const opening = openMatch(ir, { card: null, level: 1, mode: null, mods: [], seed: 1, ...settings });
   if ('refused' in opening) throw new Error(opening.refused);
   const card = ir.games[0]?.cards.findIndex(({ name }) => name === settings.card) ?? -1;
   const ground = new Playground({ match: opening.match, seed: opening.seed, card, files: ir.files, watch });

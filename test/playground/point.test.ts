@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { IR } from '../../compiler/index.ts';
 import { linkOf, readLink } from '../../editor/app/page/keep/share.ts';
-import { open } from '../../editor/app/play/opening.ts';
+import { openMatch } from '../../editor/app/play/opening.ts';
 import { Playground } from '../../editor/app/play/playground.ts';
 import { readPoint } from '../../editor/app/play/pointdata.ts';
 import { amount } from '../amount.ts';
@@ -11,7 +11,7 @@ import { compiled, shipped } from './playing.ts';
 const SETTINGS = { card: null, level: 1, mode: null, mods: [], seed: 3 };
 
 function ground(ir: IR): Playground {
-  const opening = open(ir, SETTINGS);
+  const opening = openMatch(ir, SETTINGS);
   if ('refused' in opening) throw new Error(opening.refused);
   return new Playground({ match: opening.match, seed: 3, card: -1, files: ir.files, opponent: 'person' });
 }

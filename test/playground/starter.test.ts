@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { cardFace } from '../../compiler/text/index.ts';
 import { cardHeads } from '../../editor/app/page/cards.ts';
-import { declaration, modelOf, starterOf } from '../../editor/app/page/search/own.ts';
+import { declarationText, exampleCard, starterOf } from '../../editor/app/page/search/own.ts';
 import { Tests } from '../../editor/app/play/tests.ts';
 import { gameWith, sources } from '../games.ts';
 import { compiled, shipped } from './playing.ts';
@@ -14,9 +14,9 @@ describe.each(shipped)('%s', (name) => {
   if (game === undefined) throw new Error(`no game in ${name}`);
   const known = new Map(game.cards.map((card, id) => [card.name, id]));
   const cards = files.flatMap(({ text }) =>
-    cardHeads(text).map((head) => ({ name: head.name, text: declaration(text, head.start) })),
+    cardHeads(text).map((head) => ({ name: head.name, text: declarationText(text, head.start) })),
   );
-  const model = modelOf(cards.filter((one) => known.has(one.name)).map(({ text }) => text)) ?? '';
+  const model = exampleCard(cards.filter((one) => known.has(one.name)).map(({ text }) => text)) ?? '';
   const fields = cardFace(game, known.get(cards.find(({ text }) => text === model)?.name ?? '') ?? -1, 1)?.fields ?? [];
   const { text, number } = starterOf(model, 'My Card', game.name, fields);
   const path = `cards/${name}/my-cards.bound`;

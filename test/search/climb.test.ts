@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { compileWith } from '../../cli/chosen.ts';
 import { type Arena, LOST, type MatchTask, WON } from '../../cli/search/arena.ts';
 import { begun, Climb, type ClimbSetup, type SearchState } from '../../cli/search/climb.ts';
-import { keyOf, neighboursOf } from '../../cli/search/neighbours.ts';
+import { deckKey, neighboursOf } from '../../cli/search/neighbours.ts';
 import type { PoolEntry } from '../../cli/search/pool.ts';
 import { type PoolIndices, Rules } from '../../cli/search/rules.ts';
-import { startOf } from '../../cli/search/start.ts';
+import { greedyStart } from '../../cli/search/start.ts';
 import { Dice } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
 import { root } from '../repo/tree.ts';
@@ -55,7 +55,7 @@ function hillOf(
 ): { hill: ClimbSetup; arena: Drawn; start: PoolIndices } | null {
   const pool = poolOf(seed);
   const rules = new Rules(made, {}, pool);
-  const start = startOf(pool, rules);
+  const start = greedyStart(pool, rules);
   if ('breaks' in start) return null;
   const arena = new Drawn();
   const weights = [1, 3, 2].slice(0, 1 + (seed % 3));
@@ -92,7 +92,7 @@ test('a pool gets no deck only where there is none', () => {
   let none = 0;
   for (const seed of seeds) {
     const pool = poolOf(seed);
-    const start = startOf(pool, new Rules(made, {}, pool));
+    const start = greedyStart(pool, new Rules(made, {}, pool));
     const counts = Object.fromEntries(pool.map(({ name, count }) => [name, count]));
     if ('breaks' in start) none++;
     expect('decks' in start).toBe(someDeck(counts));
@@ -156,7 +156,7 @@ describe('neighbours', () => {
   test('are all that differ in one card', () => {
     expect(
       of([0, 0, 1], false)
-        .map((one) => keyOf([...one].map(Number), false))
+        .map((one) => deckKey([...one].map(Number), false))
         .sort(),
     ).toEqual(['0 0', '0 0 0', '0 0 0 1', '0 0 1 2', '0 0 2', '0 1', '0 1 2'].sort());
   });

@@ -12,7 +12,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-jsonrpc/node';
 import type { Diagnostic } from 'vscode-languageserver-types';
-import { serve } from '../../cli/server.ts';
+import { serveLanguage } from '../../cli/server.ts';
 
 const uri = 'untitled:flood.bound';
 const HEAD = 'game Flood uses prelude\nplayers 2\n';
@@ -24,7 +24,7 @@ let told: Diagnostic[][] = [];
 let news = (): void => {};
 
 beforeAll(async () => {
-  void serve(input, output);
+  void serveLanguage(input, output);
   editor = createMessageConnection(new StreamMessageReader(output), new StreamMessageWriter(input));
   editor.onNotification('textDocument/publishDiagnostics', (params: { uri: string; diagnostics: Diagnostic[] }) => {
     if (params.uri === uri) told.push(params.diagnostics);

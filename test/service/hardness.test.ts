@@ -108,7 +108,7 @@ function asked(project: service.Project, path: string, position: { line: number;
   lazy.actions(project, path, { start: position, end: position });
   lazy.outline(project, path);
   lazy.semanticTokens(project, path);
-  lazy.format(project, path);
+  lazy.formatEdits(project, path);
   const card = service.cardAt(project, path, position);
   if (card !== null) lazy.cardFaces(project, card.game, card.name);
 }

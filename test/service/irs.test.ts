@@ -1,6 +1,6 @@
 /** What a match worker gets after an edit: only what changed, and before the checks of the whole game. */
 import { expect, test } from 'vitest';
-import { IRInbox, IRSource, packed, unpacked } from '../../editor/app/workers/irs.ts';
+import { IRInbox, IRSource, packIR, unpackIR } from '../../editor/app/workers/irs.ts';
 import { gameIR, gameIRSoon, gamesOf, openProject, quickDiagnostics } from '../../editor/service/index.ts';
 import { Dice } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
@@ -18,7 +18,7 @@ test.each(sample(gameFolders(), 2))('%s: changed numbers', (name) => {
   const dice = new Dice(name.length);
   const whole = gameIR(project, game);
   if (whole === null) throw new Error(name);
-  let [before, has] = [whole, unpacked(packed(whole, null), null)];
+  let [before, has] = [whole, unpackIR(packIR(whole, null), null)];
   let soonest = 0;
   for (let edit = 0; edit < EDITS; edit++) {
     const { path } = edit % 2 === 0 ? largest : (files[dice.below(files.length)] as { path: string });
@@ -37,7 +37,7 @@ test.each(sample(gameFolders(), 2))('%s: changed numbers', (name) => {
     }
     if (errors > 0) project.set(path, text);
     if (ir === null) continue;
-    has = unpacked(packed(ir, before), has);
+    has = unpackIR(packIR(ir, before), has);
     expect(has, `${path}:${found.index}`).toEqual(JSON.parse(JSON.stringify(ir)));
     before = ir;
   }
@@ -54,9 +54,9 @@ test('a changed number of a card is a small part of its game, and a game with an
   project.set(path, text.replace(/attack 1/, 'attack 2'));
   const soon = gameIRSoon(project, name, path);
   if (before === null || soon === null) throw new Error(name);
-  const { bytes } = packed(soon, before);
+  const { bytes } = packIR(soon, before);
   expect(bytes.length).toBeGreaterThan(20);
-  expect(bytes.length).toBeLessThan(packed(soon, null).bytes.length / 50);
+  expect(bytes.length).toBeLessThan(packIR(soon, null).bytes.length / 50);
   project.set(path, text.replace(/attack 1/, 'attack'));
   expect(gameIRSoon(project, name, path)).toBeNull();
 });

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { documented, fenced, plain } from '../../editor/service/markdown.ts';
+import { documented, fenced, literalMarkdown } from '../../editor/service/markdown.ts';
 import { root } from '../repo/tree.ts';
 
 const parser = join(root, 'node_modules/monaco-editor/esm/vs/base/common/marked/marked.js');
@@ -33,7 +33,7 @@ const TEXTS = [
 
 describe('a text is shown as it is', () => {
   test.each(TEXTS)('%j', (text) => {
-    expect(drawn(plain(text))).toBe(asLines(text));
+    expect(drawn(literalMarkdown(text))).toBe(asLines(text));
     if (!text.includes('`')) expect(drawn(documented(text))).toBe(asLines(text));
   });
 
@@ -66,7 +66,7 @@ describe('a text is shown as it is', () => {
     for (let i = 0; i < 2000; i++) {
       const parts = Array.from({ length: 2 + (random() % 12) }, () => words[random() % words.length]);
       const text = `a${parts.join('')}`.replace(/ *\n\s*/g, '\n').trim();
-      expect(drawn(plain(text)), JSON.stringify(text)).toBe(asLines(text));
+      expect(drawn(literalMarkdown(text)), JSON.stringify(text)).toBe(asLines(text));
     }
   });
 });

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { StreamMessageReader } from 'vscode-jsonrpc/node';
-import { type SessionEnd, serve } from '../../cli/server.ts';
+import { type SessionEnd, serveLanguage } from '../../cli/server.ts';
 import { checkedCases } from '../cases.ts';
 
 interface Case {
@@ -49,7 +49,7 @@ async function session(sent: string, ids: readonly unknown[]): Promise<{ said: S
     said.push(one as Said);
     if ([...ids, 'last'].every((id) => said.some((answer) => answer.id === id))) ending();
   });
-  const over = serve(input, output);
+  const over = serveLanguage(input, output);
   const last = new Promise<void>((done) => {
     ending = done;
   });

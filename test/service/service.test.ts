@@ -208,8 +208,8 @@ const CHECKS: Record<string, (asked: Asked, value: string) => void> = {
     expect(mended.split('\n')[position.line]?.trim()).toBe(value);
   },
   'format becomes': ({ project, path, text }, value) =>
-    expect(inLine(applied(text, lazy.format(project, path)))).toBe(value),
-  'format leaves it': ({ project, path }) => expect(lazy.format(project, path)).toEqual([]),
+    expect(inLine(applied(text, lazy.formatEdits(project, path)))).toBe(value),
+  'format leaves it': ({ project, path }) => expect(lazy.formatEdits(project, path)).toEqual([]),
   outline: ({ project, path }, value) => expect(shownOutline(lazy.outline(project, path))).toBe(value),
   token: (asked, value) => expect(tokenAt(asked)).toBe(value),
   card: ({ project, path, position }, value) => {

@@ -24,12 +24,12 @@ import { compileCondition, compileExpr } from '../expressions.ts';
 import {
   access,
   asOne,
-  callValue,
   causeOf,
+  elaborateKeywordNumber,
+  elaborateValueCall,
   fieldType,
   findField,
   implicitParameter,
-  keywordNumber,
   playerType,
   readOf,
   type TypedExpr,
@@ -130,7 +130,7 @@ function compilePrimary(p: PhraseParser, prim: tree.Prim, want: ExpectedType): T
       if (param >= 0) {
         const site = p.g.paramSites.get(p.g.game.keywords[keyword.keyword]?.params[param] ?? {});
         if (site !== undefined) p.g.symbolUses?.add(p.env.source, word.start, word.end, siteKey(site));
-        value = keywordNumber(p.g, p.env, keyword.keyword, param, keyword.of, word);
+        value = elaborateKeywordNumber(p.g, p.env, keyword.keyword, param, keyword.of, word);
         continue;
       }
     }
@@ -178,7 +178,7 @@ function compileCall(p: PhraseParser, name: tree.NameNode, args: tree.Expr[], sp
   const done = values as TypedExpr[];
   if (value !== null) {
     g.recordUse(env.source, name, 'value', value.id);
-    return callValue(g, env, value.id, done, span);
+    return elaborateValueCall(g, env, value.id, done, span);
   }
   if (adjective !== null) {
     const [first, ...rest] = done;
@@ -295,7 +295,7 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
     const keyword = g.find(text, 'keyword');
     if (keyword !== null) {
       g.recordUse(env.source, word, 'keyword', keyword.id);
-      return keywordNumber(g, env, keyword.id, 0, of, word);
+      return elaborateKeywordNumber(g, env, keyword.id, 0, of, word);
     }
   }
   const member = findMember(p, text, want);
@@ -322,7 +322,7 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
         };
       case 'value':
         g.recordUse(env.source, word, 'value', symbol.id);
-        return callValue(g, env, symbol.id, [], word);
+        return elaborateValueCall(g, env, symbol.id, [], word);
       case 'verb':
         g.recordUse(env.source, word, 'verb', symbol.id);
         return { expr: { op: 'verb', verb: symbol.id }, type: VERB, span: word };

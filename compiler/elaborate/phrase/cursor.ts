@@ -59,25 +59,25 @@ export function parserOf(g: Context, env: Env, phrase: tree.Phrase): PhraseParse
   return { g, env, parts, tail, span: phrase, at: 0, side: null, wantsSet: false };
 }
 
-export function peek(p: PhraseParser, ahead = 0): tree.PhrasePart | undefined {
+export function peekPart(p: PhraseParser, ahead = 0): tree.PhrasePart | undefined {
   return p.parts[p.at + ahead];
 }
 
 /** The plain word at an offset: no arguments, one level, no path. */
-export function wordAt(p: PhraseParser, ahead = 0): tree.NameNode | null {
-  const part = peek(p, ahead);
+export function plainWordAt(p: PhraseParser, ahead = 0): tree.NameNode | null {
+  const part = peekPart(p, ahead);
   if (part?.node !== 'atom' || part.levels.length !== 1) return null;
   const prim = part.levels[0];
   return prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
 }
 
 export function isConnector(p: PhraseParser, text: 'of' | 'in' | 'on', ahead = 0): boolean {
-  const part = peek(p, ahead);
+  const part = peekPart(p, ahead);
   return part?.node === 'connector' && part.text === text;
 }
 
 export function atomFollows(p: PhraseParser, ahead = 1): boolean {
-  return peek(p, ahead)?.node === 'atom';
+  return peekPart(p, ahead)?.node === 'atom';
 }
 
 export function isLocalName(p: PhraseParser, name: string): boolean {
@@ -302,7 +302,7 @@ export function isNumberLocal(p: PhraseParser, name: string): boolean {
 }
 
 export function kindAt(p: PhraseParser, ahead: number): { id: KindId; plural: boolean } | null {
-  const word = wordAt(p, ahead);
+  const word = plainWordAt(p, ahead);
   return word === null ? null : p.g.find(word.text, 'kind');
 }
 
@@ -312,9 +312,9 @@ export function kindAt(p: PhraseParser, ahead: number): { id: KindId; plural: bo
  */
 export function nounFollows(p: PhraseParser, related = true): boolean {
   for (let ahead = 1; ; ahead++) {
-    const part = peek(p, ahead);
+    const part = peekPart(p, ahead);
     if (part?.node !== 'atom') return false;
-    if (part.levels.length === 1 && (part.levels[0]?.node === 'string' || isNoun(p, wordAt(p, ahead)?.text)))
+    if (part.levels.length === 1 && (part.levels[0]?.node === 'string' || isNoun(p, plainWordAt(p, ahead)?.text)))
       return true;
     if (!part.levels.every((prim) => describes(p, prim, related))) return false;
   }

@@ -23,13 +23,13 @@ import {
   asOne,
   atMostOne,
   bearsKeywords,
-  callValue,
   causeOf,
   coerce,
   controllerField,
+  elaborateKeywordNumber,
+  elaborateValueCall,
   implicitParameter,
   kernelKind,
-  keywordNumber,
   playerType,
   type TypedExpr,
   tileType,
@@ -46,8 +46,8 @@ import {
   kindAt,
   nounFollows,
   type PhraseParser,
-  peek,
-  wordAt,
+  peekPart,
+  plainWordAt,
 } from './cursor.ts';
 import { wordTest } from './predicates.ts';
 import { parsePhrase } from './reader.ts';
@@ -101,7 +101,7 @@ export function compileNoun(
     if (keyword !== null) {
       g.recordUse(p.env.source, prim.name, 'keyword', keyword.id);
       return ofOne(p, prim.name, (v) =>
-        bearsKeywords(g, p.env, v) ? keywordNumber(g, p.env, keyword.id, 0, v.expr, prim) : null,
+        bearsKeywords(g, p.env, v) ? elaborateKeywordNumber(g, p.env, keyword.id, 0, v.expr, prim) : null,
       );
     }
     const value = g.find(text, 'value');
@@ -109,7 +109,7 @@ export function compileNoun(
       g.recordUse(p.env.source, prim.name, 'value', value.id);
       p.at += 2;
       const operand = parsePhrase(p, null, false);
-      return operand === null ? null : callValue(g, p.env, value.id, [operand], prim);
+      return operand === null ? null : elaborateValueCall(g, p.env, value.id, [operand], prim);
     }
     if (g.find(text, 'field') !== null || g.find(text, 'status') !== null) return compileProjection(p, prim.name);
   }
@@ -159,7 +159,7 @@ function kindNoun(p: PhraseParser, prim: tree.NamePrim, id: KindId): Noun | Type
  */
 export function isCardSet(p: PhraseParser, prim: tree.Prim | undefined, described: boolean): prim is tree.StringPrim {
   if (prim?.node !== 'string' || prim.path.length > 0) return false;
-  return described || p.side !== null || peek(p, 1)?.node === 'connector';
+  return described || p.side !== null || peekPart(p, 1)?.node === 'connector';
 }
 
 /** The set of all entities with a card's name: `no "Wall" in hand of you`, `friendly "Wall"`. */
@@ -252,10 +252,10 @@ function copiesOf(item: TypedExpr, word: tree.NameNode): TypedExpr {
 
 function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
   const { g, env } = p;
-  const start = peek(p) as tree.PhrasePart;
+  const start = peekPart(p) as tree.PhrasePart;
   p.at += 2;
   let operand: TypedExpr | null;
-  const field = wordAt(p);
+  const field = plainWordAt(p);
   const next = isConnector(p, 'of', 1);
   const isValue = field !== null && next && !isLocalName(p, field.text);
   const plural = field === null ? null : singularField(g, field.text);
@@ -272,7 +272,7 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
     if (!set.type.many && set.type.of !== 'zone') {
       const single =
         value !== null && plural === null
-          ? callValue(g, env, value.id, [set], field)
+          ? elaborateValueCall(g, env, value.id, [set], field)
           : access(g, env, set, { ...field, text: plural ?? field.text });
       operand = single;
     } else {
@@ -281,7 +281,7 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
       if (asSet === null) return null;
       if (value !== null && plural === null && field.text !== 'copies') {
         const local = addLocal(env, '', one(asSet.type));
-        const called = callValue(
+        const called = elaborateValueCall(
           g,
           env,
           value.id,
@@ -324,7 +324,7 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
 /** `activate abilities of target`, `ability of any standing character`. */
 function abilitiesNoun(p: PhraseParser, adjectives: tree.Atom[]): Noun | TypedExpr | null {
   const { g, env } = p;
-  const start = peek(p) as tree.PhrasePart;
+  const start = peekPart(p) as tree.PhrasePart;
   let timing: number | null = null;
   for (let i = adjectives.length - 1; i >= 0; i--) {
     const prim = adjectives[i]?.levels[0];
@@ -353,10 +353,10 @@ function definitionsNoun(p: PhraseParser): Noun | null {
   const { g } = p;
   p.at += 2;
   const adjectives = takeAdjectives(p);
-  const word = wordAt(p);
+  const word = plainWordAt(p);
   const kind = word === null ? null : g.find(word.text, 'kind');
   if (kind === null) {
-    g.error(p.env.source, peek(p) ?? p.span, say.definitionOf());
+    g.error(p.env.source, peekPart(p) ?? p.span, say.definitionOf());
     return null;
   }
   p.at += 1;
@@ -430,7 +430,7 @@ export function applyAdjectives(p: PhraseParser, noun: Noun, adjectives: tree.At
 export function takeAdjectives(p: PhraseParser): tree.Atom[] {
   const found: tree.Atom[] = [];
   for (;;) {
-    const part = peek(p);
+    const part = peekPart(p);
     if (part?.node !== 'atom' || !atomFollows(p)) return found;
     if (
       !part.levels.every(

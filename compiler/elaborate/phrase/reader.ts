@@ -15,7 +15,7 @@ import type { Expr, Take, Type } from '../../ir/index.ts';
 import { entityType, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
-import { causeOf, coerce, controllerField, isPlayer, type TypedExpr } from '../members.ts';
+import { causeOf, coerce, controllerField, isPlayerType, type TypedExpr } from '../members.ts';
 import { wordsOf } from '../word-sets.ts';
 import { checkTable, compileAtom } from './atoms.ts';
 import {
@@ -27,9 +27,9 @@ import {
   isTruthField,
   type PhraseParser,
   parserOf,
-  peek,
+  peekPart,
+  plainWordAt,
   reportUnexpected,
-  wordAt,
 } from './cursor.ts';
 import { applyAdjectives, cardNameTest, cardNoun, compileNoun, isCardSet, newNoun, takeAdjectives } from './nouns.ts';
 import { canTest, wordTest } from './predicates.ts';
@@ -87,7 +87,7 @@ const isLocal = (expr: Expr, local: number): boolean => expr.op === 'local' && e
 function wholePhrase(p: PhraseParser, want: ExpectedType): TypedExpr | null {
   const value = parseCounted(p, want, true);
   if (value === null) return null;
-  const rest = peek(p);
+  const rest = peekPart(p);
   if (rest !== undefined) return reportUnexpected(p, rest);
   if (p.tail !== null) {
     p.g.error(p.env.source, p.tail, say.tailNeedsSet({ word: p.tail.word }));
@@ -102,7 +102,7 @@ export function parsePhrase(p: PhraseParser, want: ExpectedType, outer: boolean)
 }
 
 function parseCounted(p: PhraseParser, want: ExpectedType, outer: boolean): TypedExpr | null {
-  const start = peek(p);
+  const start = peekPart(p);
   if (start === undefined) {
     p.g.error(p.env.source, p.span, say.phraseMissing());
     return null;
@@ -148,8 +148,8 @@ function parseCounted(p: PhraseParser, want: ExpectedType, outer: boolean): Type
 /** Reports `1 turn` or `1 2` where a number is expected: what follows is a number or a field, and nothing to count. */
 function numberAlone(p: PhraseParser, { span }: Quantifiers): boolean {
   const { g, env } = p;
-  const rest = peek(p);
-  const word = wordAt(p)?.text ?? null;
+  const rest = peekPart(p);
+  const word = plainWordAt(p)?.text ?? null;
   const isField = word !== null && g.find(word, 'field') !== null && g.find(word, 'kind') === null;
   const isNumber = rest?.node === 'atom' && rest.levels[0]?.node === 'number';
   if (span === null || rest === undefined || !(isNumber || (isField && !isLocalName(p, word)))) return false;
@@ -175,10 +175,10 @@ function parseQuantifiers(p: PhraseParser): Quantifiers | null {
   };
   let said = 0;
   for (;;) {
-    const part = peek(p);
+    const part = peekPart(p);
     if (part?.node !== 'atom' || !(atomFollows(p) || isConnector(p, 'of', 1))) return q;
     const first = part.levels[0];
-    const text = wordAt(p)?.text ?? null;
+    const text = plainWordAt(p)?.text ?? null;
     const follows = atomFollows(p);
     if (text !== null && isLocalName(p, text) && !(follows && isNumberLocal(p, text))) return q;
     if (text !== null && isLocalName(p, text)) {
@@ -198,7 +198,7 @@ function parseQuantifiers(p: PhraseParser): Quantifiers | null {
     else if ((text === 'first' || text === 'last') && follows) q.ends = text;
     else if (text !== null && follows && orderHere(p, text)) {
       const order = p.g.find(text, 'order');
-      const word = wordAt(p);
+      const word = plainWordAt(p);
       if (order === null || word === null) return q;
       p.g.recordUse(p.env.source, word, 'order', order.id);
       q.order = { word, id: order.id };
@@ -234,7 +234,7 @@ function goTogether(q: Quantifiers, said: number): boolean {
  */
 function groupIsCount(p: PhraseParser, part: tree.Atom): boolean {
   const prim = part.levels[0];
-  if (prim?.node !== 'group' || wordAt(p, 1) === null) return false;
+  if (prim?.node !== 'group' || plainWordAt(p, 1) === null) return false;
   if (prim.expr.node === 'arith' || prim.expr.node === 'negate') return true;
   const first = prim.expr.node === 'phrase' ? prim.expr.parts[0] : undefined;
   const head = first?.node === 'atom' && first.levels[0]?.node === 'name' ? first.levels[0] : undefined;
@@ -256,7 +256,7 @@ function parseHead(
   quantified: boolean,
   adjectives: tree.Atom[],
 ): Noun | TypedExpr | null {
-  const part = peek(p);
+  const part = peekPart(p);
   const { wantsSet: those } = p;
   p.wantsSet = false;
   if (part === undefined || part.node === 'connector') {
@@ -402,7 +402,7 @@ function parsePredicate(p: PhraseParser, subject: Expr, type: Type): Expr | null
   const tests: Expr[] = [];
   let said = false;
   for (;;) {
-    const part = peek(p);
+    const part = peekPart(p);
     if (part === undefined) break;
     if (part.node === 'connector') {
       if (!said && p.at > 0) return undefined;
@@ -420,7 +420,7 @@ function parsePredicate(p: PhraseParser, subject: Expr, type: Type): Expr | null
       said = true;
       continue;
     }
-    const word = wordAt(p);
+    const word = plainWordAt(p);
     const arms = part.levels;
     if (word === null && arms.length === 1) {
       const prim = arms[0];
@@ -433,7 +433,8 @@ function parsePredicate(p: PhraseParser, subject: Expr, type: Type): Expr | null
       said = true;
       continue;
     }
-    const isName = word !== null && isLocalName(p, word.text) && (isPlayer(g, type) || !isSideAndWord(p, word.text));
+    const isName =
+      word !== null && isLocalName(p, word.text) && (isPlayerType(g, type) || !isSideAndWord(p, word.text));
     if (word !== null && !said && (isName || !canTest(p, word.text, type))) return undefined;
     if (word !== null && word.text === 'any') {
       p.at += 1;
@@ -480,13 +481,13 @@ function parsePredicate(p: PhraseParser, subject: Expr, type: Type): Expr | null
 
 /** Whether the word after an adjective can only be the adjective's operand. */
 function takesOperand(p: PhraseParser, text: string): boolean {
-  const next = peek(p, 1);
+  const next = peekPart(p, 1);
   if (next?.node !== 'atom') return false;
   const seconds = p.g.findAll(text, 'adjective').flatMap((s) => p.g.game.adjectives[s.id]?.params[1] ?? []);
   if (seconds.length === 0) return false;
   // `friendly "Wall"`: the name tests the subject, unless the adjective compares with a card.
   if (next.levels[0]?.node === 'string') return seconds.some(({ type }) => type.of === 'definition');
-  const word = wordAt(p, 1);
+  const word = plainWordAt(p, 1);
   if (word === null || isLocalName(p, word.text) || /^(self|you|here|it|that)$/.test(word.text)) return true;
   // `enemy unit`: another adjective or noun continues the description; anything else is the operand.
   return !(

@@ -13,25 +13,25 @@ import {
   coerce,
   controllerField,
   implicitParameter,
-  isPlayer,
-  isTile,
+  isPlayerType,
+  isTileType,
   kernelKind,
   type TypedExpr,
   tileType,
 } from '../members.ts';
 import { checkTable } from './atoms.ts';
-import { atomFollows, isLocalName, type PhraseParser, peek, wordAt } from './cursor.ts';
+import { atomFollows, isLocalName, type PhraseParser, peekPart, plainWordAt } from './cursor.ts';
 import { wordTest } from './predicates.ts';
 import { parsePhrase, quantifySet } from './reader.ts';
 import { type Noun, noQuantifiers, selectOf } from './shapes.ts';
 
 export function tailsOfNoun(p: PhraseParser, noun: Noun): { plural: boolean } | null {
   const { g, env } = p;
-  const headWord = wordAt(p, -1);
+  const headWord = plainWordAt(p, -1);
   const plural = headWord !== null && (g.find(headWord.text, 'kind')?.plural ?? /s$|ies$/.test(headWord.text));
   let implied: ImpliedHolders | null = null;
   for (;;) {
-    const part = peek(p);
+    const part = peekPart(p);
     if (part === undefined) break;
     if (part.node === 'connector') {
       p.at += 1;
@@ -45,7 +45,7 @@ export function tailsOfNoun(p: PhraseParser, noun: Noun): { plural: boolean } | 
     if (words.length > 0) {
       if (words.length > 1 && !checkTable(p, part)) return null;
       p.at += 1;
-      const hasOperand = peek(p) !== undefined;
+      const hasOperand = peekPart(p) !== undefined;
       const operand = hasOperand ? parsePhrase(p, null, false) : null;
       if (operand === null && hasOperand) return null;
       const subject: Expr = { op: 'local', local: noun.local };
@@ -54,7 +54,7 @@ export function tailsOfNoun(p: PhraseParser, noun: Noun): { plural: boolean } | 
       noun.where.push(tests.length === 1 ? (tests[0] as Expr) : { op: 'levels', of: tests as Expr[] });
       continue;
     }
-    const word = wordAt(p);
+    const word = plainWordAt(p);
     if (word === null) break;
     const order = g.find(word.text, 'order');
     if (order !== null && atomFollows(p)) {
@@ -114,7 +114,7 @@ function namesHolder(g: Context, where: readonly Expr[]): boolean {
 
 /** The adjectives at the cursor, one for each level; none if it is anything else. */
 function adjectivesAt(p: PhraseParser): tree.NameNode[] {
-  const part = peek(p);
+  const part = peekPart(p);
   if (part?.node !== 'atom') return [];
   const words: tree.NameNode[] = [];
   for (const prim of part.levels) {
@@ -170,7 +170,7 @@ function tailOf(p: PhraseParser, noun: Noun): boolean {
   const { g, env } = p;
   const operand = parsePhrase(p, null, false);
   if (operand === null) return false;
-  if (noun.source.from === 'tiles' && !isPlayer(g, operand.type) && operand.type.of === 'entity') {
+  if (noun.source.from === 'tiles' && !isPlayerType(g, operand.type) && operand.type.of === 'entity') {
     if (operand.type.many) {
       noun.where.push({ op: 'among', of: { op: 'local', local: noun.local }, set: operand.expr });
       return true;
@@ -178,7 +178,7 @@ function tailOf(p: PhraseParser, noun: Noun): boolean {
     noun.value = { op: 'tile_of', of: operand.expr };
     return true;
   }
-  if (isPlayer(g, operand.type) || (operand.type.of === 'entity' && operand.type.id === null)) {
+  if (isPlayerType(g, operand.type) || (operand.type.of === 'entity' && operand.type.id === null)) {
     const name = noun.source.from === 'tiles' || noun.source.from === 'zone' ? 'owner' : 'controller';
     const field =
       name === 'controller' ? controllerField(g, one(noun.type)) : g.game.fields.findIndex((f) => f.kernel === name);
@@ -195,7 +195,7 @@ function tailOf(p: PhraseParser, noun: Noun): boolean {
 
 function tailIn(p: PhraseParser, noun: Noun): boolean {
   const { g, env } = p;
-  const word = wordAt(p);
+  const word = plainWordAt(p);
   const kind = noun.type.id ?? kernelKind(g, 'entity');
   if (word?.text === 'play' && !isLocalName(p, 'play')) {
     p.at += 1;
@@ -203,7 +203,7 @@ function tailIn(p: PhraseParser, noun: Noun): boolean {
     return true;
   }
   if (word?.text === 'every') {
-    const next = wordAt(p, 1);
+    const next = plainWordAt(p, 1);
     p.at += 2;
     const zone = next === null ? null : g.find(next.text, 'zone');
     if (next === null || (next.text !== 'zone' && zone === null)) {
@@ -269,7 +269,7 @@ function tailOn(p: PhraseParser, noun: Noun): boolean {
 /** Tails after a name: `c in remains`, `X on B3`, `target inside c`, `targets where share > 0`. */
 export function tailsOfName(p: PhraseParser, head: TypedExpr): TypedExpr | null {
   const { g, env } = p;
-  const part = peek(p);
+  const part = peekPart(p);
   const span = { start: head.span.start, end: p.span.end };
   if (part === undefined) {
     if (p.tail !== null && (head.type.many || head.type.of === 'zone')) return quantifySet(p, noQuantifiers(), head);
@@ -282,16 +282,16 @@ export function tailsOfName(p: PhraseParser, head: TypedExpr): TypedExpr | null 
     const test = membershipTest(p, single, part.text);
     return test === null ? null : { expr: test, type: TRUTH, span };
   }
-  const word = wordAt(p);
+  const word = plainWordAt(p);
   if (word !== null && g.find(word.text, 'adjective') !== null) {
     const single = asOne(g, env, head);
     if (single === null) return null;
     p.at += 1;
-    const operand = peek(p) === undefined ? null : parsePhrase(p, null, false);
+    const operand = peekPart(p) === undefined ? null : parsePhrase(p, null, false);
     const said = wordTest(p, word, single.expr, single.type, operand === null ? null : [operand]);
     return said === null ? null : { expr: said, type: TRUTH, span };
   }
-  if (env.scenario && isPlayer(g, head.type) && part.node === 'atom') {
+  if (env.scenario && isPlayerType(g, head.type) && part.node === 'atom') {
     // `blue base`, `red units`: a player before a noun.
     p.side = head.expr;
     return parsePhrase(p, null, true);
@@ -302,7 +302,7 @@ export function tailsOfName(p: PhraseParser, head: TypedExpr): TypedExpr | null 
 /** The test of `in ZONE`, `in play`, `in FLAGS` or `on TILE` for a single value. */
 export function membershipTest(p: PhraseParser, of: TypedExpr, connector: 'in' | 'on' | 'of'): Expr | null {
   const { g, env } = p;
-  const word = wordAt(p);
+  const word = plainWordAt(p);
   if (connector === 'in' && word?.text === 'play' && !isLocalName(p, 'play')) {
     p.at += 1;
     return checkSomewhere(p, of, say.neverInPlay) ? { op: 'in_play', of: of.expr } : null;
@@ -317,7 +317,7 @@ export function membershipTest(p: PhraseParser, of: TypedExpr, connector: 'in' |
   if (connector === 'on') {
     const tile = coerce(g, env, operand, tileType(g), say.quoted({ name: 'on' }));
     if (tile === null) return null;
-    const own: Expr = isTile(g, of.type) ? of.expr : { op: 'tile_of', of: of.expr };
+    const own: Expr = isTileType(g, of.type) ? of.expr : { op: 'tile_of', of: of.expr };
     return tile.type.many ? { op: 'among', of: own, set: tile.expr } : { op: 'is', a: own, b: tile.expr };
   }
   if (operand.type.of === 'zone') {
@@ -358,7 +358,7 @@ export function orderArgs(p: PhraseParser, id: number, operands: TypedExpr[], wo
       args.push(fitted.expr);
       continue;
     }
-    const which = isTile(g, param.type) ? 'here' : isPlayer(g, param.type) ? 'you' : 'self';
+    const which = isTileType(g, param.type) ? 'here' : isPlayerType(g, param.type) ? 'you' : 'self';
     const value = implicitParameter(g, env, which, word);
     if (value === null) return null;
     args.push(value.expr);

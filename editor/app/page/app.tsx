@@ -1,8 +1,8 @@
 /** The root component of the page. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { choose, LANGUAGES, type LanguageCode, language, t } from '../texts/index.ts';
-import { columnOf, Divider, reopen, useWidths } from './divider.tsx';
+import { chooseLanguage, LANGUAGES, type LanguageCode, language, t } from '../texts/index.ts';
+import { Divider, panelSideOf, reopen, useWidths } from './divider.tsx';
 import { FacePane } from './face.tsx';
 import { LeftColumn } from './files.tsx';
 import { FileTabs } from './filetabs.tsx';
@@ -56,7 +56,7 @@ export function App({ bench, match, testing, stepping, measuring }: Props): JSX.
         <Problems bench={bench}>
           <LensBar {...{ bench, match, testing, measuring }} />
         </Problems>
-        <Divider column={columnOf(pane)} label={t.lists.widthOfPanel} />
+        <Divider column={panelSideOf(pane)} label={t.lists.widthOfPanel} />
       </main>
       <aside class="side" aria-label={labelOf(pane)} tabIndex={-1}>
         {pane === 'loop' && <LoopPane bench={bench} match={match} stepping={stepping} />}
@@ -92,7 +92,7 @@ function LinkLoaded({ bench }: Pick<Props, 'bench'>): JSX.Element | null {
 function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
   const { pane, workspace } = useStore(bench, (state) => state);
   const show = (next: Pane): void => {
-    reopen(columnOf(next));
+    reopen(panelSideOf(next));
     bench.set({ pane: next });
     if (showsMatch(next)) {
       if (match.state.position === null) void match.start();
@@ -153,7 +153,7 @@ function LanguageChoice(): JSX.Element {
       class="language"
       aria-label={t.page.language}
       value={language.state.name}
-      onChange={(change) => void choose(change.currentTarget.value as LanguageCode)}
+      onChange={(change) => void chooseLanguage(change.currentTarget.value as LanguageCode)}
     >
       {Object.entries(LANGUAGES).map(([name, own]) => (
         <option key={name} value={name} lang={name}>

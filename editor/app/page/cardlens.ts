@@ -8,7 +8,7 @@ import { addAction } from './actions.ts';
 import { cardHeads } from './cards.ts';
 import type { Measuring } from './measuring.ts';
 import { monaco, pathOf } from './monaco.ts';
-import { partsOf } from './parts.ts';
+import { lensParts } from './parts.ts';
 import type { Testing } from './testing.ts';
 import type { Pane } from './types.ts';
 import type { Workbench } from './workbench.ts';
@@ -38,7 +38,7 @@ export function showCards({ bench, testing, measuring, play }: LensContext): voi
     if (model === null) return;
     const isWide = editor.getLayoutInfo().width >= WIDE;
     const found = headsSeen(editor, model).flatMap(({ name, line }) => {
-      const parts = partsOf(name, pathOf(model.uri), { testing, measuring });
+      const parts = lensParts(name, pathOf(model.uri), { testing, measuring });
       return parts.map(({ sort, text, short, state }) => {
         const before = sort === 'play' ? '   ' : isWide ? ' · ' : ' ';
         // a line may wrap before a part, not within it

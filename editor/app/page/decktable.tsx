@@ -73,7 +73,7 @@ function Plots({ found: { figures, matrix, cards, costs }, isCurrent }: { found:
   return (
     <div class={isCurrent ? '' : 'dim'}>
       <Plot title={t.measure.tableMatrix} svg={matrix} says={rowsOf(figures)} />
-      {cards !== '' && <Plot title={t.measure.tableCards} svg={cards} says={cardsOf(figures)} />}
+      {cards !== '' && <Plot title={t.measure.tableCards} svg={cards} says={namesOfCards(figures)} />}
       {costs !== '' && <Plot title={t.measure.tableCosts} svg={costs} says={costsOf(figures)} />}
     </div>
   );
@@ -106,7 +106,7 @@ const rowsOf = ({ decks, matrix }: TableSoFar['figures']): string[] =>
     return t.measure.tableRow({ deck: name, decks: each });
   });
 
-const cardsOf = ({ cards }: TableSoFar['figures']): string[] =>
+const namesOfCards = ({ cards }: TableSoFar['figures']): string[] =>
   cards.flatMap(({ name, first, played, drawn }) => {
     const of = first ?? played ?? drawn;
     return of === null ? [] : [t.measure.tableCard({ card: name, effect: of.effect, low: of.low, high: of.high })];

@@ -41,7 +41,7 @@ function choose(column: Column, width: number | null): void {
   }
 }
 
-export const columnOf = (pane: Pane): PanelSide => (pane === 'play' || pane === 'loop' ? pane : 'side');
+export const panelSideOf = (pane: Pane): PanelSide => (pane === 'play' || pane === 'loop' ? pane : 'side');
 
 /** Opens a column that was closed. */
 export function reopen(column: Column): void {
@@ -52,7 +52,7 @@ export function reopen(column: Column): void {
 export function useWidths(pane: Pane, wall: boolean): { style: string; class: string } {
   const chosen = useStore(widths, (state) => state.chosen);
   const files = chosen[wall ? 'wall' : 'files'];
-  const side = chosen[columnOf(pane)];
+  const side = chosen[panelSideOf(pane)];
   const within = (width: number): string => `min(${width}px, 100vw - ${TEXT}px)`;
   return {
     style: [

@@ -1,7 +1,7 @@
 /** Formats statistics of many matches. */
 
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
-import { rateInterval } from '../play/measure/interval.ts';
+import { rateInterval95 } from '../play/measure/interval.ts';
 import { t } from '../texts/index.ts';
 import type { RandomMatchResults } from '../workers/protocol.ts';
 
@@ -9,7 +9,7 @@ import type { RandomMatchResults } from '../workers/protocol.ts';
 export function seedsText({ games, wins, draws, faults, turns }: RandomMatchResults): string {
   const parts = wins.map((won, i) => {
     const side = SIDES[i] ?? `player ${i + 1}`;
-    return t.setting.won({ side, rate: won / games, ...rateInterval(won, games) });
+    return t.setting.won({ side, rate: won / games, ...rateInterval95(won, games) });
   });
   if (draws > 0) parts.push(t.setting.drawn({ rate: draws / games }));
   parts.push(t.setting.turns({ turns }));

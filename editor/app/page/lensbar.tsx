@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { t } from '../texts/index.ts';
 import type { MatchStore } from './match.ts';
 import type { Measuring } from './measuring.ts';
-import { type LensPart, partsOf } from './parts.ts';
+import { type LensPart, lensParts } from './parts.ts';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
 import type { Workbench } from './workbench.ts';
@@ -19,7 +19,7 @@ export function LensBar({ bench, match, testing, measuring }: Props): JSX.Elemen
   const card = useStore(bench, (state) => state.face?.card ?? null);
   useStore(testing, (state) => state);
   useStore(measuring, (state) => state);
-  const parts = card === null ? [] : partsOf(card.name, card.path, { testing, measuring });
+  const parts = card === null ? [] : lensParts(card.name, card.path, { testing, measuring });
   if (card === null || parts.length === 0) return null;
   const run = ({ sort }: LensPart): void => {
     bench.set({ pane: sort === 'rate' ? 'measure' : sort });

@@ -13,7 +13,7 @@ export interface LensPart {
 }
 
 /** The parts for a card of the game. There are none for a head that the game does not declare. */
-export function partsOf(
+export function lensParts(
   name: string,
   path: string,
   { testing, measuring }: { testing: Testing; measuring: Measuring },

@@ -112,7 +112,7 @@ export class Stepping extends Store<State> {
 
   /** Removes a breakpoint. With `toggles`, adds it if it does not exist. */
   drop(one: Breakpoint, toggles = false): void {
-    const left = this.state.breaks.filter((other) => keyOf(other) !== keyOf(one));
+    const left = this.state.breaks.filter((other) => breakpointKey(other) !== breakpointKey(one));
     const isNew = left.length === this.state.breaks.length;
     this.set({ breaks: toggles && isNew ? [...left, one] : left });
   }
@@ -163,7 +163,7 @@ export class Stepping extends Store<State> {
   }
 }
 
-export function keyOf(one: Breakpoint): string {
+export function breakpointKey(one: Breakpoint): string {
   if (one.sort === 'line') return `${one.path}:${one.line}`;
   return one.sort === 'card' ? one.card : `word ${one.word}`;
 }

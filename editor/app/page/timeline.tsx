@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { DecisionEntry, EventRow, MatchPosition } from '../play/model.ts';
 import { language, t } from '../texts/index.ts';
 import type { MatchStore } from './match.ts';
-import { type Breakpoint, keyOf, momentsOf, type Stepping } from './stepping.ts';
+import { type Breakpoint, breakpointKey, momentsOf, type Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -154,7 +154,7 @@ export function Changes({ position: { changes, step, steps, event } }: { positio
 function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
   const { breaks, follows } = useStore(stepping, (state) => state);
   const called = (one: Breakpoint): string =>
-    one.sort === 'line' ? `${one.path.slice(one.path.lastIndexOf('/') + 1)}:${one.line + 1}` : keyOf(one);
+    one.sort === 'line' ? `${one.path.slice(one.path.lastIndexOf('/') + 1)}:${one.line + 1}` : breakpointKey(one);
   return (
     <div class="breaks">
       <label class="check">
@@ -171,7 +171,7 @@ function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
         </button>
       )}
       {breaks.map((one) => (
-        <button key={keyOf(one)} type="button" class="mod" onClick={() => stepping.drop(one)}>
+        <button key={breakpointKey(one)} type="button" class="mod" onClick={() => stepping.drop(one)}>
           <span aria-hidden="true">● </span>
           <span class="hidden">{t.steps.dropBreak} </span>
           {called(one)}

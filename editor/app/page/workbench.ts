@@ -13,7 +13,7 @@ import { firstCard, firstLine } from './begin.ts';
 import { type Checkable, PageChecker } from './checker.ts';
 import { CursorCardFinder } from './cursorcard.ts';
 import { type DiskFile, ServerDisk } from './keep/disk.ts';
-import { FolderDisk, keyOf } from './keep/folder.ts';
+import { FolderDisk, storedKeyOf } from './keep/folder.ts';
 import { Keeper, type Keeping } from './keep/keeper.ts';
 import type { Share } from './keep/share.ts';
 import type { Link } from './link.ts';
@@ -130,7 +130,7 @@ export class Workbench extends Store<WorkbenchState> implements Checkable, Keepi
   async openFolder(handle: FileSystemDirectoryHandle): Promise<void> {
     const prelude = this.#prelude ?? this.keeper.file('prelude.bound');
     this.#prelude = prelude;
-    const keeper = new Keeper(this, new FolderDisk(handle, await keyOf(handle), this.state.version, prelude));
+    const keeper = new Keeper(this, new FolderDisk(handle, await storedKeyOf(handle), this.state.version, prelude));
     const before = this.keeper;
     const { name } = await keeper.load();
     before.close();

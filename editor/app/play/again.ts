@@ -3,6 +3,8 @@
  * list of legal moves: "play X at B2" is still found when other moves were added or removed. The page shows the first
  * difference between the two matches.
  */
+
+import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
   isLegal,
   legalMoves,
@@ -17,8 +19,6 @@ import {
 } from '../../../runtime/index.ts';
 import { factsOf } from './facts.ts';
 import type { DecisionEntry, ReplayComparison } from './model.ts';
-
-import { sideName } from './table.ts';
 
 /** The first difference between a repeated match and the original one. */
 export interface Divergence {
@@ -74,7 +74,7 @@ function firstOf(now: readonly string[], before: readonly string[], ordered: boo
 }
 
 /** Describes a position in lines: values of players, pieces in play and on the board, and card counts of other zones. */
-export function linesOf(m: Match, { players, zones }: View): string[] {
+export function positionLines(m: Match, { players, zones }: View): string[] {
   const inPlay = new Set(m.game.kinds.flatMap(({ lives }) => lives));
   const { tiles, entities } = m.layout;
   return [

@@ -4,21 +4,23 @@
  */
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, FieldId, IR, KindId, Look } from '../../../compiler/ir/index.ts';
+import { isKind } from '../../../compiler/ir/types.ts';
+import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import { copyMatch, type Match, PositionBuilder, type SeenCard, snapshot, type View } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import type { TableView } from './model.ts';
-import { drawTable, sideName, wear } from './table.ts';
+import { drawTable, wear } from './table.ts';
 import {
   emptied,
   type ObjectValues,
   type PlannedCard,
   type PositionPlan,
-  planOf,
+  positionPlan,
   sayableFields,
   type WrittenScenario,
   writeScenario,
 } from './written.ts';
-import { instanceIn, isKind, zoneRef } from './zones.ts';
+import { instanceIn, zoneRef } from './zones.ts';
 
 /** A change of the position. Places and things are references on the table. */
 export type Edit =
@@ -106,7 +108,7 @@ export class ArrangedPosition {
     if ('refused' in binding) return binding;
     const [game] = ir.games;
     wear(binding.bound, game?.look, ir.files);
-    const plan = empty ? NOTHING : planOf(ir, match, eyes);
+    const plan = empty ? NOTHING : positionPlan(ir, match, eyes);
     if ('refused' in plan) return plan;
     const built = PositionBuilder.begin(binding.bound);
     return typeof built === 'string' ? { refused: built } : new ArrangedPosition(ir, binding.bound, plan);

@@ -1,10 +1,10 @@
 /** Lists the differences between two views of a match: values of players and cards, statuses, and zones of cards. */
 
+import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import type { Match, SeenCard, View } from '../../../runtime/index.ts';
 import { tileName } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import type { ValueChange } from './model.ts';
-import { sideName } from './table.ts';
 
 /** A card of a view, with its zone. */
 interface Placed extends SeenCard {
@@ -15,7 +15,7 @@ interface Placed extends SeenCard {
 const MOST = 60;
 
 /** Both views belong to the same seat, so the result reveals nothing that is hidden from it. */
-export function difference(m: Match, before: View, after: View): ValueChange[] {
+export function viewChanges(m: Match, before: View, after: View): ValueChange[] {
   const found: ValueChange[] = [];
   // references and enum members are also stored as numbers, but those numbers mean nothing to a reader
   const numbers = new Set(m.game.fields.filter(({ type }) => isNumber(type.of)).map(({ name }) => name));

@@ -1,4 +1,6 @@
 /** The decisions of a match so far, each with the state before it and what it caused. */
+
+import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
   apply,
   copyMatch,
@@ -13,11 +15,10 @@ import {
   Trace,
   view,
 } from '../../../runtime/index.ts';
-import { linesOf } from './again.ts';
-import { endingOf, type RecordedDecision, textOf } from './narration.ts';
-import { namesIn } from './queued.ts';
+import { positionLines } from './again.ts';
+import { decisionText, endingOf, type RecordedDecision } from './narration.ts';
+import { viewNamer } from './queued.ts';
 import type { Watch } from './setup.ts';
-import { sideName } from './table.ts';
 
 /** Maximum number of decisions that are kept. */
 const MOST_KEPT = 4000;
@@ -85,7 +86,7 @@ export class MatchHistory {
   #traced(sight: Sight, move: Move, eyes: number): Trace {
     const m = this.match;
     const trace = new Trace(m.bound);
-    const decision = `${sideName(move.seat)} ${textOf(move, moveTextOf(m, move, namesIn(m, view(m, eyes))))}`;
+    const decision = `${sideName(move.seat)} ${decisionText(move, moveTextOf(m, move, viewNamer(m, view(m, eyes))))}`;
     let doing = decision;
     this.#watch(doing);
     trace.watch = (_, { what, subject, args }) => {
@@ -104,7 +105,7 @@ export class MatchHistory {
     if (lines === undefined) {
       const m = isHere ? this.match : copyMatch(this.match);
       if (!isHere) restore(m, this.before(index + 1));
-      lines = linesOf(m, snapshot(m, eyes));
+      lines = positionLines(m, snapshot(m, eyes));
       after.set(eyes, lines);
     }
     return lines;

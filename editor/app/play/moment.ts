@@ -15,7 +15,7 @@ import {
   Trace,
   type View,
 } from '../../../runtime/index.ts';
-import { difference } from './difference.ts';
+import { viewChanges } from './difference.ts';
 import type { MatchPosition, QueuedTrigger, RunningCode, RunningLine, TableView } from './model.ts';
 import type { RecordedDecision } from './narration.ts';
 import { queueOf } from './queued.ts';
@@ -70,7 +70,7 @@ function knownTo({ events, sight }: RecordedDecision, eyes: number): (event: num
 }
 
 /** The statements of a decision that the viewer may know. They are numbered by their order in this list. */
-export function linesOf(
+export function statementLines(
   match: Match,
   files: readonly string[],
   decision: RecordedDecision,
@@ -120,7 +120,7 @@ export function momentOf(
   let after: View | null = null;
   const isKnown = knownTo(decision, eyes);
   const own = 'event' in chosen ? chosen.event : null;
-  const ends = own === null ? 0 : endOf(decision, own);
+  const ends = own === null ? 0 : endOfConsequences(decision, own);
   const take = (acts: ReturnType<StatementObserver['now']>): void => {
     const before = snapshot(m, eyes);
     const at = isKnown(lines.event) && acts !== null ? whereOf(files, acts.place) : null;
@@ -160,14 +160,14 @@ export function momentOf(
   if (seen === null) return null;
   const { before, ...shown }: { table: TableView; queue: QueuedTrigger[]; acts: RunningCode | null; before: View } =
     seen;
-  return { ...shown, changes: difference(m, before, after ?? snapshot(m, eyes)) };
+  return { ...shown, changes: viewChanges(m, before, after ?? snapshot(m, eyes)) };
 }
 
 /**
  * The first event of a decision after the given event and its consequences; after the last event, the number of events plus
  * one.
  */
-export function endOf({ events, count }: RecordedDecision, own: number): number {
+export function endOfConsequences({ events, count }: RecordedDecision, own: number): number {
   const depth = events.find(({ id }) => id === own)?.depth ?? 0;
   return events.find((event) => event.id > own && event.depth <= depth)?.id ?? count + 1;
 }

@@ -1,5 +1,6 @@
 /** Describes the decisions of a match in words, from the view of a seat: the move and the events that it caused. */
 import type { Place } from '../../../compiler/ir/index.ts';
+import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
   ANSWER,
   argumentWords,
@@ -18,8 +19,7 @@ import {
 } from '../../../runtime/index.ts';
 import { languageInUse, w } from '../texts/worker/index.ts';
 import type { DecisionEntry, EventRow, RunningLine } from './model.ts';
-import { linesOf } from './moment.ts';
-import { sideName } from './table.ts';
+import { statementLines } from './moment.ts';
 import { whereOf } from './where.ts';
 
 /** Maximum number of listed events of one decision, at its beginning and again at its end. */
@@ -54,8 +54,15 @@ export function entryFor(m: Match, files: readonly string[], decision: RecordedD
     const name = translated(sight.name(eyes));
     const parts = words.parts.map((part) => (part.ref === 0 ? part : { ...part, text: name(part.ref) }));
     const rows = rowsOf(m, files, decision, eyes);
-    const lines = linesOf(m, files, decision, eyes);
-    entry = { seat: move.seat, side: sideName(move.seat), turn, text: textOf(move, { ...words, parts }), rows, lines };
+    const lines = statementLines(m, files, decision, eyes);
+    entry = {
+      seat: move.seat,
+      side: sideName(move.seat),
+      turn,
+      text: decisionText(move, { ...words, parts }),
+      rows,
+      lines,
+    };
     decision.entries.set(key, entry);
   }
   return entry;
@@ -212,7 +219,7 @@ function faultPlace({ game }: Match, { args }: TraceEvent): Place | null {
 }
 
 /** A decision in words. */
-export function textOf({ move }: Move, { word, parts }: MoveText): string {
+export function decisionText({ move }: Move, { word, parts }: MoveText): string {
   if (move === PASS) return w.trace.passes;
   return [move === ANSWER ? w.trace.answers : word, ...argumentWords(parts)].join(' ');
 }

@@ -40,7 +40,7 @@ const SEEDS = 48;
  * `ir` contains only this game. The deck rules are not checked, because the user tries a card, not a deck. `more` returns
  * whether there is time to examine another seed.
  */
-export function open(ir: IR, settings: MatchSettings, more: () => boolean = () => true): Opening {
+export function openMatch(ir: IR, settings: MatchSettings, more: () => boolean = () => true): Opening {
   const binding = boundFor(ir, settings);
   if ('refused' in binding) return binding;
   const { bound, card } = binding;

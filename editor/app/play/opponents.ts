@@ -22,7 +22,7 @@ export { OPPONENTS, type Opponent };
  * The move that an opponent makes in a match that waits for it. The same seed gives the same move. Null if there is no legal
  * move.
  */
-export function moveOf(m: Match, opponent: Opponent, seed: number, makeTrial: (() => World) | null): Move | null {
+export function opponentMove(m: Match, opponent: Opponent, seed: number, makeTrial: (() => World) | null): Move | null {
   const make = agentMaker(opponent === 'search' ? SEARCH : opponent);
   if (opponent === 'random' || make === null) {
     const seat = seatsToAct(m)[0];

@@ -7,6 +7,7 @@
 
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, IR } from '../../../compiler/ir/index.ts';
+import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
   copyMatch,
   Dice,
@@ -30,7 +31,7 @@ import { w } from '../texts/worker/index.ts';
 import { againOf, type Divergence, partedBy, sameMove } from './again.ts';
 import type { ArrangedPosition } from './arrange.ts';
 import { Cursor, type Viewer } from './cursor.ts';
-import { difference } from './difference.ts';
+import { viewChanges } from './difference.ts';
 import { MatchHistory } from './history.ts';
 import type {
   AdjacentPositions,
@@ -41,15 +42,15 @@ import type {
   PositionWithoutStory,
   ValueChange,
 } from './model.ts';
-import { endOf, momentOf } from './moment.ts';
+import { endOfConsequences, momentOf } from './moment.ts';
 import { entryFor, type RecordedDecision, reasons } from './narration.ts';
 import { isOutOfPlay, OWN_SEAT, waysToPlay } from './opening.ts';
-import { moveOf, type Opponent } from './opponents.ts';
+import { type Opponent, opponentMove } from './opponents.ts';
 import { judge, moveOfPoint, pointMoves } from './point.ts';
 import type { Goal, JudgedGoal, PointMove } from './pointdata.ts';
-import { namesIn } from './queued.ts';
+import { viewNamer } from './queued.ts';
 import type { Setup } from './setup.ts';
-import { drawTable, sideName } from './table.ts';
+import { drawTable } from './table.ts';
 import { whyOf } from './why.ts';
 import type { WrittenScenario, writeScenario } from './written.ts';
 
@@ -243,7 +244,7 @@ export class Playground implements Viewer {
       if (person !== undefined) this.#viewer = waits.includes(this.#viewer) ? this.#viewer : person;
       if (waits.length === 0 || person !== undefined) return;
       this.#onWait(w.match.thinks({ side: sideName(waits[0] as number) }));
-      const move = moveOf(this.#match, this.#opponent, this.#dice().word(), this.#makeTrial);
+      const move = opponentMove(this.#match, this.#opponent, this.#dice().word(), this.#makeTrial);
       if (move === null || !this.#decide(move)) return;
     }
   }
@@ -326,7 +327,7 @@ export class Playground implements Viewer {
     restore(m, span.before);
     const before = snapshot(m, this.eyes);
     restore(m, span.after);
-    return difference(m, before, snapshot(m, this.eyes));
+    return viewChanges(m, before, snapshot(m, this.eyes));
   }
 
   /** The selected moment within a decision; null between decisions. */
@@ -347,7 +348,7 @@ export class Playground implements Viewer {
     const last = this.#cursor.decisionsOf(step)[0] ?? this.#cursor.decisionsOf(step - 1)[0] ?? null;
     const decision = held?.decision ?? last;
     if (decision === null) return [];
-    const events = held === null ? null : { first: held.own, last: endOf(decision, held.own) - 1 };
+    const events = held === null ? null : { first: held.own, last: endOfConsequences(decision, held.own) - 1 };
     return whyOf({
       match: this.#match,
       decision,
@@ -423,7 +424,7 @@ export class Playground implements Viewer {
   }
 
   #options(): MoveOption[] {
-    const name = namesIn(this.#match, view(this.#match, this.eyes));
+    const name = viewNamer(this.#match, view(this.#match, this.eyes));
     return this.#moves().map((move, index) => ({
       index,
       seat: move.seat,

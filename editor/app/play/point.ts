@@ -1,4 +1,6 @@
 /** Decisions of a match as a link holds them, and the goal of a puzzle. */
+
+import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
   copyMatch,
   legalMoves,
@@ -10,9 +12,7 @@ import {
   sideNamer,
 } from '../../../runtime/index.ts';
 import { wordsKey } from './again.ts';
-
 import type { Goal, JudgedGoal, PointMove } from './pointdata.ts';
-import { sideName } from './table.ts';
 
 /** The legal moves of a seat with these words. */
 function moves(m: Match, seat: number, words: string): Move[] {

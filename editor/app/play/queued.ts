@@ -1,4 +1,6 @@
 /** The trigger queue in words, with the names that a view has. */
+
+import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
   type Match,
   type Namer,
@@ -10,10 +12,9 @@ import {
 } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import type { QueuedTrigger } from './model.ts';
-import { sideName } from './table.ts';
 
 /** Names of objects, except those that the view does not have. */
-export function namesIn(m: Match, seen: View): Namer {
+export function viewNamer(m: Match, seen: View): Namer {
   const name = sideNamer(m, sideName);
   const refs = new Set(seen.zones.flatMap(({ cards }) => cards.map(({ ref }) => ref)));
   return (ref) => (ref < m.layout.entities.first || refs.has(ref) ? name(ref) : w.trace.hidden);
@@ -21,7 +22,7 @@ export function namesIn(m: Match, seen: View): Namer {
 
 /** The triggers that wait, in their order. */
 export function queueOf(m: Match, seen: View): QueuedTrigger[] {
-  const name = namesIn(m, seen);
+  const name = viewNamer(m, seen);
   return waitingTriggers(m).map(({ ability, bearer, subject, fresh }) => {
     const declared = m.game.abilities[ability];
     const timing = m.game.timings[declared?.timing ?? -1]?.name;

@@ -5,15 +5,12 @@
 import type { CardId, FieldId, Game, KindId, Look } from '../../../compiler/ir/index.ts';
 import { rulesText } from '../../../compiler/text/index.ts';
 import { wordsOfName } from '../../../compiler/text/template.ts';
-import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
+import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import { keywordsOf, type Match, type SeenCard, type SeenZone, tileName, type View } from '../../../runtime/index.ts';
 import { type DrawnValue, Dresser } from '../../service/look.ts';
 import { factsOf, valuesOf } from './facts.ts';
 import type { Fact, Grid, Piece, Seat, Square, TableView, ZoneBox } from './model.ts';
 import { zoneRef } from './zones.ts';
-
-/** The name of a seat's player, as in scenarios. */
-export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;
 
 /** Looks by game: the rules of a bound game do not contain its look. */
 const looks = new WeakMap<Game, { look: Look | null; files: readonly string[] }>();

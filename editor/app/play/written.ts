@@ -7,6 +7,8 @@
 import { rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, FieldId, Game, IR, KindId } from '../../../compiler/ir/index.ts';
+import { isKind } from '../../../compiler/ir/types.ts';
+import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
   type Match,
   narratedFields,
@@ -19,8 +21,7 @@ import {
   type View,
 } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
-import { sideName } from './table.ts';
-import { instanceIn, isKind } from './zones.ts';
+import { instanceIn } from './zones.ts';
 
 export interface WrittenScenario {
   text: string;
@@ -80,7 +81,7 @@ export function writeScenario(ir: IR, match: Match, eyes: number, name: string):
 }
 
 /** A position of a match as a plan, as far as a scenario can express it. */
-export function planOf(ir: IR, match: Match, eyes: number): PositionPlan | { refused: string } {
+export function positionPlan(ir: IR, match: Match, eyes: number): PositionPlan | { refused: string } {
   const writer = writerOf(ir, match, eyes);
   return writer instanceof Writer ? writer.plan() : writer;
 }

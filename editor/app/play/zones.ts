@@ -1,6 +1,5 @@
 /** The instances of zones, and their references on the table. */
 import type { Bound } from '../../../compiler/ir/bound.ts';
-import type { Game, KindId } from '../../../compiler/ir/index.ts';
 
 /** The number of the instance of a zone that a seat, a tile or an entity holds; `holder` is null for the game's. */
 export function instanceIn({ game, layout }: Bound, zone: number, holder: number | null): number {
@@ -20,8 +19,3 @@ export function instanceIn({ game, layout }: Bound, zone: number, holder: number
 /** The reference of a zone on the table: below 0, since objects have references above 0. */
 export const zoneRef = (bound: Bound, zone: number, holder: number | null): number =>
   -1 - instanceIn(bound, zone, holder);
-
-/** Whether a kind is the other kind or one of its descendants. */
-export function isKind(game: Game, kind: KindId, above: KindId): boolean {
-  return kind === above || (game.kinds[kind]?.parents ?? []).some((parent) => isKind(game, parent, above));
-}

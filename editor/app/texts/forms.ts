@@ -17,7 +17,7 @@ export interface Forms {
   time(at: number): string;
 }
 
-export function formsOf(language: string): Forms {
+export function languageForms(language: string): Forms {
   const whole = new Intl.NumberFormat(language);
   const withDigits = (digits: number, style: 'decimal' | 'percent'): Intl.NumberFormat =>
     new Intl.NumberFormat(language, { style, minimumFractionDigits: digits, maximumFractionDigits: digits });

@@ -66,7 +66,7 @@ export async function speak(name: LanguageCode): Promise<void> {
 let wanted: LanguageCode = 'en';
 
 /** Switches to a language and stores the choice in this browser. */
-export function choose(name: LanguageCode): Promise<void> {
+export function chooseLanguage(name: LanguageCode): Promise<void> {
   try {
     localStorage.setItem(KEY, name);
   } catch {

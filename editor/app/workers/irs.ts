@@ -39,7 +39,7 @@ export class IRSource {
   }
 
   send(ticket: number, ir: IR | null): void {
-    const sent = ir === null ? null : packed(ir, this.#last);
+    const sent = ir === null ? null : packIR(ir, this.#last);
     this.#last = ir ?? this.#last;
     this.#port.postMessage({ ticket, sent } satisfies SentIR, sent === null ? [] : [sent.bytes.buffer as ArrayBuffer]);
   }
@@ -79,7 +79,7 @@ export class IRInbox {
   }
 
   #receive({ ticket, sent }: SentIR): void {
-    if (sent !== null) this.#last = unpacked(sent, this.#last);
+    if (sent !== null) this.#last = unpackIR(sent, this.#last);
     this.#come.set(ticket, sent === null ? null : this.#last);
     this.#waiting.get(ticket)?.();
     this.#waiting.delete(ticket);
@@ -92,12 +92,12 @@ type Change = { is: unknown } | { in: [key: string | number, change: Change][] }
 const asBytes = (data: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(data));
 
 /** An IR, as changes of the last one of the same game. Parts that both have in common are not looked at, so they must not have changed in place. */
-export function packed(ir: IR, last: IR | null): PackedIR {
+export function packIR(ir: IR, last: IR | null): PackedIR {
   const isSame = last !== null && last.games[0]?.name === ir.games[0]?.name;
   return { whole: !isSame, bytes: asBytes(isSame ? changeOf(last, ir) : ir) };
 }
 
-export function unpacked({ whole, bytes }: PackedIR, last: IR | null): IR {
+export function unpackIR({ whole, bytes }: PackedIR, last: IR | null): IR {
   const data: unknown = JSON.parse(new TextDecoder().decode(bytes));
   return (whole ? data : changed(last, data as Change | null)) as IR;
 }

@@ -2,7 +2,7 @@
 
 import * as service from '../../service/index.ts';
 import { answerCalls, type CallReporter } from './answer.ts';
-import { IRSource, packed } from './irs.ts';
+import { IRSource, packIR } from './irs.ts';
 import type { LanguageCalls } from './protocol.ts';
 
 /** The implementations of the calls. */
@@ -82,7 +82,7 @@ const calls: Answers = {
   highlights: (path, at) => part('asked').highlights(project, path, at),
   prepareRename: (path, at) => part('asked').prepareRename(project, path, at),
   rename: (path, at, name) => part('asked').rename(project, path, at, name),
-  format: (path) => part('asked').format(project, path),
+  format: (path) => part('asked').formatEdits(project, path),
   outline: (path) => part('typed').outline(project, path),
   tokens: (path) => part('typed').semanticTokens(project, path),
   faceAt(path, at, last) {
@@ -94,7 +94,7 @@ const calls: Answers = {
   words: (game) => part('asked').listedWords(project, game),
   gameIR(game) {
     const ir = service.gameIR(project, game);
-    return ir === null ? null : packed(ir, null);
+    return ir === null ? null : packIR(ir, null);
   },
   sendIR(to, ticket, game, edited) {
     const ir = edited === null ? service.gameIR(project, game) : service.gameIRSoon(project, game, edited);

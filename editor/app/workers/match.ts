@@ -12,7 +12,7 @@ import { createMatch, Engine, matchResult, randomMatches, Tally, type World } fr
 import type { ArrangedPosition, Edit } from '../play/arrange.ts';
 import type { DecisionEntry } from '../play/model.ts';
 import { reportMods } from '../play/mods.ts';
-import { type MatchSettings, type OpenedMatch, open, openSeed } from '../play/opening.ts';
+import { type MatchSettings, type OpenedMatch, openMatch, openSeed } from '../play/opening.ts';
 import { Playground, type Setup } from '../play/playground.ts';
 import type { Goal } from '../play/pointdata.ts';
 import { wear } from '../play/table.ts';
@@ -134,7 +134,7 @@ const calls: Answers = {
     say.working(settings.card ?? w.match.setUp);
     playground = null;
     const late = performance.now() + search;
-    const opening = open(ir, settings, () => performance.now() < late);
+    const opening = openMatch(ir, settings, () => performance.now() < late);
     if ('refused' in opening) return opening;
     const ground = new Playground({ ...setupOf(ir, settings, opening), opponent });
     make(ground, ir, null);

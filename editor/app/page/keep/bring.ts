@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { isSourcePath, shownPath } from '../../../paths.ts';
 import { t } from '../../texts/index.ts';
 import { MOST_FILES, MOST_LENGTH } from './limits.ts';
-import { membersOf, type ZipMember } from './zip.ts';
+import { type ZipMember, zipMembers } from './zip.ts';
 
 export interface ImportedFiles {
   files: { path: string; text: string }[];
@@ -46,7 +46,7 @@ async function unpack(zip: File, folder: string, brought: ImportedFiles): Promis
   let name = zip.name;
   try {
     if (zip.size > MOST_ZIP) throw new ZipRefusal(t.saving.tooLarge({ path: name, size: '64 MiB' }));
-    const members = membersOf(new Uint8Array(await zip.arrayBuffer())).filter(({ name }) => isFile(name));
+    const members = zipMembers(new Uint8Array(await zip.arrayBuffer())).filter(({ name }) => isFile(name));
     const sources = members.filter(({ name }) => name.endsWith('.bound'));
     const small = sources.filter(({ size }) => size <= MOST_BYTES);
     const left = members.filter((member) => !sources.includes(member)).map(({ name }) => shownPath(name));

@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { t } from '../../texts/index.ts';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
-import { type DiffLine, difference } from './merge.ts';
+import { type DiffLine, lineDiff } from './merge.ts';
 
 export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | null {
   const open = useStore(bench, (state) => state.open);
@@ -29,8 +29,8 @@ export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | nul
         <p>{t.conflict.choose}</p>
       </div>
       <div class="texts">
-        <Text title={t.conflict.here} rows={difference(conflict.theirs, mine)} />
-        <Text title={other} rows={difference(mine, conflict.theirs)} />
+        <Text title={t.conflict.here} rows={lineDiff(conflict.theirs, mine)} />
+        <Text title={other} rows={lineDiff(mine, conflict.theirs)} />
       </div>
       <div class="choices">
         <button type="button" onClick={() => choose('mine')}>

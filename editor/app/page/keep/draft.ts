@@ -21,10 +21,10 @@ export function readGone(text: string | null): number | null {
 }
 
 /** Parses a draft; null for any other text. */
-export const readDraft = (text: string | null): Draft | null => draftIn(parsed(text));
+export const readDraft = (text: string | null): Draft | null => storedDraft(parsed(text));
 
 /** The draft that a record of the storage is; null if it is none. */
-export function draftIn(record: unknown): Draft | null {
+export function storedDraft(record: unknown): Draft | null {
   const { base, text, at } = valuesOf(record) ?? {};
   if (typeof text !== 'string' || !(base === null || typeof base === 'string')) return null;
   return { base, text, at: isTime(at) ? at : 0 };
@@ -42,7 +42,7 @@ export function sortDrafts(
   const drafts = new Map<string, Draft>();
   const damaged: DamagedDraft[] = [];
   for (const [path, record] of stored) {
-    const draft = allows(path) ? draftIn(record) : null;
+    const draft = allows(path) ? storedDraft(record) : null;
     if (draft === null) damaged.push({ path, record });
     else drafts.set(path, draft);
   }

@@ -140,7 +140,7 @@ interface KnownFolder {
 }
 
 /** The stored key of a folder. It is the same for the same folder, even if it was renamed. */
-export async function keyOf(handle: FileSystemDirectoryHandle): Promise<string> {
+export async function storedKeyOf(handle: FileSystemDirectoryHandle): Promise<string> {
   for (const known of await knownFolders()) if (await known.handle.isSameEntry(handle)) return known.key;
   const key = `folder-${crypto.randomUUID()}`;
   const folders = await store('readwrite');

@@ -7,7 +7,7 @@ import { isSourcePath, shownPath } from '../../../paths.ts';
 import { t } from '../../texts/index.ts';
 import type { Notice } from '../types.ts';
 import { download } from './download.ts';
-import { type DamagedDraft, type Draft, draftIn, isTime, readDraft, readGone, sortDrafts } from './draft.ts';
+import { type DamagedDraft, type Draft, isTime, readDraft, readGone, sortDrafts, storedDraft } from './draft.ts';
 
 export type { DamagedDraft, Draft };
 
@@ -115,7 +115,7 @@ export class DraftStore {
     const transaction = this.#database.transaction(['drafts', 'versions'], 'readwrite');
     const drafts = transaction.objectStore('drafts');
     const key = [this.#folder, path];
-    const before = draftIn(await answer(drafts.get(key)));
+    const before = storedDraft(await answer(drafts.get(key)));
     if (before !== null && before.text !== draft.text && !isKnown(before.text))
       transaction.objectStore('versions').add(this.#version(path, before.text, 'from another tab'));
     drafts.put({ ...draft, folder: this.#folder, path } satisfies KeptDraft);

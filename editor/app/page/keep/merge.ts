@@ -83,7 +83,7 @@ export interface DiffLine {
 const AROUND = 2;
 
 /** The diff of two texts. Unchanged lines far from a change are left out; null marks each gap. */
-export function difference(before: string, after: string): (DiffLine | null)[] {
+export function lineDiff(before: string, after: string): (DiffLine | null)[] {
   const lines = before.split('\n');
   const rows: (DiffLine | null)[] = [];
   const hunks = hunksOf(lines, after.split('\n'));

@@ -8,7 +8,7 @@ import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 import { Lines } from './conflict.tsx';
 import type { Version } from './kept.ts';
-import { difference } from './merge.ts';
+import { lineDiff } from './merge.ts';
 
 export function Versions({ bench }: { bench: Workbench }): JSX.Element | null {
   const { open, dialog } = useStore(bench, (state) => state);
@@ -43,7 +43,7 @@ function Dialog({ bench, path }: { bench: Workbench; path: string }): JSX.Elemen
                 ))}
               </ol>
               <div class="one">
-                <Lines rows={difference(bench.text(path), version.text)} label={t.versions.difference} />
+                <Lines rows={lineDiff(bench.text(path), version.text)} label={t.versions.difference} />
                 <button
                   type="button"
                   class="primary"

@@ -25,7 +25,7 @@ const ENCRYPTED = 1 | (1 << 6) | (1 << 13);
 const damaged = (): Error => new Error('the zip is damaged');
 
 /** The members of a zip in their order. Throws if it is damaged, or if the data of two members overlaps. */
-export function membersOf(bytes: Uint8Array<ArrayBuffer>): ZipMember[] {
+export function zipMembers(bytes: Uint8Array<ArrayBuffer>): ZipMember[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   const start = view.getUint32(end + 16, true);

@@ -1,5 +1,5 @@
 /** The commands of the page by name, for the search and for use without a mouse. */
-import { choose, LANGUAGES, type LanguageCode, language, t } from '../../texts/index.ts';
+import { chooseLanguage, LANGUAGES, type LanguageCode, language, t } from '../../texts/index.ts';
 import type { MatchStore } from '../match.ts';
 import type { Pane } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
@@ -69,7 +69,7 @@ export function commandsOf(bench: Workbench, match: MatchStore): readonly Comman
       .map(([name, own]) => ({
         name: own,
         detail: t.commands.languageSays,
-        run: () => void choose(name as LanguageCode),
+        run: () => void chooseLanguage(name as LanguageCode),
       })),
   ];
 }

@@ -4,7 +4,7 @@ import { EXAMPLE_GAME, type Example } from '../../../begin/examples.ts';
 import { gameWordOf, isName, slugOf } from '../../../begin/names.ts';
 import type { GameRef } from '../../../service/index.ts';
 import { t } from '../../texts/index.ts';
-import { unpacked } from '../../workers/irs.ts';
+import { unpackIR } from '../../workers/irs.ts';
 import { cardHeads } from '../cards.ts';
 import type { MatchStore } from '../match.ts';
 import { folderOf } from '../types.ts';
@@ -30,7 +30,7 @@ export async function writeMod(bench: Workbench, match: MatchStore, game: GameRe
     import('../../../begin/drafts.ts'),
     bench.language.call('gameIR', [game.name]),
   ]);
-  const [found] = (packed === null ? null : unpacked(packed, null))?.games ?? [];
+  const [found] = (packed === null ? null : unpackIR(packed, null))?.games ?? [];
   if (found === undefined) return;
   const text = modDraft(found, name);
   const path = modPath(game, name);

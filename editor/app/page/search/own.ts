@@ -29,7 +29,7 @@ export function cardNames(bench: Workbench, { paths, mods }: GameRef): Named[] {
 }
 
 /** The text of a declaration, from its head to its closing brace. Braces in strings and comments do not count. */
-export function declaration(text: string, start: number): string {
+export function declarationText(text: string, start: number): string {
   let depth = 0;
   for (const found of text.slice(start).matchAll(/"(?:[^"\\\n]|\\.)*"|#[^\n]*|[{}]/g)) {
     if (found[0] === '{') depth++;
@@ -39,7 +39,7 @@ export function declaration(text: string, start: number): string {
 }
 
 /** The first card with a short ability, because it makes a good example. Otherwise the first card. */
-export function modelOf(declarations: readonly string[]): string | undefined {
+export function exampleCard(declarations: readonly string[]): string | undefined {
   return declarations.find((text) => /\bon \w+/.test(text) && text.length < 200) ?? declarations[0];
 }
 
@@ -94,8 +94,8 @@ const FILE = 'my-cards.bound';
 /** Writes the card and marks its number. */
 export async function cardOfOnesOwn(bench: Workbench, match: MatchStore, game: GameRef): Promise<void> {
   const cards = cardNames(bench, game);
-  const texts = cards.map(({ place, start }) => declaration(bench.text(place.path), start));
-  const model = modelOf(texts);
+  const texts = cards.map(({ place, start }) => declarationText(bench.text(place.path), start));
+  const model = exampleCard(texts);
   if (model === undefined) return;
   const taken = new Set(cards.map(({ name }) => name));
   let name = t.start.myCard;

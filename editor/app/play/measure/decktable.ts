@@ -18,7 +18,7 @@ import { cardFigures, costOf } from '../../../balance/cards.ts';
 import type { PlayedDeck } from '../../../balance/counts.ts';
 import { addMatch, countsFor } from '../../../balance/counts.ts';
 import type { CardFigures, Rate } from '../../../balance/figures.ts';
-import { pairsOf, resultsOf } from '../../../balance/pairs.ts';
+import { deckPairs, pairRates } from '../../../balance/pairs.ts';
 import { firstSeed } from '../../../balance/seeds.ts';
 import { CardWatch } from '../../../balance/watch.ts';
 import { w } from '../../texts/worker/index.ts';
@@ -63,7 +63,7 @@ export class DeckTable {
     this.#look = look;
     this.#decks = decks;
     this.#left = left;
-    this.#pairs = pairsOf(decks.length);
+    this.#pairs = deckPairs(decks.length);
     this.#counts = this.#pairs.map((pair) => countsFor(this.#seated(pair)));
     this.#watch = new CardWatch(bound);
     this.#seat = seating(bound, decks, [agent], this.#watch);
@@ -123,7 +123,7 @@ export class DeckTable {
 
   get figures(): TableFigures {
     const decks = this.#decks;
-    const resultOf = resultsOf(decks.length, 0, this.#counts);
+    const resultOf = pairRates(decks.length, 0, this.#counts);
     const table = { bound: this.#bound, decks, rows: 0, counts: this.#counts };
     const cost = costOf(this.#look);
     return {

@@ -5,7 +5,7 @@ import { type Interval, rateInterval as intervalOf } from '../../../interval.ts'
 const DEVIATE = 1.959964;
 
 /** Wilson's interval of a rate. */
-export const rateInterval = (hits: number, of: number): Interval => intervalOf(hits, of, DEVIATE);
+export const rateInterval95 = (hits: number, of: number): Interval => intervalOf(hits, of, DEVIATE);
 
 /**
  * The interval of Bonett and Price for the difference of two paired rates. `more` counts the pairs in which only the second

@@ -7,7 +7,7 @@ import type { IR } from '../../../../compiler/ir/index.ts';
 import type { Interval } from '../../../interval.ts';
 import { w } from '../../texts/worker/index.ts';
 import { type DeckSettings, type Lineup, lineupOf, type Swap, sameLineup } from './decks.ts';
-import { changeInterval, rateInterval } from './interval.ts';
+import { changeInterval, rateInterval95 } from './interval.ts';
 import { type CardPlays, MeasuredSide, type SideFigures } from './side.ts';
 
 /** The agents that can play; one agent plays all seats. */
@@ -187,5 +187,5 @@ function termsOf(
 const outcomeOf = (figures: SideFigures): MeasuredOutcome => ({
   ...figures,
   rate: figures.matches === 0 ? 0 : figures.won / figures.matches,
-  interval: rateInterval(figures.won, figures.matches),
+  interval: rateInterval95(figures.won, figures.matches),
 });

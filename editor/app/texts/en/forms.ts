@@ -1,3 +1,3 @@
-import { formsOf } from '../forms.ts';
+import { languageForms } from '../forms.ts';
 
-export const forms = formsOf('en-GB');
+export const forms = languageForms('en-GB');

@@ -1,3 +1,3 @@
-import { formsOf } from '../forms.ts';
+import { languageForms } from '../forms.ts';
 
-export const forms = formsOf('fr-FR');
+export const forms = languageForms('fr-FR');

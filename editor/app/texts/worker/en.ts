@@ -1,8 +1,8 @@
 /** English texts of the match worker and the measuring worker. */
 import { EVENT_TEXTS } from '../../../../runtime/index.ts';
-import { formsOf } from '../forms.ts';
+import { languageForms } from '../forms.ts';
 
-const { list, number } = formsOf('en-GB');
+const { list, number } = languageForms('en-GB');
 
 export const en = {
   refused: {

@@ -1,8 +1,8 @@
 /** French texts of the match worker and the measuring worker. */
-import { formsOf } from '../forms.ts';
+import { languageForms } from '../forms.ts';
 import type { WorkerTexts } from './en.ts';
 
-const { list, number, plural } = formsOf('fr-FR');
+const { list, number, plural } = languageForms('fr-FR');
 
 export const fr: WorkerTexts = {
   refused: {
