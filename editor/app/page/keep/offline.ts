@@ -37,16 +37,35 @@ function isWorkspace(value: unknown): value is DiskFolder {
   );
 }
 
+/** How often a newer version is asked for, and the pause after the first failure in milliseconds: it grows with each. */
+const TRIES = 4;
+const PAUSE = 2000;
+
 /**
  * Registers the service worker if there is a workspace that a later page can begin with. Asks for a newer version at each start:
  * the browser itself puts off its own question, and the files of an old build would stay.
  */
 export async function keepPage(): Promise<void> {
   if ((await remembered()) === null) return;
-  try {
-    const registration = await navigator.serviceWorker.register('/offline.worker.js');
-    await registration.update();
-  } catch {
-    // The server was ended meanwhile, or the browser has no service workers.
+  for (let tries = 1; tries <= TRIES; tries++) {
+    try {
+      const registration = await navigator.serviceWorker.register('/offline.worker.js');
+      await registration.update();
+      if (await isInstalled(registration.installing)) return;
+    } catch {
+      // The server was ended meanwhile or is busy, or the browser has no service workers.
+    }
+    await new Promise((done) => setTimeout(done, PAUSE * tries));
   }
+}
+
+/** Whether a worker that is being installed, if there is one, gets to its end. */
+function isInstalled(worker: ServiceWorker | null): Promise<boolean> {
+  if (worker === null) return Promise.resolve(true);
+  return new Promise((done) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'redundant') done(false);
+      else if (worker.state !== 'installing') done(true);
+    });
+  });
 }
