@@ -18,6 +18,9 @@ interface RateBounds {
   file?: string;
 }
 
+/** The figures that are measured with a data file. */
+const WITH_FILE: readonly string[] = ['pairs'];
+
 /** The figures in file order, each with the measurement of its name. Throws BrokenSources or UsageError for a wrong file. */
 export function readBounds<M>(path: string, measures: ReadonlyMap<string, M>) {
   if (!isFile(path)) throw new UsageError(say.noBenchFile({ folder: displayPath(dirname(path)) }));
@@ -26,7 +29,10 @@ export function readBounds<M>(path: string, measures: ReadonlyMap<string, M>) {
   const found = Object.entries(read.value).flatMap(([name, { file, ...bounds }]) => {
     const measure = measures.get(name);
     const at = file === undefined ? null : resolve(dirname(path), file);
-    if (at !== null && !isFile(at)) {
+    if (at !== null && measure !== undefined && !WITH_FILE.includes(name)) {
+      const said = say.fileOfNoMeasure({ figure: name, list: WITH_FILE.join(', ') });
+      wrong.push({ ...said, pointer: pointerOf(name, 'file'), key: true });
+    } else if (at !== null && !isFile(at)) {
       wrong.push({ ...say.noMeasureFile({ file: file ?? '' }), pointer: pointerOf(name, 'file') });
     }
     const { floor = -Infinity, ceiling = Infinity } = bounds;

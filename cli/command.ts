@@ -1,6 +1,6 @@
 /** Helpers that all commands share: declaration, exit codes, output formats, common options. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { fillPart } from '../grammar/templates.ts';
+import { fillPart, type Wording } from '../grammar/templates.ts';
 import { type ExitCode, UsageError } from './failures.ts';
 import * as say from './messages/index.ts';
 import type { Format } from './terminal.ts';
@@ -113,12 +113,18 @@ export function addRemoteOptions(command: Command, { plays = false, chunks = tru
 }
 
 /** An option parser for integers from `low` to `high`. */
-export function integerParser(low: number, high: number): (text: string) => number {
+export const integerParser = (low: number, high: number): ((text: string) => number) =>
+  parser(/^-?\d+$/, low, high, say.wholeNumberWithin({ low, high }));
+
+/** An option parser for numbers from `low` to `high`, which may have a fraction. `otherwise` says what else is refused for. */
+export const decimalParser = (low: number, high: number, otherwise: Wording): ((text: string) => number) =>
+  parser(/^-?\d+(\.\d+)?$/, low, high, otherwise);
+
+/** All numbers of options are read here: plain digits, so neither `1e3` nor `+5`, ` 5` or `0x10`. */
+function parser(form: RegExp, low: number, high: number, otherwise: Wording): (text: string) => number {
   return (text) => {
-    const value = Number(text);
-    if (!/^-?\d+$/.test(text) || value < low || value > high) {
-      throw new InvalidArgumentError(fillPart(say.wholeNumberWithin({ low, high })));
-    }
+    const value = Number(text) + 0; // `-0` is 0
+    if (!form.test(text) || value < low || value > high) throw new InvalidArgumentError(fillPart(otherwise));
     return value;
   };
 }

@@ -26,7 +26,7 @@ import { tuneCommand } from './commands/tune.ts';
 import { workerCommand } from './commands/worker.ts';
 import { BrokenSources, exitCodes, Finished, systemReason, Undone, UsageError } from './failures.ts';
 import * as say from './messages/index.ts';
-import { maskControlCharacters, print } from './terminal.ts';
+import { maskControlCharacters, print, shortLines } from './terminal.ts';
 
 const COMMANDS = [
   checkCommand,
@@ -64,7 +64,7 @@ export function declared(): Command {
     .showSuggestionAfterError()
     .showHelpAfterError('Try: rulebound help')
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(`rulebound: ${text.replace(/^error: /, '')}`) });
+    .configureOutput({ outputError: (text, write) => write(shortLines(`rulebound: ${text.replace(/^error: /, '')}`)) });
   for (const add of COMMANDS) add(program);
   for (const command of program.commands) {
     command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
@@ -127,6 +127,8 @@ function requireFolder(): void {
   }
 }
 
+const report = (message: string): void => console.error(shortLines(maskControlCharacters(message)));
+
 /** Prints an error and returns its exit code. */
 export function explained(error: unknown): number {
   // commander has already printed its help or its error message
@@ -135,7 +137,7 @@ export function explained(error: unknown): number {
     return asked ? exitCodes.fine : exitCodes.usage;
   }
   if (error instanceof UsageError) {
-    console.error(maskControlCharacters(`rulebound: ${error.message}${error.help === null ? '' : `\n${error.help}`}`));
+    report(`rulebound: ${error.message}${error.help === null ? '' : `\n${error.help}`}`);
     return exitCodes.usage;
   }
   if (error instanceof BrokenSources) {
@@ -147,12 +149,12 @@ export function explained(error: unknown): number {
     return exitCodes.fine;
   }
   if (error instanceof Undone) {
-    console.error(maskControlCharacters(`rulebound: ${error.message}`));
+    report(`rulebound: ${error.message}`);
     return exitCodes.internal;
   }
   // a key of the queue has a value of another type: everybody who can write to Redis can do that
   if (error instanceof Error && error.name === 'ReplyError') {
-    console.error(maskControlCharacters(`rulebound: ${fillPart(say.redisRefuses({ reason: error.message }).text)}`));
+    report(`rulebound: ${fillPart(say.redisRefuses({ reason: error.message }).text)}`);
     return exitCodes.internal;
   }
   console.error(`rulebound: internal error: ${error instanceof Error ? error.message : String(error)}`);

@@ -108,7 +108,10 @@ function absent({ mode, mods, decks }: Replay, { name: of, layers, cards }: Game
       help: didYouMean(name, known, say.otherGameRecorded()),
     });
   };
-  if (mode !== null) needs(layersOf('mode'), mode, 'mode', '/mode');
+  const modes = layersOf('mode');
+  if (mode !== null) needs(modes, mode, 'mode', '/mode');
+  else if (modes.size > 0)
+    wrong.push({ ...say.recordedNoMode({ game: of, list: [...modes].join(', ') }), pointer: '/mode' });
   const known = layersOf('mod');
   for (const [i, mod] of mods.entries()) needs(known, mod, 'mod', `/mods/${i}`);
   const named = new Set(cards.map(({ name }) => name));

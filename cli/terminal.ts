@@ -108,6 +108,19 @@ const masked = (mark: string): string => (mark === '\n' || mark === '\t' || mark
 /** The same in one line: a name of a file may have line ends. */
 export const maskedLine = (text: string): string => maskControlCharacters(text).replaceAll('\n', '·');
 
+/** Most characters of a line in a message: a path or a name on a command line may have 100,000. */
+const LONGEST_LINE = 1024;
+const END = 96;
+
+/** The text with the middle of lines left out that are too long to read. */
+export const shortLines = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) =>
+      line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE - END)} ... ${line.slice(-END)}`,
+    )
+    .join('\n');
+
 /** The message for faults in matches. */
 export const faultsUndone = (faults: number): string => `${faults} faults, each undone`;
 

@@ -1,7 +1,7 @@
 /** `rulebound arena`: matches between bots, programs of any language, and built-in agents. */
-import { type Command, InvalidArgumentError } from 'commander';
-import { fillPart } from '../../grammar/templates.ts';
+import type { Command } from 'commander';
 import {
+  decimalParser,
   declare,
   type FormatOptions,
   formatOf,
@@ -40,7 +40,12 @@ export function arenaCommand(program: Command): void {
     .addOption(modOption())
     .addOption(gamesOption('matches of each pair of bots; seats change after each', 20, 1_000_000))
     .addOption(seedOption('seed of the first two matches of a pair'))
-    .option('--seconds <n>', 'seconds for each decision of a bot; a slower bot loses the match', duration, 1)
+    .option(
+      '--seconds <n>',
+      'seconds for each decision of a bot; a slower bot loses the match',
+      decimalParser(0.001, 3600, say.secondsWithin()),
+      1,
+    )
     .option('--ladder', 'pairs of near rating play more, with at most as many matches in all')
     .option(
       '--within <points>',
@@ -49,13 +54,6 @@ export function arenaCommand(program: Command): void {
     )
     .option('--record <folder>', 'record each match in a file of a folder, for rulebound replay')
     .action(runs(run));
-}
-
-function duration(text: string): number {
-  const value = Number(text);
-  if (!/^\d+(\.\d+)?$/.test(text) || value < 0.001 || value > 3600)
-    throw new InvalidArgumentError(fillPart(say.secondsWithin()));
-  return value;
 }
 
 /** A bot of the option: NAME=COMMAND, or a command that is its own name. */

@@ -1,7 +1,6 @@
 /** `rulebound balance`: plays all decks of a game against one another and reports outliers. */
 import { basename, dirname } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
-import { fillPart } from '../../grammar/templates.ts';
+import { type Command, Option } from 'commander';
 import type { RatedAgent } from '../balance/figures.ts';
 import type { PairRun, TableSetup } from '../balance/play.ts';
 import type { RemotePoolFactory } from '../balance/pool.ts';
@@ -9,6 +8,7 @@ import {
   addRemoteOptions,
   agentOption,
   apart,
+  decimalParser,
   declare,
   ENDS,
   engineOption,
@@ -103,13 +103,9 @@ export function balanceCommand(program: Command): void {
   needing(command, { within: 'against' });
 }
 
+const readPoints = decimalParser(0.01, 50, say.percentWithin());
 /** An option parser for a number of percentage points; gives a rate. */
-function points(text: string): number {
-  const value = Number(text);
-  if (!/^\d+(\.\d+)?$/.test(text) || value < 0.01 || value > 50)
-    throw new InvalidArgumentError(fillPart(say.percentWithin()));
-  return value / 100;
-}
+const points = (text: string): number => readPoints(text) / 100;
 
 async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   const [

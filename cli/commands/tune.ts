@@ -1,9 +1,9 @@
 /** `rulebound tune`: finds the printed value of a card's field that brings its decks to a win rate. */
-import { type Command, InvalidArgumentError } from 'commander';
-import { fillPart } from '../../grammar/templates.ts';
+import type { Command } from 'commander';
 import {
   agentOption,
   apart,
+  decimalParser,
   declare,
   ENDS,
   engineOption,
@@ -68,13 +68,9 @@ export function tuneCommand(program: Command): void {
   needing(command, { budget: 'and' });
 }
 
-/** Parses a percentage; gives a rate. */
-function percentage(text: string): number {
-  const value = Number(text.replace(/%$/, ''));
-  if (!/^\d+(\.\d+)?%?$/.test(text) || value < 0 || value > 100)
-    throw new InvalidArgumentError(fillPart(say.percentage()));
-  return value / 100;
-}
+const readPercent = decimalParser(0, 100, say.percentage());
+/** Parses a percentage, with or without its sign; gives a rate. */
+const percentage = (text: string): number => readPercent(text.replace(/%$/, '')) / 100;
 
 async function run(what: string, name: string, options: TuneOptions): Promise<ExitCode> {
   const [{ tuneField: tuned }, { percent }, { requireAgents }] = await Promise.all([

@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { fillPart, type Wording } from '../../grammar/templates.ts';
 import { LONGEST_SOURCE } from '../files.ts';
 import * as say from '../messages/index.ts';
+import { maskedLine } from '../terminal.ts';
 import { LONGEST_DRAFT, parseDraft } from './drafts.ts';
 import type { Folder, SaveResult } from './saving.ts';
 
@@ -15,7 +16,9 @@ export interface Reply {
   body: object;
 }
 
-const refuse = (status: number, why: Wording): Reply => ({ status, body: { refused: fillPart(why) } });
+const refuse = (status: number, why: Wording): Reply => refused(status, fillPart(why));
+/** Paths in the reason are a stranger's. */
+const refused = (status: number, why: string): Reply => ({ status, body: { refused: maskedLine(why) } });
 
 const STATUS = { path: 403, size: 413, disk: 500 } as const;
 
@@ -59,7 +62,7 @@ function replyToSave(saved: SaveResult): Reply {
     const { text, hash } = saved.conflict;
     return { status: 412, body: { conflict: { text, hash } } };
   }
-  return { status: STATUS[saved.sort], body: { refused: saved.refused } };
+  return refused(STATUS[saved.sort], saved.refused);
 }
 
 function same(given: string, token: string): boolean {

@@ -32,6 +32,11 @@ export const recordedElsewhere = message('RB0804', '[reason]', '[help]');
 export const gameNotFound = message('RB0804', '[reason].');
 export const noFolderName = message('RB0804', '"[game]" is not a folder name.');
 export const gameLacks = message('RB0804', '[game] has no [what] "[name]".');
+export const recordedNoMode = message(
+  'RB0804',
+  '[game] is played in a mode, and the recorded match names none.',
+  'Its modes: [list].',
+);
 
 // RB1002: Unknown opponent deck
 export const noDeckFile = message('RB1002', 'There is no file "[file]".', 'Its path is relative to this file.');
@@ -47,6 +52,11 @@ export const noSuchVerb = message('RB1005', '[game] has no verb "[verb]".');
 
 // RB1007: Invalid bench.json
 export const noMeasureFile = message('RB1007', 'There is no file "[file]".', 'Its path is relative to this file.');
+export const fileOfNoMeasure = message(
+  'RB1007',
+  '"[figure]" needs no file.',
+  'Remove it: only "[list]" is measured with one.',
+);
 export const noSuchFigure = message('RB1007', 'There is no figure "[figure]".');
 export const floorAboveCeiling = message(
   'RB1007',

@@ -315,6 +315,7 @@ describe('the server', () => {
     expect(await put({}, '../a.bound')).toMatchObject({ status: 403 });
     expect(await put({}, 'own/a.bound', '#'.repeat(4 * 1024 * 1024))).toMatchObject({ status: 413 });
     expect(await put({}, 'own/a.bound', '#'.repeat(2 * 1024 * 1024))).toMatchObject({ status: 413 });
+    expect(JSON.stringify(await put({}, 'own/a\u202eb\u001b.bound'))).toContain('own/a·b·.bound');
     expect(readdirSync(folder)).toEqual(['own']);
     expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);
   });

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatCompact, formatPretty } from '../../cli/diagnostics.ts';
-import { maskControlCharacters, paint } from '../../cli/terminal.ts';
+import { maskControlCharacters, paint, shortLines } from '../../cli/terminal.ts';
 import type { Diagnostic } from '../../compiler/index.ts';
 import { root } from '../repo/tree.ts';
 import { runCommand } from './transcript.ts';
@@ -30,6 +30,13 @@ describe('colours', () => {
     process.env.NO_COLOR = '1';
     expect(paint(terminal).red('x')).toBe('x');
   });
+});
+
+test('a message shows both ends of a long path', () => {
+  const { stderr } = runCommand(['check', `${'a/'.repeat(60_000)}z`], root);
+  expect(stderr).toMatch(/^rulebound: cannot read a\/a\/.* \.\.\. [a/]*\/z: its name is too long\n$/);
+  expect(stderr.length).toBeLessThan(1_100);
+  expect(shortLines(`${'x'.repeat(1_024)}\nz`)).toBe(`${'x'.repeat(1_024)}\nz`);
 });
 
 describe('a diagnostic', () => {
