@@ -1,13 +1,14 @@
 /**
- * A pass: merges charges of work (gas metering), and checks the bound only where work may be unbounded. A charge adds
- * to a register, and bails out above a bound. After inlining, many charges follow one another: those that are always
- * executed together become one. Only code that repeats can charge without end, so loops, recursive functions and the
- * ends of exported functions check the bound. The sum of the charges stays the same.
+ * A pass: merges charges of work (gas metering), and checks the bound only where work may be unbounded. A charge takes
+ * from the register of the work that is left (see work-left.ts), and bails out below 0. After inlining, many charges
+ * follow one another: those that are always executed together become one. Only code that repeats can charge without
+ * end, so loops, recursive functions and the ends of exported functions check the bound. The sum of the charges stays
+ * the same.
  */
 import { LongestPaths } from '../emit/call-graph.ts';
 import type { Expr, LirFunction, LirLoop, LirProgram, Load, Region, Stmt } from './nodes.ts';
 import { LirRewriter } from './rewrite.ts';
-import { visitAll, visitExpr } from './visit.ts';
+import { expressionsOf, listsOf, operandsOf, visitAll } from './visit.ts';
 import { isSlot } from './work-left.ts';
 
 /** Slots of the registers: the sum of charges, and its bound. */
@@ -18,7 +19,8 @@ export interface ChargeSlots {
 
 /** Adds a check of the bound to the end of each exported function that may charge; runs before inlining. */
 export function withEndChecks(program: LirProgram, slots: ChargeSlots): LirProgram {
-  const charging = chargingOf(program, callsOf(program), slots);
+  const facts = factsOf(program, slots);
+  const charging = reaching(facts, ({ charges }) => charges);
   const code = new ChargeCode(program, slots);
   const functions = new Map(program.functions);
   for (const name of program.exports.values()) {
@@ -32,13 +34,14 @@ export function withEndChecks(program: LirProgram, slots: ChargeSlots): LirProgr
 
 /** Merges charges; runs after inlining. */
 export function withMergedCharges(program: LirProgram, slots: ChargeSlots): LirProgram {
-  const calls = callsOf(program);
-  const { recursive } = new LongestPaths(program.functions.keys(), (name) => calls.get(name) ?? []);
+  const facts = factsOf(program, slots);
+  const calls = new Map([...facts].map(([name, one]) => [name, one.calls]));
+  const { recursive } = new LongestPaths(calls.keys(), (name) => calls.get(name) ?? []);
   const checking = breakersOf(calls);
   const merging = new Merging(new ChargeCode(program, slots), slots, {
-    charging: chargingOf(program, calls, slots),
-    resetting: reaching(calls, (name) => contains(program, name, (s) => isReset(s, slots))),
-    looping: reaching(calls, (name) => recursive.has(name) || contains(program, name, (s) => s.kind === 'loop')),
+    charging: reaching(facts, ({ charges }) => charges),
+    resetting: reaching(facts, ({ resets }) => resets),
+    looping: reaching(facts, ({ loops }, name) => loops || recursive.has(name)),
   });
   const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [
     name,
@@ -47,7 +50,37 @@ export function withMergedCharges(program: LirProgram, slots: ChargeSlots): LirP
   return { ...program, functions: new Map(functions) };
 }
 
-type CalleesByName = ReadonlyMap<string, ReadonlySet<string>>;
+/** What the body of a function contains. */
+interface BodyFacts {
+  calls: ReadonlySet<string>;
+  charges: boolean;
+  /** It sets the register anew. */
+  resets: boolean;
+  loops: boolean;
+}
+
+type FactsByName = ReadonlyMap<string, BodyFacts>;
+
+function factsOf({ functions }: LirProgram, slots: ChargeSlots): FactsByName {
+  return new Map([...functions].map(([name, { body }]) => [name, bodyFacts(body, slots)]));
+}
+
+function bodyFacts(body: readonly Stmt[], slots: ChargeSlots): BodyFacts {
+  const calls = new Set<string>();
+  let [charges, resets, loops] = [false, false, false];
+  visitAll(
+    body,
+    (e) => {
+      if (e.kind === 'call') calls.add(e.callee);
+    },
+    (s) => {
+      if (s.kind === 'loop') loops = true;
+      else if (s.kind === 'if') charges ||= amountOf(s, slots) !== null;
+      else if (s.kind === 'set') resets ||= isReset(s, slots);
+    },
+  );
+  return { calls, charges, resets, loops };
+}
 
 /** A feedback vertex set of the call graph, chosen greedily: the function with most callers and callees first. */
 function breakersOf(calls: ReadonlyMap<string, Iterable<string>>): Set<string> {
@@ -68,39 +101,19 @@ function breakersOf(calls: ReadonlyMap<string, Iterable<string>>): Set<string> {
   }
 }
 
-const callsOf = ({ functions }: LirProgram): CalleesByName =>
-  new Map([...functions].map(([name, { body }]) => [name, calledBy(body)]));
-
-const chargingOf = (program: LirProgram, calls: CalleesByName, slots: ChargeSlots): Set<string> =>
-  reaching(calls, (name) => contains(program, name, (s) => amountOf(s, slots) !== null));
-
 /** The functions of which one that they call, or they themselves, are as `is` says. */
-function reaching(calls: CalleesByName, is: (name: string) => boolean): Set<string> {
-  const found = new Set([...calls.keys()].filter(is));
-  for (let before = -1; before !== found.size; ) {
-    before = found.size;
-    for (const [name, called] of calls) if ([...called].some((callee) => found.has(callee))) found.add(name);
-  }
-  return found;
-}
-
-function calledBy(body: readonly Stmt[]): Set<string> {
+function reaching(facts: FactsByName, is: (facts: BodyFacts, name: string) => boolean): Set<string> {
+  const callers = new Map<string, string[]>();
+  for (const [name, { calls }] of facts)
+    for (const callee of calls) {
+      const known = callers.get(callee);
+      if (known === undefined) callers.set(callee, [name]);
+      else known.push(name);
+    }
   const found = new Set<string>();
-  visitAll(body, (e) => {
-    if (e.kind === 'call') found.add(e.callee);
-  });
-  return found;
-}
-
-function contains({ functions }: LirProgram, name: string, is: (s: Stmt) => boolean): boolean {
-  let found = false;
-  visitAll(
-    functions.get(name)?.body ?? [],
-    () => {},
-    (s) => {
-      found ||= is(s);
-    },
-  );
+  for (const [name, one] of facts) if (is(one, name)) found.add(name);
+  // a set visits what is added meanwhile
+  for (const name of found) for (const caller of callers.get(name) ?? []) found.add(caller);
   return found;
 }
 
@@ -109,12 +122,12 @@ const isReset = (s: Stmt, { charged }: ChargeSlots): boolean =>
   s.kind === 'set' && s.op === null && isSlot(s.target, charged);
 
 /** The amount that a statement charges; null if it is not a charge. */
-function amountOf(s: Stmt, { charged, bound }: ChargeSlots): number | null {
+function amountOf(s: Stmt, { charged }: ChargeSlots): number | null {
   if (s.kind !== 'if' || s.yes.length !== 1 || s.no !== null) return null;
-  if (s.test.kind !== 'binary' || s.test.op !== 'gt') return null;
+  if (s.test.kind !== 'binary' || s.test.op !== 'lt') return null;
   const { left, right } = s.test;
-  if (left.kind !== 'update' || left.op !== 'add' || !isSlot(left.target, charged) || !isSlot(right, bound))
-    return null;
+  if (left.kind !== 'update' || left.op !== 'sub' || !isSlot(left.target, charged)) return null;
+  if (right.kind !== 'const' || right.value !== 0) return null;
   return left.value.kind === 'const' ? left.value.value : null;
 }
 
@@ -144,12 +157,12 @@ class ChargeCode {
   charge({ amount, isChecked }: OpenCharge): Stmt {
     const target = this.#register(this.#slots.charged);
     const value: Expr = { kind: 'const', value: amount, sort: 'int' };
-    if (!isChecked) return { kind: 'set', target, op: 'add', value };
-    return this.#bailOutAbove({ kind: 'update', target, op: 'add', value, result: 'new' });
+    if (!isChecked) return { kind: 'set', target, op: 'sub', value };
+    return bailOutBelow({ kind: 'update', target, op: 'sub', value, result: 'new' });
   }
 
   check(): Stmt {
-    return this.#bailOutAbove(this.#register(this.#slots.charged));
+    return bailOutBelow(this.#register(this.#slots.charged));
   }
 
   /** A function like another one, that calls it and checks the bound. */
@@ -177,11 +190,12 @@ class ChargeCode {
   #register(slot: number): Load {
     return { kind: 'load', region: this.#registers, index: { kind: 'const', value: slot, sort: 'int' } };
   }
+}
 
-  #bailOutAbove(left: Expr): Stmt {
-    const test: Expr = { kind: 'binary', op: 'gt', left, right: this.#register(this.#slots.bound) };
-    return { kind: 'if', test, yes: [{ kind: 'bail' }], no: null };
-  }
+/** Bails out where a number is below 0. */
+function bailOutBelow(left: Expr): Stmt {
+  const test: Expr = { kind: 'binary', op: 'lt', left, right: { kind: 'const', value: 0, sort: 'int' } };
+  return { kind: 'if', test, yes: [{ kind: 'bail' }], no: null };
 }
 
 /** A statement of a list, or a charge that is still open. */
@@ -217,8 +231,11 @@ function continues(s: Stmt, loop: number): boolean {
 class Merging extends LirRewriter {
   readonly #slots: ChargeSlots;
   readonly #sets: Sets;
-  /** Whether the current function may set the register anew. */
-  #mayReset = false;
+  /** The statements of the current function that may set the register anew. */
+  #resetting: ReadonlySet<Stmt> = new Set();
+  /** Whether the part that is rewritten charges, and whether it may take long. */
+  #charges = false;
+  #takesLong = false;
   readonly #code: ChargeCode;
   /** Receives charges that are always executed with the current statement; null where it is not known what is. */
   #outer: { amount: number } | null = null;
@@ -232,21 +249,25 @@ class Merging extends LirRewriter {
 
   whole({ name, body }: LirFunction, isRecursive: boolean): readonly Stmt[] {
     this.#outer = null;
-    this.#mayReset = this.#sets.resetting.has(name);
-    return this.#merged(body, isRecursive && this.#charges(body));
+    this.#resetting = this.#sets.resetting.has(name) ? this.#resettingIn(body) : new Set();
+    this.#charges = false;
+    return this.#merged(body, () => isRecursive && this.#charges);
   }
 
   protected override list(list: readonly Stmt[]): readonly Stmt[] {
-    return this.#merged(list, false);
+    return this.#merged(list, null);
   }
 
-  /** Merges the charges of a list. `isRepeated`: it has to check the bound. `loop`: the loop that it is the body of. */
-  #merged(list: readonly Stmt[], isRepeated: boolean, loop: number | null = null): readonly Stmt[] {
+  /**
+   * Merges the charges of a list. `repeats`: whether it has to check the bound, asked when all of it is rewritten; null where
+   * it has not, and only then may the list be executed together with the code around it. `loop`: the loop that it is the body of.
+   */
+  #merged(list: readonly Stmt[], repeats: (() => boolean) | null, loop: number | null = null): readonly Stmt[] {
     const given = this.#outer;
     const parts: ChargedPart[] = [];
     let open: OpenCharge | null = null;
     // charges in front of a statement that may leave the list belong to the code around it
-    let outer = isRepeated ? null : given;
+    let outer = repeats === null ? given : null;
     const charge = (amount: number): void => {
       if (outer !== null) outer.amount += amount;
       else if (open !== null) open.amount += amount;
@@ -258,22 +279,23 @@ class Merging extends LirRewriter {
     for (const s of list) {
       const amount = amountOf(s, this.#slots);
       if (amount !== null) {
+        this.#charges = true;
         charge(amount);
         continue;
       }
-      const resets = this.#resets(s);
+      const resets = this.#resetting.has(s);
       const inner = { amount: 0 };
       this.#outer = resets ? null : inner;
       const made = this.stmt(s);
       if (inner.amount > 0) charge(inner.amount);
       parts.push(made);
-      if (resets || mayLeave(s)) {
+      if (resets || ((open !== null || outer !== null) && mayLeave(s))) {
         open = null;
         outer = null;
       }
     }
     this.#outer = given;
-    const made = this.#written(parts, isRepeated, loop);
+    const made = this.#written(parts, repeats?.() === true, loop);
     return made.length === list.length && made.every((one, i) => one === list[i]) ? list : made;
   }
 
@@ -298,6 +320,10 @@ class Merging extends LirRewriter {
         const no = this.#apart(() => this.expr(e.no));
         return test === e.test && yes === e.yes && no === e.no ? e : { ...e, test, yes, no };
       }
+      case 'call':
+        this.#charges ||= this.#sets.charging.has(e.callee);
+        this.#takesLong ||= this.#sets.looping.has(e.callee);
+        return super.expr(e);
       default:
         return super.expr(e);
     }
@@ -322,11 +348,7 @@ class Merging extends LirRewriter {
         }));
       }
       case 'loop':
-        return this.#apart(() => {
-          const test = s.test && this.expr(s.test);
-          const repeats = this.#charges([s]) && this.#repeats(s);
-          return { ...s, test, body: this.#merged(s.body, repeats, s.target), update: this.list(s.update) };
-        });
+        return this.#apart(() => this.#loop(s));
       default:
         return super.stmt(s);
     }
@@ -341,46 +363,40 @@ class Merging extends LirRewriter {
     return made;
   }
 
-  #charges(list: readonly Stmt[]): boolean {
-    let found = false;
-    visitAll(
-      list,
-      (e) => {
-        found ||= e.kind === 'call' && this.#sets.charging.has(e.callee);
-      },
-      (s) => {
-        found ||= amountOf(s, this.#slots) !== null;
-      },
-    );
-    return found;
+  /** The bound is checked in each round that charges, and that contains a loop or a call of what takes long. */
+  #loop(s: LirLoop): LirLoop {
+    const outer = { charges: this.#charges };
+    this.#charges = false;
+    this.#takesLong = false;
+    const test = s.test && this.expr(s.test);
+    const update = this.list(s.update);
+    const body = this.#merged(s.body, () => this.#charges && this.#takesLong, s.target);
+    this.#charges ||= outer.charges;
+    this.#takesLong = true;
+    return { ...s, test, body, update };
   }
 
-  /** Whether a round of a loop may take long. */
-  #repeats({ body, update, test }: LirLoop): boolean {
-    let found = false;
-    const see = (e: Expr): void => {
-      found ||= e.kind === 'call' && this.#sets.looping.has(e.callee);
+  /** The statements that set the register anew, contain such a statement, or call a function that does. */
+  #resettingIn(body: readonly Stmt[]): Set<Stmt> {
+    const found = new Set<Stmt>();
+    const inExpr = (e: Expr): boolean => {
+      let is = e.kind === 'call' && this.#sets.resetting.has(e.callee);
+      for (const operand of operandsOf(e)) is = inExpr(operand) || is;
+      return (e.kind === 'inlined' && inList(e.body)) || is;
     };
-    const seeStmt = (s: Stmt): void => {
-      found ||= s.kind === 'loop';
+    const inList = (list: readonly Stmt[]): boolean => {
+      let is = false;
+      for (const s of list) is = inStmt(s) || is;
+      return is;
     };
-    visitAll([...body, ...update], see, seeStmt);
-    if (test !== null) visitExpr(test, see, seeStmt);
-    return found;
-  }
-
-  #resets(s: Stmt): boolean {
-    let found = false;
-    if (!this.#mayReset) return found;
-    visitAll(
-      [s],
-      (e) => {
-        found ||= e.kind === 'call' && this.#sets.resetting.has(e.callee);
-      },
-      (one) => {
-        found ||= isReset(one, this.#slots);
-      },
-    );
+    const inStmt = (s: Stmt): boolean => {
+      let is = isReset(s, this.#slots);
+      for (const e of expressionsOf(s)) is = inExpr(e) || is;
+      for (const list of listsOf(s)) is = inList(list) || is;
+      if (is) found.add(s);
+      return is;
+    };
+    inList(body);
     return found;
   }
 }

@@ -22,8 +22,8 @@ export function foldedExpr(e: Expr): Expr {
       const { op, left, right } = e;
       if (left.kind === 'table' && right.kind === 'table')
         return truth((left.region === right.region) === (op === 'eq'));
-      const [a, b] = [constantOf(left), constantOf(right)];
-      const value = a === null || b === null ? null : foldComparison(op, a, b);
+      if (left.kind !== 'const' || right.kind !== 'const') return e;
+      const value = foldComparison(op, left.value, right.value);
       return value === null ? e : truth(value);
     }
     default:
@@ -47,10 +47,12 @@ const truth = (value: boolean): Expr => ({ kind: 'const', value: Number(value), 
 
 const constantOf = (e: Expr): number | null => (e.kind === 'const' ? e.value : null);
 
+const LEAVING: ReadonlySet<Stmt['kind']> = new Set(['return', 'break', 'continue', 'bail', 'over']);
+
 /** Whether nothing runs after a statement. */
 function isLeft(s: Stmt | undefined): boolean {
   if (s?.kind === 'block') return s.target === null && isLeft(s.body.at(-1));
-  return s !== undefined && ['return', 'break', 'continue', 'bail', 'over'].includes(s.kind);
+  return s !== undefined && LEAVING.has(s.kind);
 }
 
 /** Whether a value that nobody needs has to be computed. */

@@ -36,7 +36,7 @@ export function inlined(program: LirProgram): LirProgram {
       grown: 0,
       called: waiting,
     };
-    const body = new BodyCopier(whole, fn, new Map()).function();
+    const body = new BodyCopier(whole, fn, []).function();
     functions.set(name, { ...fn, locals: whole.locals, body });
   }
   return { ...program, functions };
@@ -66,20 +66,21 @@ class BodyCopier extends LirRewriter {
   readonly #whole: InlineContext;
   readonly #fn: LirFunction;
   /** The expression that replaces a local. */
-  readonly #locals = new Map<number, AtomicExpr>();
-  readonly #targets = new Map<number, number>();
+  readonly #locals: AtomicExpr[] = [];
+  readonly #targets: number[] = [];
 
-  constructor(whole: InlineContext, fn: LirFunction, known: ReadonlyMap<number, AtomicExpr>) {
+  /** `known`: the expressions that take the place of parameters, by parameter. */
+  constructor(whole: InlineContext, fn: LirFunction, known: readonly (AtomicExpr | null)[]) {
     super();
     this.#whole = whole;
     this.#fn = fn;
     const { indices } = whole;
     const places = indices.get(fn) ?? stateIndicesOf(fn);
     indices.set(fn, places);
-    for (const [i, local] of fn.locals.entries()) {
-      const atom = known.get(i);
+    for (let i = 0; i < fn.locals.length; i++) {
+      const local = fn.locals[i] as LirLocal;
       const made: LirLocal = places.has(i) ? { ...local, isStateIndex: true } : local;
-      this.#locals.set(i, atom ?? { kind: 'get', local: whole.locals.push(made) - 1 });
+      this.#locals.push(known[i] ?? { kind: 'get', local: whole.locals.push(made) - 1 });
     }
   }
 
@@ -95,7 +96,7 @@ class BodyCopier extends LirRewriter {
 
   /** The local that a parameter or a declared local became. */
   local(local: number): number {
-    const atom = this.#locals.get(local);
+    const atom = this.#locals[local];
     if (atom?.kind !== 'get') throw new Error(`local ${local} is assigned, and is constant`);
     return atom.local;
   }
@@ -103,9 +104,9 @@ class BodyCopier extends LirRewriter {
   protected override expr(e: Expr): Expr {
     switch (e.kind) {
       case 'get':
-        return this.#locals.get(e.local) ?? e;
+        return this.#locals[e.local] ?? e;
       case 'load-from': {
-        const table = this.#locals.get(e.table);
+        const table = this.#locals[e.table];
         const index = this.expr(e.index);
         if (table?.kind === 'table' && table.region !== null) return { kind: 'load', region: table.region, index };
         // without a table the access is in a branch that never runs
@@ -140,12 +141,17 @@ class BodyCopier extends LirRewriter {
         return { ...s, local: this.local(s.local), value: this.expr(s.value) };
       case 'break':
       case 'continue':
-        return { ...s, target: this.#targets.get(s.target) as number };
-      case 'loop':
+        return { ...s, target: this.#targets[s.target] as number };
+      case 'loop': {
+        const target = this.#target(s.target);
+        const test = s.test && this.expr(s.test);
+        const body = this.list(s.body);
+        return { kind: 'loop', target, test, body, update: this.list(s.update) };
+      }
       case 'switch':
         return super.stmt({ ...s, target: this.#target(s.target) });
       case 'block':
-        return super.stmt(s.target === null ? s : { ...s, target: this.#target(s.target) });
+        return { kind: 'block', target: s.target === null ? null : this.#target(s.target), body: this.list(s.body) };
       case 'do':
         return this.#bailsOut(s.value) ? { kind: 'bail' } : super.stmt(s);
       default:
@@ -161,7 +167,7 @@ class BodyCopier extends LirRewriter {
 
   #target(target: number): number {
     const made = this.#whole.targets++;
-    this.#targets.set(target, made);
+    this.#targets[target] = made;
     return made;
   }
 
@@ -182,23 +188,19 @@ class BodyCopier extends LirRewriter {
   }
 
   #written(fn: LirFunction, args: readonly Expr[]): Expr {
-    const known = new Map<number, AtomicExpr>();
-    for (const [i, arg] of args.entries()) if (fn.locals[i]?.isConstant && this.#isAtom(arg)) known.set(i, arg);
+    const known = args.map((arg, i) => (fn.locals[i]?.isConstant && this.#isAtom(arg) ? arg : null));
     const body = new BodyCopier(this.#whole, fn, known);
-    if (known.size === args.length) {
-      const only = body.expression();
-      if (only !== null) return only;
+    const params: number[] = [];
+    const passed: Expr[] = [];
+    for (let i = 0; i < args.length; i++) {
+      if (known[i] !== null) continue;
+      params.push(body.local(i));
+      passed.push(args[i] as Expr);
     }
-    const passed = args.flatMap((arg, i) => (known.has(i) ? [] : [{ arg, local: body.local(i) }]));
-    const call: Inlined = {
-      kind: 'inlined',
-      callee: fn.name,
-      result: fn.result,
-      params: passed.map(({ local }) => local),
-      args: passed.map(({ arg }) => arg),
-      body: body.function(),
-    };
-    return call;
+    const only = params.length === 0 ? body.expression() : null;
+    if (only !== null) return only;
+    const { name: callee, result } = fn;
+    return { kind: 'inlined', callee, result, params, args: passed, body: body.function() } satisfies Inlined;
   }
 
   #isAtom(e: Expr): e is AtomicExpr {

@@ -88,10 +88,11 @@ function functionsOf(text: Text, regions: ReadonlyMap<string, Region>): Map<stri
 
 /** A parameter that is passed on as a table is a table, too. */
 function passTables(functions: ReadonlyMap<string, LirFunction & { locals: LirLocal[] }>): void {
+  const calls = [...functions.values()].map(({ locals, body }) => ({ locals, called: callsOf(body) }));
   for (let again = true; again; ) {
     again = false;
-    for (const { locals, body } of functions.values())
-      for (const { callee, args } of callsOf(body))
+    for (const { locals, called } of calls)
+      for (const { callee, args } of called)
         for (const [i, arg] of args.entries()) {
           if (arg.kind !== 'get' || functions.get(callee)?.locals[i]?.sort !== 'table') continue;
           const local = locals[arg.local] as LirLocal;

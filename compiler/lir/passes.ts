@@ -21,5 +21,6 @@ function fewerCharges(
 ): LirProgram {
   const slots: ChargeSlots = { charged: registers.indexOf('workCharged'), bound: registers.indexOf('workBound') };
   if (slots.charged < 0 || slots.bound < 0) return between(program);
-  return withWorkLeft(withMergedCharges(between(withEndChecks(program, slots)), slots), slots);
+  // the register counts down before calls are inlined: there are fewer nodes then
+  return withMergedCharges(between(withEndChecks(withWorkLeft(program, slots), slots)), slots);
 }

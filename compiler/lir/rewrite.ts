@@ -18,17 +18,21 @@ export abstract class LirRewriter {
         return of === e.of ? e : { ...e, of };
       }
       case 'binary': {
-        const [left, right] = [this.expr(e.left), this.expr(e.right)];
+        const left = this.expr(e.left);
+        const right = this.expr(e.right);
         return left === e.left && right === e.right ? e : { kind: e.kind, op: e.op, left, right };
       }
       case 'high':
       case 'and':
       case 'or': {
-        const [left, right] = [this.expr(e.left), this.expr(e.right)];
+        const left = this.expr(e.left);
+        const right = this.expr(e.right);
         return left === e.left && right === e.right ? e : { kind: e.kind, left, right };
       }
       case 'select': {
-        const [test, yes, no] = [this.expr(e.test), this.expr(e.yes), this.expr(e.no)];
+        const test = this.expr(e.test);
+        const yes = this.expr(e.yes);
+        const no = this.expr(e.no);
         return test === e.test && yes === e.yes && no === e.no ? e : { kind: e.kind, test, yes, no };
       }
       case 'call':
@@ -52,7 +56,14 @@ export abstract class LirRewriter {
   }
 
   protected exprs(list: readonly Expr[]): readonly Expr[] {
-    return mapped(list, (one) => this.expr(one));
+    let made: Expr[] | null = null;
+    for (let i = 0; i < list.length; i++) {
+      const item = list[i] as Expr;
+      const one = this.expr(item);
+      if (made === null && one !== item) made = list.slice(0, i);
+      made?.push(one);
+    }
+    return made ?? list;
   }
 
   protected target(target: AssignTarget): AssignTarget {
@@ -62,7 +73,14 @@ export abstract class LirRewriter {
   }
 
   protected list(list: readonly Stmt[]): readonly Stmt[] {
-    return mapped(list, (one) => this.stmt(one));
+    let made: Stmt[] | null = null;
+    for (let i = 0; i < list.length; i++) {
+      const item = list[i] as Stmt;
+      const one = this.stmt(item);
+      if (made === null && one !== item) made = list.slice(0, i);
+      made?.push(one);
+    }
+    return made ?? list;
   }
 
   protected stmt(s: Stmt): Stmt {
@@ -111,15 +129,4 @@ export abstract class LirRewriter {
         return s;
     }
   }
-}
-
-/** The list of what a function makes of each item; the same list where it changes none. */
-function mapped<T>(list: readonly T[], make: (item: T) => T): readonly T[] {
-  let made: T[] | null = null;
-  for (const [i, item] of list.entries()) {
-    const one = make(item);
-    if (made !== null) made.push(one);
-    else if (one !== item) made = [...list.slice(0, i), one];
-  }
-  return made ?? list;
 }

@@ -68,19 +68,84 @@ export function listsOf(s: Stmt): readonly (readonly Stmt[])[] {
   }
 }
 
-/** Visits an expression, its operands, and the statements of inlined calls. */
+/**
+ * Visits an expression, its operands, and the statements of inlined calls. It makes no lists of operands, since most of the time of
+ * an engine that starts is spent in walks.
+ */
 export function visitExpr(e: Expr, see: (e: Expr) => void, seeStmt?: (s: Stmt) => void): void {
   see(e);
-  for (const operand of operandsOf(e)) visitExpr(operand, see, seeStmt);
-  if (e.kind === 'inlined') visitAll(e.body, see, seeStmt);
+  switch (e.kind) {
+    case 'load':
+    case 'load-from':
+      visitExpr(e.index, see, seeStmt);
+      return;
+    case 'binary':
+    case 'high':
+    case 'and':
+    case 'or':
+      visitExpr(e.left, see, seeStmt);
+      visitExpr(e.right, see, seeStmt);
+      return;
+    case 'unary':
+    case 'saturate':
+      visitExpr(e.of, see, seeStmt);
+      return;
+    case 'select':
+      visitExpr(e.test, see, seeStmt);
+      visitExpr(e.yes, see, seeStmt);
+      visitExpr(e.no, see, seeStmt);
+      return;
+    case 'call':
+    case 'host':
+    case 'inlined':
+      for (let i = 0; i < e.args.length; i++) visitExpr(e.args[i] as Expr, see, seeStmt);
+      if (e.kind === 'inlined') visitAll(e.body, see, seeStmt);
+      return;
+    case 'update':
+      if (e.target.kind === 'load') visitExpr(e.target.index, see, seeStmt);
+      visitExpr(e.value, see, seeStmt);
+  }
 }
 
 /** Visits all statements of a list, and all expressions in them. */
-export function visitAll(list: readonly Stmt[], seeExpr: (e: Expr) => void, seeStmt?: (s: Stmt) => void): void {
-  for (const s of list) {
-    seeStmt?.(s);
-    for (const e of expressionsOf(s)) visitExpr(e, seeExpr, seeStmt);
-    for (const inner of listsOf(s)) visitAll(inner, seeExpr, seeStmt);
+export function visitAll(list: readonly Stmt[], see: (e: Expr) => void, seeStmt?: (s: Stmt) => void): void {
+  for (let i = 0; i < list.length; i++) visitStmt(list[i] as Stmt, see, seeStmt);
+}
+
+/** Visits a statement, and all statements and expressions in it. */
+export function visitStmt(s: Stmt, see: (e: Expr) => void, seeStmt?: (s: Stmt) => void): void {
+  seeStmt?.(s);
+  switch (s.kind) {
+    case 'let':
+    case 'do':
+      visitExpr(s.value, see, seeStmt);
+      return;
+    case 'set':
+      if (s.target.kind === 'load') visitExpr(s.target.index, see, seeStmt);
+      visitExpr(s.value, see, seeStmt);
+      return;
+    case 'if':
+      visitExpr(s.test, see, seeStmt);
+      visitAll(s.yes, see, seeStmt);
+      if (s.no !== null) visitAll(s.no, see, seeStmt);
+      return;
+    case 'block':
+      visitAll(s.body, see, seeStmt);
+      return;
+    case 'loop':
+      if (s.test !== null) visitExpr(s.test, see, seeStmt);
+      visitAll(s.body, see, seeStmt);
+      visitAll(s.update, see, seeStmt);
+      return;
+    case 'switch':
+      visitExpr(s.value, see, seeStmt);
+      for (const { body } of s.cases) visitAll(body, see, seeStmt);
+      return;
+    case 'return':
+      if (s.value !== null) visitExpr(s.value, see, seeStmt);
+      return;
+    default:
+      for (const e of expressionsOf(s)) visitExpr(e, see, seeStmt);
   }
 }
 

@@ -130,8 +130,10 @@ export abstract class Branches {
         return e.op === 'neg' ? -of | 0 : e.op === 'not' ? Number(of === 0) : null;
       }
       case 'binary': {
-        const [left, right] = [this.foldConstant(e.left), this.foldConstant(e.right)];
-        if (left === null || right === null) return null;
+        const left = this.foldConstant(e.left);
+        if (left === null) return null;
+        const right = this.foldConstant(e.right);
+        if (right === null) return null;
         // as the machine computes
         if (e.op === 'add') return (left + right) | 0;
         if (e.op === 'sub') return (left - right) | 0;
@@ -141,7 +143,8 @@ export abstract class Branches {
       }
       case 'and':
       case 'or': {
-        const [left, right] = [this.foldConstant(e.left), this.foldConstant(e.right)];
+        const left = this.foldConstant(e.left);
+        const right = this.foldConstant(e.right);
         if (e.kind === 'and') return left === 0 ? 0 : left !== null ? right : null;
         return left === 0 ? right : left !== null ? 1 : null;
       }

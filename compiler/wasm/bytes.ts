@@ -70,7 +70,8 @@ export const COPY: CodeBytes = [0xfc, 10, 0, 0];
 export const FILL: CodeBytes = [0xfc, 11, 0];
 
 /** Unsigned LEB128. */
-export function unsignedLeb128(value: number): number[] {
+export function unsignedLeb128(value: number): number | number[] {
+  if (value < 0x80) return value;
   const bytes: number[] = [];
   let rest = value;
   do {
@@ -82,7 +83,8 @@ export function unsignedLeb128(value: number): number[] {
 }
 
 /** Signed LEB128. */
-export function signedLeb128(value: number): number[] {
+export function signedLeb128(value: number): number | number[] {
+  if (value >= -0x40 && value < 0x40) return value & 0x7f;
   const bytes: number[] = [];
   for (let rest = value; ; ) {
     const low = ((rest % 128) + 128) % 128;
@@ -166,7 +168,7 @@ export function moduleBytes(
   names: readonly string[] | null = null,
 ): Uint8Array {
   const types: string[] = [];
-  const typeOf = ({ params, result }: { params: number; result: boolean }): number[] => {
+  const typeOf = ({ params, result }: { params: number; result: boolean }): number | number[] => {
     const key = JSON.stringify([params, result]);
     if (!types.includes(key)) types.push(key);
     return unsignedLeb128(types.indexOf(key));
@@ -175,7 +177,7 @@ export function moduleBytes(
     [named('host'), named('memory'), 2, 0, 1],
     ...imports.map((one): CodeBytes => [named('host'), named(one.name), 0, typeOf(one)]),
   ];
-  const declared = bodies.map(typeOf);
+  const declared = bodies.map((one): CodeBytes => [typeOf(one)]);
   const exported = bodies.flatMap((body, i): CodeBytes[] =>
     body.exported === null ? [] : [[named(body.exported), 0, unsignedLeb128(imports.length + i)]],
   );

@@ -184,7 +184,8 @@ describe('the passes', () => {
     const text = `function settle(a){${charge}if(a>0)one(a);if(a>1)two(a);if(a>2)three(a);}${['one', 'two', 'three']
       .map((name) => `function ${name}(a){${charge}settle(a-1);}`)
       .join('')}function run(a){settle(a);}`;
-    const program = withMergedCharges(programOf(text), { charged: 0, bound: 1 });
+    const slots = { charged: 0, bound: 1 };
+    const program = withMergedCharges(withWorkLeft(programOf(text), slots), slots);
     expect(verifyLir(program)).toEqual([]);
     const checked = [...program.functions].filter(([, { body }]) => JSON.stringify(body).includes('bail'));
     expect(checked.map(([name]) => name)).toEqual(['bail', 'settle']);
