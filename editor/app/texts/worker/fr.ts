@@ -53,7 +53,7 @@ export const fr: WorkerTexts = {
     passes: 'passe',
     answers: 'répond',
     more: ({ count }) => `… ${number(count)} de plus`,
-    fault: ({ card, what }) => `erreur dans ${card} : ${what} ; son effet a été annulé`,
+    fault: ({ card, what }) => `défaillance dans ${card} : ${what} ; son effet a été annulé`,
     limit: 'une limite de la partie est atteinte',
     draw: 'un tirage',
     drawn: ({ number, of }) => `tirage ${number} sur ${of}`,

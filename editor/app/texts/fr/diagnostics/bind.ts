@@ -33,7 +33,7 @@ export const BIND: TemplatePairs = [
     '[game] takes [takes] decks, and [#given] [given|was|were] given.',
     'Decks attendus par [game] : [takes] ; decks donnés : [#given].',
   ],
-  ['Give one deck for each seat.', 'Donner un deck à chaque siège.'],
+  ['Give one deck for each seat.', 'Donner un deck à chaque joueur.'],
   ['Deck "[deck]": [reason].', 'Deck « [deck] » : [reason].'],
   ['Change the deck, or bind another mode.', 'Changer le deck, ou prendre un autre mode.'],
   [

@@ -187,7 +187,7 @@ export const ITEMS: TemplatePairs = [
     'Écrire « board 4 by 5 », ou « board 4 by 5 for each player ».',
   ],
   ['The board would have [#columns] columns.', 'Le plateau aurait [#columns] colonnes.'],
-  ['It has 26 at most. Declare fewer for each seat.', 'Il en a 26 au plus. En déclarer moins pour chaque siège.'],
+  ['It has 26 at most. Declare fewer for each seat.', 'Il en a 26 au plus. En déclarer moins pour chaque joueur.'],
   ['This does not say what a match may use.', 'Ceci ne dit pas ce qu’une partie peut utiliser.'],
   ['As in "bounds { fuel 20000 }".', 'Comme « bounds { fuel 20000 } ».'],
   [

@@ -115,7 +115,7 @@ export const RUNTIME: TemplatePairs = [
   ['"[source]" held in none of [#count] samples', '« [source] » n’a été vrai dans aucun des [#count] échantillons'],
   ['"[source]" does not hold[instead]', '« [source] » n’est pas vrai[instead]'],
   ['[message] ([place])', '[message] ([place])'],
-  ['[message] (a fault was undone before: [fault])', '[message] (une erreur a été annulée avant : [fault])'],
+  ['[message] (a fault was undone before: [fault])', '[message] (une défaillance a été annulée avant : [fault])'],
   ['[message], after [draws]', '[message], après [draws]'],
   ['[message], after [#count] draws, the last [draws]', '[message], après [#count] tirages, dont les derniers [draws]'],
   ['[message] (sample [#sample])', '[message] (échantillon [#sample])'],
