@@ -14,7 +14,7 @@ interface TemplatePattern {
   /** The longest text without a value, in small letters: most patterns are excluded by it. */
   longest: string;
   /** The groups of `match`. `one` is the form of a number that is 1; `quoted`: the value is a name or source text. */
-  holes: { name: string; one?: string; quoted: boolean }[];
+  holes: { name: string; one?: string; isNumber?: boolean; quoted: boolean }[];
   to: string;
   /** Characters besides the values: of two templates that match, the one with more is meant. */
   fixed: number;
@@ -48,8 +48,12 @@ function patternsOf(pairs: TemplatePairs): TemplatePattern[] {
         source += `(${escaped(one)}|${escaped(many)})`;
         holes.push({ name, one, quoted: true });
       } else {
-        source += sort === '#' ? '(-?\\d+)' : sort === '~' ? '(\\w+)' : '([\\s\\S]+?)';
-        holes.push({ name, quoted: SOURCE.test(name) || from.slice(0, index).split('"').length % 2 === 0 });
+        source += sort === '#' ? '(-?\\d+(?:\\.\\d+)?)' : sort === '~' ? '(\\w+)' : '([\\s\\S]+?)';
+        holes.push({
+          name,
+          isNumber: sort === '#',
+          quoted: SOURCE.test(name) || from.slice(0, index).split('"').length % 2 === 0,
+        });
       }
     }
     texts.push(from.slice(last));
@@ -71,10 +75,10 @@ function translated(
     const found = small.includes(longest) ? match.exec(text) : null;
     if (found === null || (isPart && found.slice(1).some(isCut))) continue;
     const values = new Map<string, string>();
-    holes.forEach(({ name, one, quoted }, i) => {
+    holes.forEach(({ name, one, isNumber, quoted }, i) => {
       const value = found[i + 1] ?? '';
       const stays = quoted || (name === 'list' && /^\w+$/.test(value));
-      if (one === undefined) values.set(name, stays ? value : part(value));
+      if (one === undefined) values.set(name, isNumber ? value.replace('.', ',') : stays ? value : part(value));
       else if (!values.has(name)) values.set(name, value === one ? '1' : '2');
     });
     const filled = to.replace(HOLE, (_, _sort, name: string, one?: string, many?: string) => {
@@ -92,16 +96,19 @@ const isCut = (value: string): boolean => value.split('(').length !== value.spli
 
 /** A value that is no text of a catalogue: quoted names get French quotes, and the conjunctions of a list are French. */
 function listed(value: string, part: (value: string) => string | null): string {
-  const pieces = value.split(/(, | and | or )/);
+  const pieces = value.split(/(, which asks |, |; | and others| and | or )/);
   const found = pieces.map((piece, i) => {
     if (i % 2 === 1) return CONJUNCTIONS.get(piece) ?? piece;
-    if (/^\w+$/.test(piece)) return piece;
+    if (/^\w*$/.test(piece)) return piece;
     return QUOTED.test(piece) ? piece.replace(QUOTED, '«\u00a0$1\u00a0»$2') : part(piece);
   });
   return found.includes(null) ? value : found.join('');
 }
 
 const CONJUNCTIONS = new Map([
+  [', which asks ', ', qui demande '],
+  ['; ', '\u202f; '],
+  [' and others', ' et d’autres'],
   [' and ', ' et '],
   [' or ', ' ou '],
 ]);

@@ -134,7 +134,10 @@ export const NAMES: TemplatePairs = [
   ['[type] has no field "[name]".', '[type] n’a pas de champ « [name] ».'],
   ['The keyword "[keyword]" has no number.', 'Le mot-clé « [keyword] » n’a pas de nombre.'],
   ['Test for it: "x has [keyword]".', 'Pour le tester : « x has [keyword] ».'],
-  ['"[name]" is a name here and also a field of [type].', '« [name] » est ici un nom, et aussi un champ ([type]).'],
+  [
+    '"[name]" is a name here and also a field of [type].',
+    '« [name] » est ici un nom, et aussi le nom d’un champ ([type]).',
+  ],
   [
     'Write "that.[name]" for the field, or rename the other.',
     'Écrire « that.[name] » pour le champ, ou renommer l’autre.',
@@ -178,7 +181,7 @@ export const NAMES: TemplatePairs = [
   ['There is a "[name]" already.', 'Il y a déjà « [name] ».'],
   [
     '"[word] match" occurs twice, and only one is allowed.',
-    '« [word] match » est là deux fois, et une seule est permise.',
+    '« [word] match » est là deux fois, et ne peut être là qu’une fois.',
   ],
   ['Put both into one block.', 'Réunir les deux en un seul bloc.'],
   ['Two parameters have the preposition "[prep]".', 'Deux paramètres ont la préposition « [prep] ».'],
@@ -250,7 +253,7 @@ export const NAMES: TemplatePairs = [
     '« [field] » va de [#low] à [#high] : aucun nombre ne convient.',
   ],
   ['Exchange the two numbers.', 'Échanger les deux nombres.'],
-  ['"[field]" runs [range] and cannot be [#value].', '« [field] » va [range] et ne peut pas être [#value].'],
+  ['"[field]" runs [range] and cannot be [#value].', '« [field] » vaut [range] et ne peut pas être [#value].'],
   ['Change the number or the range.', 'Changer le nombre ou l’intervalle.'],
   ['An option has this range only if it is a number.', 'Une option n’a cet intervalle que si elle est un nombre.'],
   ['As in "option speed: number from 1 to 3 = 2".', 'Comme « option speed: number from 1 to 3 = 2 ».'],

@@ -29,7 +29,7 @@ export const PHRASES: TemplatePairs = [
     'Create it first: "let x = create [card] to [~zone] of you", then "as x".',
     'Le créer d’abord : « let x = create [card] to [~zone] of you », puis « as x ».',
   ],
-  ['[what] takes [wanted], and this is [type].', '[what] demande [wanted], et ceci est [type].'],
+  ['[what] takes [wanted], and this is [type].', '[what] demande [wanted], et il y a ici [type].'],
   ['Give a value of that type.', 'Donner une valeur de ce type.'],
   ['[type] is never in play.', '[type] n’est jamais en jeu.'],
   ['Only cards, players and tiles have a place.', 'Seuls les cartes, les joueurs et les cases ont une place.'],

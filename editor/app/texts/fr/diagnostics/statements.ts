@@ -108,7 +108,7 @@ export const STATEMENTS: TemplatePairs = [
     'Remove it here, or make "[field]" a field that is stored.',
     'L’enlever ici, ou faire de « [field] » un champ qui garde sa valeur.',
   ],
-  ['This cannot be assigned to.', 'Rien ne peut être affecté à ceci.'],
+  ['This cannot be assigned to.', 'Ceci ne peut pas recevoir de valeur.'],
   [
     'Assign to a field, as in "x.[~field] = 2", or to a name made by "let".',
     'Donner la valeur à un champ, comme « x.[~field] = 2 », ou à un nom fait par « let ».',
