@@ -4,7 +4,7 @@
  */
 
 import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
-import { t } from '../texts/index.ts';
+import { diagnosed, t } from '../texts/index.ts';
 import type { MeasureCalls, TableSoFar } from '../workers/protocol.ts';
 import { Link } from './link.ts';
 import type { Measuring } from './measuring.ts';
@@ -81,7 +81,7 @@ export class DeckTables extends Store<State> {
     const { mode, mods, agent } = this.#measuring.state.settings;
     const begun = await this.#worker.call('beginTable', [{ mode, mods, agent }], { patience: PATIENCE });
     if (run !== this.#run) return false;
-    return 'refused' in begun ? this.#refuse(begun.refused) : true;
+    return 'refused' in begun ? this.#refuse(diagnosed(begun.refused)) : true;
   }
 
   #refuse(why: string): false {

@@ -1,5 +1,5 @@
 /** Shows test results in the editor: a marker on each line whose test fails. */
-import { t } from '../texts/index.ts';
+import { diagnosed, t } from '../texts/index.ts';
 import { monaco, pathOf } from './monaco.ts';
 import type { Testing } from './testing.ts';
 import type { Workbench } from './workbench.ts';
@@ -37,7 +37,7 @@ function marks(model: monaco.editor.ITextModel, { state }: Testing): monaco.edit
         endLineNumber: line,
         endColumn: model.getLineMaxColumn(line),
         severity: monaco.MarkerSeverity.Warning,
-        message: t.editor.testFails({ why: message }),
+        message: t.editor.testFails({ why: diagnosed(message) }),
         source: 'test',
       },
     ];

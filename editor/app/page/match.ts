@@ -7,7 +7,7 @@ import type { Opponent } from '../play/opponents.ts';
 import type { Goal, Point } from '../play/pointdata.ts';
 import type { ScenarioTest } from '../play/tests.ts';
 import type { WrittenScenario } from '../play/written.ts';
-import { language, t } from '../texts/index.ts';
+import { diagnosed, language, t } from '../texts/index.ts';
 import type { IRTicket } from '../workers/irs.ts';
 import type { MatchCalls, PositionUpdate, RandomMatchResults } from '../workers/protocol.ts';
 import { type BoardStore, startsWith } from './board.ts';
@@ -237,7 +237,7 @@ export class MatchStore extends Store<State> implements BoardStore {
         // the checks tell whether it can be played; `onRest` may have been called already
         this.#text = -1;
         this.#isLate = !this.#bench.isChecking;
-      } else if ('refused' in opened) this.#keep(opened.refused.replace(/\.$/, ''));
+      } else if ('refused' in opened) this.#keep(diagnosed(opened.refused).replace(/\.$/, ''));
       else {
         const position = this.#merged(opened.position);
         this.set({ position, stale: null, taken: null, about: null, thinking: null });
@@ -298,7 +298,7 @@ export class MatchStore extends Store<State> implements BoardStore {
     await this.#tried(async () => {
       const written = await write(named(number));
       if ('refused' in written) {
-        this.#bench.notify(t.match.noTest({ why: written.refused }));
+        this.#bench.notify(t.match.noTest({ why: diagnosed(written.refused) }));
         return;
       }
       const left = written.left.length === 0 ? '' : `# Not said here: ${written.left.join(', ')}.\n`;
@@ -366,7 +366,7 @@ export class MatchStore extends Store<State> implements BoardStore {
     await this.#tried(async () => {
       const answer = await ask();
       if ('things' in answer) found = answer;
-      else this.#bench.notify(answer.refused);
+      else this.#bench.notify(diagnosed(answer.refused));
     });
     return found;
   }
@@ -377,7 +377,7 @@ export class MatchStore extends Store<State> implements BoardStore {
     await this.#tried(async () => {
       const begun = await this.#worker.call('playArranged', [this.state.opponent], this.#patience());
       if ('refused' in begun) {
-        this.#bench.notify(t.arrange.cannot({ why: begun.refused }));
+        this.#bench.notify(t.arrange.cannot({ why: diagnosed(begun.refused) }));
         return;
       }
       const title = t.arrange.played({ game: this.state.game ?? '' });
@@ -585,7 +585,7 @@ export class MatchStore extends Store<State> implements BoardStore {
     this.set({
       position: null,
       begun: null,
-      refused,
+      refused: diagnosed(refused),
       stale: null,
       busy: false,
       thinking: null,

@@ -7,7 +7,7 @@ import type { SourceFile } from '../../../compiler/diagnostics/index.ts';
 import { isPreludeText } from '../../paths.ts';
 import type { GameRef } from '../../service/index.ts';
 import type { Figures, MeasureSettings, Terms } from '../play/measure/measure.ts';
-import { t } from '../texts/index.ts';
+import { diagnosed, t } from '../texts/index.ts';
 import type { MeasureCalls } from '../workers/protocol.ts';
 import { Link, WorkerTimeout } from './link.ts';
 import type { MatchStore } from './match.ts';
@@ -269,7 +269,7 @@ export class Measuring extends Store<MeasuringState> {
     const begun = await this.#worker.call('begin', [alone, { ...settings, card }], options);
     if (run !== this.#run) return null;
     if ('terms' in begun) return begun.terms;
-    this.#leave(begun.refused);
+    this.#leave(diagnosed(begun.refused));
     return null;
   }
 

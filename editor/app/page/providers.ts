@@ -99,13 +99,13 @@ export function registerProviders(
   languages.registerRenameProvider(LANGUAGE, {
     async provideRenameEdits(model, position, name) {
       const edit = await ask.call('rename', [pathOf(model.uri), toPosition(position), name]);
-      return 'refused' in edit ? { edits: [], rejectReason: edit.refused } : workspaceEdit(edit);
+      return 'refused' in edit ? { edits: [], rejectReason: diagnosed(edit.refused) } : workspaceEdit(edit);
     },
     async resolveRenameLocation(model, position) {
       const found = await ask.call('prepareRename', [pathOf(model.uri), toPosition(position)]);
       if ('refused' in found) {
         const at = monaco.Range.fromPositions(position);
-        return { range: at, text: '', rejectReason: found.refused };
+        return { range: at, text: '', rejectReason: diagnosed(found.refused) };
       }
       return { range: toRange(found.range), text: found.placeholder };
     },

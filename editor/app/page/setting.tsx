@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { OPPONENTS, type Opponent } from '../play/opponent.ts';
-import { t } from '../texts/index.ts';
+import { diagnosed, t } from '../texts/index.ts';
 import { seedsText } from './figures.ts';
 import type { MatchStore } from './match.ts';
 import { useStore } from './store.ts';
@@ -142,7 +142,7 @@ function Report({ bench, match }: Props): JSX.Element | null {
   const report = useStore(match, (state) => state.report);
   if (report === null) return null;
   const { mods, conflicts, refused } = report;
-  const messages = [...refused, ...conflicts];
+  const messages = [...refused.map(diagnosed), ...conflicts];
   return (
     <details class="modreport">
       <summary>
