@@ -24,6 +24,8 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
   const [head, token] = [tokens[first], tokens[at]];
   const before = (back: number): IToken | undefined => (at - back < first ? undefined : tokens[at - back]);
   const image = (index: number): string => shorten(tokens[index]?.image ?? '');
+  // `at next turn { ... }`
+  if (list === 'body' && LATER.test(head?.image ?? '')) return say.laterByStatus();
   switch (token?.tokenType) {
     case t.When:
       // `shield 3 when x > 0`
@@ -52,6 +54,16 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
     case t.Digits:
       // `for 3 times { ... }`
       return head?.tokenType === t.For && before(1) === head ? say.repeatTimes({ count: image(at) }) : null;
+    case t.Is:
+      // `hit player that is weak by 1`
+      return before(1)?.image === 'that' && before(2)?.tokenType === t.Name && tokens[at + 1]?.tokenType === t.Name
+        ? say.adjectiveBefore({ adjective: image(at + 1), noun: image(at - 2) })
+        : null;
+    case t.Or:
+      // `hit random unit or player by 1`
+      return list === 'body' && head?.tokenType === t.Name && head.image !== 'choose' && before(1) !== head
+        ? say.oneSetEach()
+        : null;
     case t.Assign:
       // `mode Hard { option goal = 3 }`
       if (list === 'items' && before(2)?.image === 'option')
@@ -74,6 +86,9 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
   const [, field = '', low = ''] = range ?? [];
   return range === null ? null : say.rangeThenStart({ field, low, high: image(at + 1) });
 }
+
+/** First words of an effect that is put off. */
+const LATER = /^(at|next|later|delayed?)$/;
 
 /** The tokens of a file, with the index of the first one of a line and of the one that failed. */
 type FailedTokens = readonly [tokens: readonly IToken[], first: number, at: number];

@@ -388,6 +388,13 @@ export const repeatedEnds = text('Write "[line] as repeated": it is offered unti
 export const chooseTarget = text('Write "choose [name]: [kind]".');
 export const timingNamed = text('A timing is one word: "timing [name] { ... }".');
 export const repeatTimes = text('Write "repeat [count] times { ... }".');
+export const laterByStatus = text(
+  'A statement acts now. What comes later is an ability of a status: declare "status waiting of card { flag, on dawn { ... } }", and write "add waiting to self".',
+);
+export const adjectiveBefore = text('Write "[adjective] [noun]", or "[noun] where" and a condition.');
+export const oneSetEach = text(
+  'A phrase names one set. Write a statement for each, or "chance 1 in 2 { ... } else { ... }" for a random one of both.',
+);
 export const setInMode = text('Write "set [option] to [value]".');
 export const writeLine = text('Write "[line]".');
 export const rangeThenStart = text('Write "[field]: number from [low] to [high] = [low]".');

@@ -204,6 +204,7 @@ function unknownVerb(
           : ((word.text === 'aside' ? say.asideInMove() : null) ??
             (word.text === 'phase' ? say.phaseNeedsBody() : null) ??
             returned(g, word, args) ??
+            verbBehind(g, env, word, rest) ??
             statusAdded(g, env, word, rest, args) ??
             say.foreignHelp(word.text.toLowerCase()) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
@@ -214,6 +215,24 @@ function unknownVerb(
     }),
   });
   return g.game.verbs.find(({ name }) => name === close) ?? null;
+}
+
+/** Help for `self become "Fire Imp"`: the line with the verb first. */
+function verbBehind(g: Context, { names, source }: Env, word: tree.NameNode, rest: tree.Phrase | null): Wording | null {
+  const [first] = rest?.parts ?? [];
+  if (rest === null || first?.node !== 'atom' || (word.text !== 'self' && word.text !== 'it' && !names.has(word.text)))
+    return null;
+  const name = source.text.slice(first.start, first.end);
+  const close = near(
+    name,
+    g.game.verbs.map((verb) => verb.name),
+  );
+  const verb = g.game.verbs.find((one) => one.name === name || one.name === close);
+  if (verb === undefined) return null;
+  const prep = verb.params[1]?.prep ?? '';
+  const others = source.text.slice(first.end, rest.end).trim();
+  const end = others === '' || others.startsWith(`${prep} `) ? others : `${prep} ${others}`;
+  return say.verbBefore({ line: `${verb.name} ${word.text} ${end}`.trim() });
 }
 
 /** Help for `return x to hand`, which moves a card. */

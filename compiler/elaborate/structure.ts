@@ -209,10 +209,11 @@ function compileRange(g: Context, { id, field, source, layer }: DeclaredField): 
   const decl = g.game.fields[id] as FieldDecl;
   const env = newEnv(source, layer, 'pure', { noLevels: say.fieldNoLevel() });
   for (const arg of field.args) {
-    const bound = compileConstant(g, env, arg.expr, NUMBER, say.aBound());
-    if (arg.prep === 'from') decl.low = bound;
-    else if (arg.prep === 'to') decl.high = bound;
-    else g.error(source, arg, say.fieldFromTo({ prep: arg.prep }));
+    if (arg.prep === 'from') decl.low = compileConstant(g, env, arg.expr, NUMBER, say.aBound());
+    else if (arg.prep === 'to') decl.high = compileConstant(g, env, arg.expr, NUMBER, say.aBound());
+    // of `seen by owner` the type has told
+    else if (!/\bseen\s*$/.test(source.text.slice(field.start, arg.start)))
+      g.error(source, arg, say.fieldFromTo({ prep: arg.prep }));
   }
   if (field.value !== null)
     decl.value = compileConstant(g, env, field.value, decl.type, say.startOf({ field: decl.name }));

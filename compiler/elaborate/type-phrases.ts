@@ -50,6 +50,9 @@ const OTHERS: ReadonlyMap<string, () => Wording> = new Map([
   ...['string', 'text', 'str'].map((name) => [name, say.typeText] as const),
 ]);
 
+/** Words after a type by which other games say who sees a field. */
+const HIDING: ReadonlySet<string> = new Set(['seen', 'hidden', 'secret', 'private', 'visible']);
+
 /** A set has one bit for each member of its enum; the sign bit is not used. */
 const MOST_WORDS = 31;
 
@@ -98,8 +101,13 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
         g.error(source, phrase, say.rangeNoFrom({ low, high }));
         return null;
       }
+      const hides = words.some((word) => HIDING.has(word ?? ''));
       g.error(source, phrase, message, {
-        help: close === null ? (OTHERS.get((last ?? '').toLowerCase())?.() ?? say.types()) : say.didYouMean({ close }),
+        help: hides
+          ? say.fieldSeenByAll()
+          : close === null
+            ? (OTHERS.get((last ?? '').toLowerCase())?.() ?? say.types())
+            : say.didYouMean({ close }),
       });
       // What has the type that was probably meant causes no follow-on errors.
       found = close === null ? null : typeOf(g, [...words.slice(0, -1), close]);

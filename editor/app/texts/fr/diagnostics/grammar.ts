@@ -70,6 +70,18 @@ export const GRAMMAR: TemplatePairs = [
   ],
   ['To give a field a number, the word is "have".', 'Pour donner un nombre à un champ, le mot est « have ».'],
   ['Write "[line]".', 'Écrire « [line] ».'],
+  [
+    'A statement acts now. What comes later is an ability of a status: declare "status waiting of card { flag, on dawn { ... } }", and write "add waiting to self".',
+    'Une instruction agit maintenant. Ce qui vient plus tard est une capacité d’un statut : déclarer « status waiting of card { flag, on dawn { ... } } », et écrire « add waiting to self ».',
+  ],
+  [
+    'Write "[adjective] [noun]", or "[noun] where" and a condition.',
+    'Écrire « [adjective] [noun] », ou « [noun] where » et une condition.',
+  ],
+  [
+    'A phrase names one set. Write a statement for each, or "chance 1 in 2 { ... } else { ... }" for a random one of both.',
+    'Une expression nomme un seul ensemble. Écrire une instruction pour chacun, ou « chance 1 in 2 { ... } else { ... } » pour l’un des deux au hasard.',
+  ],
   ['"[twice]" changes nothing.', '« [twice] » ne change rien.'],
   ['To add one, write "[mark]= 1".', 'Pour ajouter un, écrire « [mark]= 1 ».'],
   ['This is a value, and changes nothing.', 'Ceci est une valeur, et ne change rien.'],

@@ -211,6 +211,11 @@ export const TEXTS: TemplatePairs = [
   ],
   ['It is declared here.', 'C’est déclaré ici.'],
   ['Write "of card".', 'Écrire « of card ».'],
+  ['The verb comes first: "[line]".', 'Le verbe vient en premier : « [line] ».'],
+  [
+    'A field is seen with its card. What is secret is a card in a zone that is "seen by owner" or "seen by none".',
+    'Un champ se voit avec sa carte. Ce qui est secret est une carte dans une zone « seen by owner » ou « seen by none ».',
+  ],
   [
     'A type is number, truth, an enum, "set of" an enum, or a kind.',
     'Un type est « number », « truth », un enum, « set of » et un enum, ou un genre.',
