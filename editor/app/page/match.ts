@@ -2,21 +2,20 @@
 
 import type { Arrangement, Edit } from '../play/arrange.ts';
 import type { CardExplanation, MatchPosition, MoveOption } from '../play/model.ts';
-import type { ModReport } from '../play/mods.ts';
 import type { Opponent } from '../play/opponents.ts';
 import type { Goal, Point } from '../play/pointdata.ts';
 import type { ScenarioTest } from '../play/tests.ts';
 import type { WrittenScenario } from '../play/written.ts';
 import { diagnosed, language, t } from '../texts/index.ts';
 import type { IRTicket } from '../workers/irs.ts';
-import type { MatchCalls, PositionUpdate, RandomMatchResults } from '../workers/protocol.ts';
+import type { MatchCalls, PositionUpdate } from '../workers/protocol.ts';
 import { type BoardStore, startsWith } from './board.ts';
 import { IRSender } from './irs.ts';
 import type { Share } from './keep/share.ts';
 import { type CallOptions, Link, SLOWNESS, WorkerTimeout } from './link.ts';
 import { shareOfPoint } from './pointlink.ts';
 import { onRest } from './rest.ts';
-import { shared } from './shared.ts';
+import { merged, NO_MATCH, type ShownMatch, UNTOUCHED } from './shownmatch.ts';
 import { Store } from './store.ts';
 import { folderOf, showsMatch } from './types.ts';
 import { MatchWalk } from './walk.ts';
@@ -25,89 +24,14 @@ import type { Workbench } from './workbench.ts';
 /** Maximum time for finding a seed that brings the card to the hand, in milliseconds. */
 const SEARCH = 500;
 
-interface State {
-  position: MatchPosition | null;
-  /** The game, the card and the seed, as text. */
-  title: string;
-  /** The game of this match. */
-  game: string | null;
-  /** The card that this match tries out. */
-  card: string | null;
-  mode: string | null;
-  /** In the order in which they are applied. */
-  mods: readonly string[];
-  /** The changes made by the chosen mods; null without mods. */
-  report: ModReport | null;
-  /** Who plays the other seats. */
-  opponent: Opponent;
-  /** The settings of the current match; null if there is none. */
-  begun: Begun | null;
-  /** A request to the match worker is running. */
-  busy: boolean;
-  /** The progress of the opponent, as text. */
-  thinking: string | null;
-  /** Why there is no match. */
-  refused: string | null;
-  /** Why the match is older than the text. */
-  stale: string | null;
-  /** A hint for the user: the tried card was not drawn yet. */
-  hint: string | null;
-  sees: boolean;
-  /** The parts of a move that are chosen so far. */
-  taken: { option: MoveOption; parts: number } | null;
-  /** The card on the table that was clicked last, 0 for none. The Why panel is about this card. */
-  looked: number;
-  /** If set, only the moves of this card are listed. */
-  about: number | null;
-  /** Whether a board is being set up by hand. */
-  arranges: boolean;
-  /** The step at which a link or a puzzle was opened; null for another match. */
-  pointStep: number | null;
-  seeds: { running: string } | { done: RandomMatchResults; game: string } | null;
-}
-
-/** Nothing on the table is chosen. */
-const UNTOUCHED = { taken: null, looked: 0, about: null };
-
-/** The settings of a match. */
-export interface Begun {
-  card: string | null;
-  level: number;
-  mode: string | null;
-  mods: readonly string[];
-  seed: number;
-}
-
-export class MatchStore extends Store<State> implements BoardStore {
+export class MatchStore extends Store<ShownMatch> implements BoardStore {
   readonly #bench: Workbench;
   readonly #worker: Link<MatchCalls>;
   readonly #irs: IRSender;
   readonly #walk: MatchWalk;
 
   constructor(bench: Workbench) {
-    super({
-      position: null,
-      title: '',
-      game: null,
-      card: null,
-      mode: null,
-      mods: [],
-      report: null,
-      opponent: 'random',
-      begun: null,
-      busy: false,
-      thinking: null,
-      refused: null,
-      stale: null,
-      hint: null,
-      sees: false,
-      taken: null,
-      looked: 0,
-      about: null,
-      arranges: false,
-      pointStep: null,
-      seeds: null,
-    });
+    super(NO_MATCH);
     this.#bench = bench;
     bench.onPoint = (point, game) => void this.openPoint(point, game);
     bench.onNumber = (path) => void this.#again(path);
@@ -429,14 +353,7 @@ export class MatchStore extends Store<State> implements BoardStore {
     else this.set({ busy: false, stale: t.match.isOld({ why: reason }) });
   }
 
-  /** Adds the new part of the event log to the part that the page has already. What did not change keeps its identity. */
-  #merged({ kept, story, ...position }: PositionUpdate): MatchPosition {
-    const last = this.state.position;
-    const before = last?.story ?? [];
-    const table = shared(last?.table, position.table);
-    const isSame = story.length === 0 && kept === before.length;
-    return { ...position, table, story: isSame ? before : [...before.slice(0, kept), ...story] };
-  }
+  #merged = (update: PositionUpdate): MatchPosition => merged(this.state.position, update);
 
   /** Each decision of an opponent resets the watchdog. */
   #patience(): { progress: (text: string) => void } {

@@ -4,7 +4,7 @@ import type { Opponent } from '../play/opponent.ts';
 import type { Goal } from '../play/pointdata.ts';
 import type { PointMade } from '../workers/protocol.ts';
 import type { Share } from './keep/share.ts';
-import type { Begun } from './match.ts';
+import type { Begun } from './shownmatch.ts';
 import { folderOf } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
