@@ -117,7 +117,7 @@ export const write: Pick<Texts, keyof typeof english> = {
     conflicts: ({ count }) =>
       plural(count, { one: '# fichier existe en deux versions', other: '# fichiers existent en deux versions' }),
     allSaved: 'Tout est enregistré sur le disque',
-    noChanges: 'Aucune modification',
+    noChanges: 'À jour',
     offline: ({ count }) =>
       count === 0
         ? 'Hors ligne : le serveur ne répond pas'
