@@ -149,10 +149,21 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(true);
   });
 
-  test('a disappearing message leaves the focus in the text', async () => {
-    await newFile(page, GAME, 'gone');
-    await page.keyboard.type('#');
-    await page.getByRole('button', { name: 'Delete' }).click();
+  test('messages: the newest is shown, the earlier ones on request; without one the focus is in the text', async () => {
+    for (const name of ['gone', 'gone-too']) {
+      await newFile(page, GAME, name);
+      await page.keyboard.type('#');
+      await page.getByRole('button', { name: 'Delete' }).click();
+    }
+    const shown = page.locator('.notice p');
+    const earlier = page.locator('.notice').getByRole('button', { name: 'An earlier message', exact: true });
+    await expect.poll(() => shown.allInnerTexts()).toEqual([expect.stringContaining('gone-too')]);
+    await earlier.click();
+    await expect.poll(() => shown.count()).toBe(2);
+    expect(await earlier.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('button', { name: 'Dismiss' }).last().click();
+    await expect.poll(() => shown.count()).toBe(1);
+    expect(await earlier.count()).toBe(0);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(true);
   });

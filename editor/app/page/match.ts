@@ -15,7 +15,7 @@ import type { Share } from './keep/share.ts';
 import { type CallOptions, Link, SLOWNESS, WorkerTimeout } from './link.ts';
 import { shareOfPoint } from './pointlink.ts';
 import { onRest } from './rest.ts';
-import { merged, NO_MATCH, type ShownMatch, UNTOUCHED } from './shownmatch.ts';
+import { continued, NO_MATCH, type ShownMatch, UNTOUCHED } from './shownmatch.ts';
 import { Store } from './store.ts';
 import { folderOf, showsMatch } from './types.ts';
 import { MatchWalk } from './walk.ts';
@@ -353,7 +353,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     else this.set({ busy: false, stale: t.match.isOld({ why: reason }) });
   }
 
-  #merged = (update: PositionUpdate): MatchPosition => merged(this.state.position, update);
+  #merged = (update: PositionUpdate): MatchPosition => continued(this.state.position, update);
 
   /** Each decision of an opponent resets the watchdog. */
   #patience(): { progress: (text: string) => void } {

@@ -83,7 +83,7 @@ export const NO_MATCH: ShownMatch = {
 };
 
 /** Adds the new part of the event log to the part that the page has already. What did not change keeps its identity. */
-export function merged(last: MatchPosition | null, { kept, story, ...position }: PositionUpdate): MatchPosition {
+export function continued(last: MatchPosition | null, { kept, story, ...position }: PositionUpdate): MatchPosition {
   const before = last?.story ?? [];
   const table = shared(last?.table, position.table);
   const isSame = story.length === 0 && kept === before.length;
