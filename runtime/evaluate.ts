@@ -7,6 +7,7 @@ import { fieldOf, globalField, levelOf, MOST_WORDS } from './fields.ts';
 import { kernelValue } from './kernel.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
 import { add, bitsOf, isTruthy, multiply, NOTHING, subtract, type Value } from './numbers.ts';
+import { isWholeZone, type ReadTracker } from './read-tracker.ts';
 import { isEmpty, select } from './select.ts';
 import { isTile, kindOf, peek, rowOf } from './state.ts';
 import { statusOf } from './statuses.ts';
@@ -177,16 +178,18 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'gone':
       return GONE;
     case 'chosen': {
+      m.reads?.hidden();
       const row = rowOf(m, f.self);
       return row < 0 ? NOTHING : peek(m, row + m.layout.choices.at + e.choice);
     }
     case 'count': {
-      const value = evaluate(m, e.of, f);
+      const value = m.reads === null ? evaluate(m, e.of, f) : countedSet(m, m.reads, e.of, f);
       return typeof value === 'number' ? truth(value !== NOTHING) : value.length;
     }
     case 'distinct':
       return distinct(m, e as AggregateExpr, f);
     case 'fits':
+      m.reads?.hidden();
       return truth(meetsRequirements(m, evaluateNumber(m, e.verb, f), e.args, f));
     case 'tag':
       return truth(m.game.verbs[evaluateNumber(m, e.verb, f)]?.tags.includes(e.tag) === true);
@@ -214,6 +217,15 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
   }
 }
 
+/** The set of a count, for which the members of a whole zone are not read. */
+function countedSet(m: Match, reads: ReadTracker, of: Expr, f: Frame): Value {
+  const { counted } = reads;
+  reads.counted = isWholeZone(m.bound, of) ? of.source : null;
+  const value = evaluate(m, of, f);
+  reads.counted = counted;
+  return value;
+}
+
 function compare(op: 'is' | 'is_not' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: number): boolean {
   if (a === NOTHING || b === NOTHING) return false;
   switch (op) {
@@ -234,6 +246,7 @@ function compare(op: 'is' | 'is_not' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: 
 
 /** Whether a value is nothing, or a set is empty. */
 function lacks(m: Match, e: Expr, f: Frame): boolean {
+  if (m.reads !== null && isWholeZone(m.bound, e)) return absent(countedSet(m, m.reads, e, f));
   return e.op === 'select' ? isEmpty(m, e, f) : absent(evaluate(m, e, f));
 }
 

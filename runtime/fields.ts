@@ -31,6 +31,12 @@ export function fieldOf(m: Match, field: FieldId, of: Value): Value {
 
 export function readField(m: Match, field: FieldId, ref: number): number {
   if (ref === NOTHING) return NOTHING;
+  const value = fieldValue(m, field, ref);
+  m.reads?.field(planOf(m, field), ref, value);
+  return value;
+}
+
+function fieldValue(m: Match, field: FieldId, ref: number): number {
   const plan = planOf(m, field);
   if (plan.plain && m.state[m.layout.head.modifiers] === 0) {
     const row = rowOf(m, ref);
@@ -173,6 +179,12 @@ function kernelField(m: Match, plan: FieldPlan, field: FieldId, ref: number): nu
 
 /** A global field. `moment`: the timing of the running ability. */
 export function globalField(m: Match, field: FieldId, moment: number): number {
+  const value = globalValue(m, field, moment);
+  m.reads?.field(planOf(m, field), NOTHING, value);
+  return value;
+}
+
+function globalValue(m: Match, field: FieldId, moment: number): number {
   const { head } = m.layout;
   switch (planOf(m, field).decl.kernel) {
     case 'active':

@@ -7,6 +7,7 @@ import { cardOf, ownerOf } from './fields.ts';
 import type { Frame, Match } from './machine.ts';
 import { choosesOpen } from './moves.ts';
 import { divide, divideUp, NOTHING, saturate } from './numbers.ts';
+import { READS_HIDDEN } from './read-tracker.ts';
 import { isPlayer } from './state.ts';
 import { hasRoom, tileOf } from './zones.ts';
 
@@ -15,6 +16,7 @@ export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], 
   const second = args[1];
   const a = first === undefined ? NOTHING : evaluateNumber(m, first, f);
   const b = second === undefined ? NOTHING : evaluateNumber(m, second, f);
+  if (READS_HIDDEN.has(call)) m.reads?.hidden();
   switch (call) {
     case 'min':
     case 'max':

@@ -5,6 +5,7 @@
 import type { Bound, Layout } from '../compiler/ir/bound.ts';
 import type { Expr, Game, LocalDecl, Stmt, Trigger, Type } from '../compiler/ir/index.ts';
 import { NOTHING, type Value } from './numbers.ts';
+import type { ReadTracker } from './read-tracker.ts';
 import { type Tables, tablesOf } from './tables.ts';
 import type { Trace } from './trace.ts';
 
@@ -182,6 +183,8 @@ export class Match {
   held: Value[] | null = null;
   trace: Trace | null = null;
   observer: Observer | null = null;
+  /** Follows what a query reads for a player; null outside of such queries. */
+  reads: ReadTracker | null = null;
   /** Called after a draw among several values. */
   drew: ((value: number, type: Type) => void) | null = null;
   /** Abilities that ran, for coverage; null without. */

@@ -7,7 +7,6 @@ import type { Frame, Match } from './machine.ts';
 import type { Namer } from './narration.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { ExpressionPrinter, typeOfExpr } from './print-expression.ts';
-import { subexpressions } from './secrets.ts';
 import { draws } from './walk.ts';
 
 export interface Reason {
@@ -154,3 +153,9 @@ class ReasonValues {
 }
 
 const defaultOf = (m: Match, { value }: Param, f: Frame): Value => (value === null ? NOTHING : evaluate(m, value, f));
+
+/** The direct subexpressions. */
+function subexpressions(e: Expr): Expr[] {
+  const isExpr = (one: unknown): one is Expr => typeof one === 'object' && one !== null && 'op' in one;
+  return Object.values(e).flatMap((part: unknown) => (Array.isArray(part) ? part : [part]).filter(isExpr));
+}

@@ -4,13 +4,25 @@
  * is conservative: what cannot be decided from the code is hidden.
  */
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { Code, Expr, Param, Select, Stmt, Type, Word } from '../compiler/ir/index.ts';
+import type {
+  Code,
+  Expr,
+  FieldDecl,
+  FieldId,
+  Param,
+  Select,
+  Static,
+  StaticId,
+  StatusId,
+  Stmt,
+  Type,
+  Word,
+} from '../compiler/ir/index.ts';
+import { isWholeZone, READS_HIDDEN } from './read-tracker.ts';
+import { exprsIn } from './walk.ts';
 
 /** Locals of a body whose values are open. */
 export type OpenLocals = ReadonlySet<number>;
-
-/** Kernel functions that read more than their arguments. */
-export const READS_HIDDEN = new Set(['copies', 'possible', 'room']);
 
 const known = new WeakMap<Bound, Secrets>();
 
@@ -28,9 +40,74 @@ export class Secrets {
   readonly #bodies = new Map<Code, OpenLocals | null>();
   /** Words under analysis: a recursive word is hidden. */
   readonly #reading = new Set<Word>();
+  /** By field and by static; those under analysis count as hidden. */
+  readonly #fields = new Map<FieldId, boolean>();
+  readonly #statics = new Map<StaticId, boolean>();
+  /** Whether some zone is not seen by all. */
+  readonly #hides: boolean;
 
   constructor(bound: Bound) {
     this.#bound = bound;
+    this.#hides = bound.game.zones.some((_, zone) => !this.#isShared(zone));
+  }
+
+  /** Whether what derives and changes a field is open, for an entity that is known. */
+  isFieldOpen(id: FieldId): boolean {
+    return this.#once(this.#fields, id, () => {
+      const { game, index } = this.#bound;
+      const values = [
+        game.fields[id]?.derived?.value,
+        ...game.cards.flatMap(({ derived }) => derived.filter(({ field }) => field === id).map(({ value }) => value)),
+      ];
+      const first = new Set([0]);
+      return (
+        values.every((value) => value === undefined || this.isOpen(value, first)) && this.#areOpen(index.reads[id])
+      );
+    });
+  }
+
+  /** Whether it is open what statics make of a status. */
+  isStatusOpen(id: StatusId): boolean {
+    return this.#areOpen(this.#bound.index.gives[id]);
+  }
+
+  #areOpen(statics: readonly StaticId[] | undefined): boolean {
+    return (statics ?? []).every((id) => this.#isStaticOpen(id));
+  }
+
+  /** Whether it is open what a static applies to and what it gives. */
+  #isStaticOpen(id: StaticId): boolean {
+    return this.#once(this.#statics, id, () => {
+      const { whom, when, what, code, ...grant } = this.#bound.game.statics[id] as Static;
+      // the numbers of a keyword, and the entity that the static may be meant for
+      const open = new Set(Array.from({ length: code.params }, (_, i) => i));
+      if (whom.op === 'select') open.add(whom.local);
+      const about = whom.op === 'select' ? [...exprsIn(whom.source), ...whom.where] : [whom];
+      const value = 'value' in what ? what.value : null;
+      return (
+        (grant.bearer === 'rules' ||
+          whom.op === 'self' ||
+          this.#bearers(grant).every((zone) => this.#isShared(zone))) &&
+        [...about, when, value].every((e) => e === null || this.isOpen(e, open))
+      );
+    });
+  }
+
+  /** The zones where the bearers of a static are in play. */
+  #bearers({ bearer, of }: Pick<Static, 'bearer' | 'of'>): readonly number[] {
+    const { game, index } = this.#bound;
+    if (bearer === 'card') return index.homes[game.cards[of ?? -1]?.kind ?? -1] ?? [];
+    if (bearer === 'status') return index.homes[game.statuses[of ?? -1]?.kind ?? -1] ?? [];
+    return index.homes.flat();
+  }
+
+  #once<K>(known: Map<K, boolean>, key: K, find: () => boolean): boolean {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    known.set(key, false);
+    const isOpen = !this.#hides || find();
+    known.set(key, isOpen);
+    return isOpen;
   }
 
   /**
@@ -102,6 +179,8 @@ export class Secrets {
 
   /** Whether the value of an expression is open to a player who knows the open locals. */
   isOpen(e: Expr, open: OpenLocals): boolean {
+    const { index } = this.#bound;
+    const areKnown = (): boolean => exprsIn(e).every((part) => this.isOpen(part, open));
     switch (e.op) {
       case 'local':
         return open.has(e.local);
@@ -109,18 +188,25 @@ export class Secrets {
       case 'fits':
         return false;
       case 'count':
-        // the number of cards in a zone is open, even if the cards are hidden
-        if (e.of.op === 'select' && e.of.where.length === 0 && e.of.take === null && e.of.source.from === 'zone')
-          return this.#holder(e.of.source.zone, open);
-        return this.isOpen(e.of, open);
-      case 'global': {
-        const type = this.#bound.game.fields[e.field]?.type;
-        return type?.of !== 'entity' || this.#isSeen(type.id);
-      }
-      case 'field': {
-        const type = this.#bound.game.fields[e.field]?.type;
-        return this.isOpen(e.of, open) && (type?.of !== 'entity' || this.#isSeen(type.id));
-      }
+      case 'no':
+      case 'absent':
+      case 'some':
+      case 'present':
+        return isWholeZone(this.#bound, e.of) ? this.#holder(e.of.source.zone, open) : this.isOpen(e.of, open);
+      case 'global':
+        return this.#field(e.field);
+      case 'field':
+        return this.isOpen(e.of, open) && this.#field(e.field);
+      case 'status':
+        return areKnown() && this.isStatusOpen(e.status);
+      case 'status_value':
+        return areKnown() && index.gives.every((statics) => this.#areOpen(statics));
+      case 'has':
+      case 'keyword_number':
+        return areKnown() && this.#areOpen(index.grants[e.keyword]);
+      case 'has_value':
+      case 'keyword_value':
+        return areKnown() && index.grants.every((statics) => this.#areOpen(statics));
       case 'select':
         return this.#select(e, open);
       case 'sum':
@@ -137,8 +223,16 @@ export class Secrets {
       case 'in_zone':
         return this.isOpen(e.of, open) && this.#holder(e.zone, open);
       default:
-        return subexpressions(e).every((part) => this.isOpen(part, open));
+        return areKnown();
     }
+  }
+
+  /** Whether a field of a known entity is open. */
+  #field(id: FieldId): boolean {
+    const { type, kernel } = this.#bound.game.fields[id] as FieldDecl;
+    // the order of known cards among unknown ones is hidden
+    if (kernel === 'index' || kernel === 'age') return !this.#hides;
+    return (type.of !== 'entity' || this.#isSeenAnywhere(type.id)) && this.isFieldOpen(id);
   }
 
   /** A zone expression: its holder has to be open. */
@@ -172,6 +266,7 @@ export class Secrets {
   }
 
   #isSource({ source }: Select, open: OpenLocals): boolean {
+    const { index } = this.#bound;
     switch (source.from) {
       case 'tiles':
       case 'players':
@@ -182,6 +277,14 @@ export class Secrets {
         return true;
       case 'play':
         return this.#isSeen(source.kind);
+      case 'abilities':
+        return (
+          this.isOpen(source.of, open) && this.#areOpen([...index.lends, ...index.grants.flat(), ...index.gives.flat()])
+        );
+      case 'statuses':
+        return this.isOpen(source.of, open) && this.#areOpen(index.gives.flat());
+      case 'keywords':
+        return this.isOpen(source.of, open) && this.#areOpen(index.grants.flat());
       case 'on':
         return this.#isSeen(source.kind) && this.isOpen(source.tiles, open);
       case 'zone':
@@ -190,9 +293,6 @@ export class Secrets {
         return source.zone !== null && this.#isShared(source.zone);
       case 'set':
       case 'flags':
-      case 'abilities':
-      case 'statuses':
-      case 'keywords':
       case 'printed_keywords':
         return this.isOpen(source.of, open);
       case 'range':
@@ -208,6 +308,19 @@ export class Secrets {
     return seen?.every(({ by, when }) => by === 'all' && when === null) === true;
   }
 
+  /** Whether all see the cards of a kind in every zone. */
+  #isSeenAnywhere(id: Type['id']): boolean {
+    const { game, index } = this.#bound;
+    const { kernel } = game.kinds[id ?? -1] ?? {};
+    if (kernel === 'player' || kernel === 'tile' || !this.#hides) return true;
+    return (
+      id !== null &&
+      game.zones.every(
+        ({ kind }, zone) => this.#isShared(zone) || (!index.kinds[kind]?.within[id] && !index.kinds[id]?.within[kind]),
+      )
+    );
+  }
+
   /** Whether all cards of a kind are visible wherever they are in play. */
   #isSeen(id: Type['id']): boolean {
     const kind = this.#bound.game.kinds[id ?? -1];
@@ -216,10 +329,4 @@ export class Secrets {
     const homes = this.#bound.index.homes[id ?? -1] ?? [];
     return homes.length > 0 && homes.every((zone) => this.#isShared(zone));
   }
-}
-
-/** The direct subexpressions. */
-export function subexpressions(e: Expr): Expr[] {
-  const isExpr = (one: unknown): one is Expr => typeof one === 'object' && one !== null && 'op' in one;
-  return Object.values(e).flatMap((part: unknown) => (Array.isArray(part) ? part : [part]).filter(isExpr));
 }

@@ -114,6 +114,7 @@ function zoneNumber(m: Match, ref: number): number {
 function candidates(m: Match, source: SetSource, f: Frame): readonly number[] {
   const members = membersOfSource(m, source, f);
   chargeWork(m, members.length + (source.from === 'play' ? (m.tables.places[source.kind] as number) : 0));
+  m.reads?.set(source, members, f);
   return members;
 }
 

@@ -96,6 +96,7 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
     if (grant.when !== null && !evaluateCondition(m, grant.when, frame)) return;
     found.push({ frame, age });
   };
+  m.reads?.bearers(id);
   if (grant.bearer === 'rules') {
     consider(NOTHING, -1);
     return found;
@@ -116,23 +117,6 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
     if (works(bearer)) consider(bearer, peek(m, rowOf(m, bearer) + row.age));
   }
   return found;
-}
-
-/** Whether a static of a bearer may be meant for `ref`, whatever its condition is. */
-export const isMeantFor = (m: Match, id: StaticId, bearer: number, ref: number): boolean => {
-  const grant = m.game.statics[id] as Static;
-  return targets(m, grant.whom, ref, frameOf(m, grant, bearer));
-};
-
-/** The bearers whose static could apply to `ref`; nothing for the rules. */
-export function bearersFor(m: Match, id: StaticId, ref: number): number[] {
-  const grant = m.game.statics[id] as Static;
-  if (grant.bearer === 'rules') return [NOTHING];
-  const { entities, head } = m.layout;
-  const all = Array.from({ length: peek(m, head.entities) }, (_, i) => entities.first + i);
-  return grant.whom.op === 'self'
-    ? [ref].filter((one) => bears(m, grant, one))
-    : all.filter((one) => bears(m, grant, one) && inPlay(m, one));
 }
 
 /** Whether a static applies to `ref`. */

@@ -5,12 +5,13 @@
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { FieldId, KeywordId } from '../compiler/ir/index.ts';
 import { hasKeyword } from './ability-sources.ts';
-import { isKnownField, isKnownStatic, mayHide, staticMayHide } from './derived-sight.ts';
 import { withFaultFallback } from './faults.ts';
 import { globalField, readField } from './fields.ts';
 import type { Match, Question } from './machine.ts';
 import { atQuestion, isOver, matchOf, type Outcome, outcome, seatsToAct } from './match.ts';
 import { NOTHING } from './numbers.ts';
+import { readsKnown } from './read-tracker.ts';
+import { secretsOf } from './secrets.ts';
 import { peek, rowOf, sideOf } from './state.ts';
 import { statusOf } from './statuses.ts';
 import type { FieldPlan } from './tables.ts';
@@ -183,9 +184,9 @@ function shownIn(m: Match): ShownFields {
       decl.kernel === null && m.bound.active[decl.layer] === true ? [id] : [],
     );
     const of = kinds.map((_, kind) => own.filter((id) => m.tables.fields[id]?.within[kind] === true));
-    const hiding = m.tables.fields.map((plan) => mayHide(m, plan));
-    const { gives } = m.bound.index;
-    const statuses = [...gives.keys()].filter((id) => gives[id]?.some((one) => staticMayHide(m, one)));
+    const secrets = secretsOf(m.bound);
+    const hiding = m.tables.fields.map((_, id) => !secrets.isFieldOpen(id));
+    const statuses = [...m.bound.index.gives.keys()].filter((id) => !secrets.isStatusOpen(id));
     const bear = (kind: number): boolean =>
       statuses.some((id) => m.bound.index.kinds[m.game.statuses[id]?.kind ?? -1]?.within[kind] === true);
     const varies = of.map(
@@ -243,15 +244,24 @@ function tilesOf(m: Match, knows: Knows, drawn: SharedViewParts): View['tiles'] 
   return found;
 }
 
-type Knows = (ref: number) => boolean;
-const ALL: Knows = () => true;
+/** Whether a viewer knows an entity. */
+interface Knows {
+  (ref: number): boolean;
+  seat: number;
+}
+const ALL: Knows = Object.assign(() => true, { seat: 0 });
 
-/** The keywords of an entity: printed, granted by statics, and given for a time. Reading them changes nothing. */
-export function keywordsOf(m: Match, ref: number): KeywordId[] {
+/**
+ * The keywords of an entity that a seat knows: printed, granted by statics, and given for a time; without those that
+ * hidden cards decide. Reading them changes nothing.
+ */
+export function keywordsOf(m: Match, ref: number, seat: number): KeywordId[] {
   const { work } = m;
+  const knows = knowing(m, seat);
   const found = m.game.keywords.flatMap((_, id) => {
     m.work = 0;
-    return withFaultFallback(m, false, () => hasKeyword(m, ref, id)) ? [id] : [];
+    const has = (): boolean => hasKeyword(m, ref, id);
+    return withFaultFallback(m, false, has) && (knows === ALL || readsKnown(m, seat, knows, has)) ? [id] : [];
   });
   m.work = work;
   return found;
@@ -272,7 +282,7 @@ export function knowers(m: Match, ref: number): number {
 function knowing(m: Match, seat: number, known = new Map<number, number>()): Knows {
   if (seat === 0) return ALL;
   const bit = 1 << (seat - 1);
-  return (ref) => {
+  const knows = (ref: number): boolean => {
     let seats = known.get(ref);
     if (seats === undefined) {
       seats = knowers(m, ref);
@@ -280,6 +290,7 @@ function knowing(m: Match, seat: number, known = new Map<number, number>()): Kno
     }
     return (seats & bit) !== 0;
   };
+  return Object.assign(knows, { seat });
 }
 
 /** A field's value as a viewer sees it: null for an unknown card, and where hidden cards decide it. */
@@ -287,7 +298,9 @@ function shown(m: Match, id: FieldId, ref: number, value: number, knows: Knows):
   if (value === NOTHING || knows === ALL) return value === NOTHING ? null : value;
   const plan = m.tables.fields[id] as FieldPlan;
   if (plan.decl.type.of === 'entity' && !knows(value)) return null;
-  return shownIn(m).hiding[id] === true && !isKnownField(m, plan, ref, knows) ? null : value;
+  if (shownIn(m).hiding[id] !== true) return value;
+  const read = (): number => (ref === NOTHING ? globalField(m, id, NOTHING) : readField(m, id, ref));
+  return readsKnown(m, knows.seat, knows, read) ? value : null;
 }
 
 /** Fields of the game; kernel fields have entries of their own. */
@@ -376,7 +389,7 @@ function seenCard(m: Match, ref: number, knows: Knows, drawn: SharedViewParts): 
 
 /** Whether a player may know what statics make of a status. */
 const isKnownStatus = (m: Match, status: number, ref: number, knows: Knows): boolean =>
-  (m.bound.index.gives[status] ?? []).every((id) => isKnownStatic(m, id, ref, knows));
+  readsKnown(m, knows.seat, knows, () => statusOf(m, status, ref));
 
 const cardKind = (m: Match, ref: number): number =>
   m.tables.cardKind[peek(m, rowOf(m, ref) + m.layout.row.card)] as number;

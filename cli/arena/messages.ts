@@ -7,6 +7,7 @@ import {
   moveTextOf,
   PASS,
   plainName,
+  type Question,
   type View,
   view,
 } from '../../runtime/index.ts';
@@ -18,8 +19,12 @@ export interface OfferedMove {
   number: number;
   /** The name of the move in the game; `pass`, or `answer` to a choice. */
   move: string;
-  args: { value: number; name: string }[];
+  /** A hidden card has no value: references follow the order of the deck list. */
+  args: { value: number | null; name: string }[];
 }
+
+/** The open choice, with null for options that are hidden cards. */
+type SeenQuestion = Omit<Question, 'options'> & { options: (number | null)[] };
 
 export interface Decide {
   type: 'decide';
@@ -28,7 +33,7 @@ export interface Decide {
   decision: number;
   /** Seconds until an answer is due. */
   seconds: number;
-  view: View;
+  view: Omit<View, 'question'> & { question: SeenQuestion | null };
   moves: OfferedMove[];
 }
 
@@ -47,10 +52,16 @@ export function decideMessage(
     return {
       number,
       move: move === PASS ? 'pass' : move === ANSWER ? 'answer' : (game.moves[move]?.name ?? ''),
-      args: args.map((value, i) => ({ value, name: parts[i]?.text ?? '' })),
+      args: args.map((value, i) => {
+        const text = parts[i]?.text ?? '';
+        return { value: text === HIDDEN ? null : value, name: text };
+      }),
     };
   });
-  return { type: 'decide', match, decision, seconds, view: seen, moves: offered };
+  const { question } = seen;
+  const isHidden = (value: number): boolean => question?.type.of === 'entity' && name(value) === HIDDEN;
+  const asked = question && { ...question, options: question.options.map((one) => (isHidden(one) ? null : one)) };
+  return { type: 'decide', match, decision, seconds, view: { ...seen, question: asked }, moves: offered };
 }
 
 /** Names of references as far as the view has them. */

@@ -10,9 +10,11 @@ import { decideMessage } from '../../cli/arena/messages.ts';
 import { ratingsOf } from '../../cli/arena/ratings.ts';
 import { ladder, playerPairs } from '../../cli/arena/schedule.ts';
 import { bindMatchup } from '../../cli/chosen.ts';
-import { createMatch, legalMoves } from '../../runtime/index.ts';
+import { compile } from '../../compiler/index.ts';
+import { apply, createMatch, legalMoves, type Move } from '../../runtime/index.ts';
 import { runSampled } from '../cli/here.ts';
 import { read, root } from '../repo/tree.ts';
+import { boundOf } from '../runtime/games.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-arena-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -143,6 +145,40 @@ it.skipIf(process.platform === 'win32')(
     expect(status).toBe(0);
   },
 );
+
+it('a hidden card among the options has no reference', () => {
+  const prelude = { path: 'cards/prelude.bound', text: read('cards/prelude.bound') };
+  const rules = `game Peek uses prelude
+players 2
+kind card { cost: number }
+zone deck of card { each player, takes decks, seen by none }
+zone hand of card { each player, seen by owner }
+card "One" { cost 1 }
+move peek c: card in hand of rival(you) {
+  reveal c to you
+  choose d: card in hand of rival(you)
+  reveal d to you
+}
+deck "A" { 3 "One" }
+setup {
+  active = first player
+  for each player as p { repeat 2 times { move first card in deck of p to hand of p } }
+}
+flow {
+  phase main for active { offer peek to active as once }
+  active = rival(active)
+}
+limit 4 turns { draw_game }
+`;
+  const { ir, diagnostics } = compile([prelude, { path: 'peek/rules.bound', text: rules }]);
+  expect(diagnostics.map(({ code }) => code)).toEqual(['RB0515', 'RB0515']);
+  const match = createMatch(boundOf(ir, 'peek'), { seed: 1 });
+  const facts = { match: 1, decision: 0, seconds: 1 };
+  const { moves } = decideMessage(match, 1, legalMoves(match), facts);
+  expect(moves.flatMap(({ args }) => args)).toEqual(Array(2).fill({ value: null, name: 'a hidden card' }));
+  apply(match, legalMoves(match)[0] as Move);
+  expect(decideMessage(match, 1, legalMoves(match), facts).view.question?.options).toEqual([expect.any(Number), null]);
+});
 
 it('numbers and words of an enum have their own names in the moves of a bot', () => {
   const { bound } = bindMatchup(join(root, 'test/cli/fixtures/bids'), {});

@@ -177,7 +177,7 @@ class TableDrawing {
       const value = status.merge === 'flag' ? true : amount;
       return [{ name: status.text || status.name, value, icon: null, corner: null }];
     });
-    const keywords = keywordsOf(this.#match, card.ref);
+    const keywords = keywordsOf(this.#match, card.ref, this.#seen.seat);
     const known = new Set(look?.shows.flatMap(({ of, id }) => (of === 'keyword' ? [id] : [])));
     const printed = new Set(this.#game.cards[card.card]?.keywords.map(({ keyword }) => keyword));
     const granted = keywords
