@@ -13,8 +13,15 @@ const LONG = [
   'queue/shards',
   'cli/together',
   'playground/games',
+  'balance/report',
   'json/files',
   'odds/odds',
+  'games/games',
+  'runtime/games',
+  'balance/tune',
+  'text/examples',
+  'service/again',
+  'cli/seeds',
 ];
 
 export class LongestFirst extends BaseSequencer {

@@ -170,7 +170,10 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
 
   test.runIf(isMore)('a completed name closes its quotes, and the cursor is after them', async () => {
     await newFile(page, GAME, 'quotes');
-    await page.keyboard.type('scenario "quotes" for Stormbound {\nblue hand "Green Proto');
+    await page.keyboard.type('scenario "quotes" for Stormbound {');
+    // the key would take a suggestion that comes late
+    await page.keyboard.insertText('\n');
+    await page.keyboard.type('blue hand "Green Proto');
     await page.locator('.suggest-widget.visible .monaco-list-row', { hasText: 'Green Prototypes' }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type(', "');
