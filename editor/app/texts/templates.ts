@@ -20,16 +20,29 @@ interface TemplatePattern {
   fixed: number;
 }
 
+/** The most translations that are kept. */
+const MOST_KEPT = 2000;
+
 /**
  * A function that translates texts by pairs of templates; null for a text of no template. A value may be a text of a pair or
- * of `parts`; a value in quotes is a name or source text and stays as it is.
+ * of `parts`; a value in quotes is a name or source text and stays as it is. The patterns are made when the first text comes,
+ * and translations are kept, since the page shows the same problems after each keystroke.
  */
 export function translator(pairs: TemplatePairs, parts: TemplatePairs): (text: string) => string | null {
-  const patterns = patternsOf(pairs);
-  const values = patternsOf([...pairs, ...parts]);
+  let patterns: readonly TemplatePattern[] = [];
+  let values: readonly TemplatePattern[] = [];
+  const kept = new Map<string, string | null>();
   const known = (value: string): string | null => translated(value, values, part, true);
   const part = (value: string): string => known(value) ?? listed(value, known);
-  return (text) => translated(text, patterns, part, false);
+  return (text) => {
+    if (patterns.length === 0) [patterns, values] = [patternsOf(pairs), patternsOf([...pairs, ...parts])];
+    const before = kept.get(text);
+    if (before !== undefined) return before;
+    const found = translated(text, patterns, part, false);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(text, found);
+    return found;
+  };
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
