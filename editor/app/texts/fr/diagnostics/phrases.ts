@@ -327,6 +327,6 @@ export const PHRASES: TemplatePairs = [
     'Write "add [status] to x by [number]", or "x.[status]" to read it.',
     'Écrire « add [status] to x by [number] », ou « x.[status] » pour le lire.',
   ],
-  ['A name takes no adjective before it.', 'Un nom de carte ne prend pas d’adjectif avant lui.'],
+  ['A name takes no adjective before it.', 'Un nom propre ne prend pas d’adjectif devant lui.'],
   ['Test it with "is" or "where": "x is ...".', 'Le tester avec « is » ou « where » : « x is … ».'],
 ];
