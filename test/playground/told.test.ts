@@ -36,3 +36,14 @@ test('damage of a base is shown once, and so is each step of a unit', () => {
     { what: 'strength', from: '20', to: '14' },
   ]);
 });
+
+test('the queue names what has died, as the trace does', () => {
+  const ground = played(
+    'unit "Tried" { neutral, common, dragon, cost 1, strength 1, move 0, on play { destroy self }, on death { gain 1 }, after kill other: unit { gain 1 } }\n',
+  );
+  const { story } = ground.position;
+  const step = story.findIndex(({ text }) => text.startsWith('play Tried'));
+  const death = story[step]?.rows.find(({ text }) => text === 'Tried: on death');
+  ground.goTo(step, death?.event ?? null);
+  expect(ground.position.queue.map(({ text }) => text)).toEqual(['Tried: after kill']);
+});

@@ -17,7 +17,7 @@ import {
 } from '../../../runtime/index.ts';
 import { viewChanges } from './difference.ts';
 import type { MatchPosition, QueuedTrigger, RunningCode, RunningLine, TableView } from './model.ts';
-import type { RecordedDecision } from './narration.ts';
+import { namesSeen, type RecordedDecision } from './narration.ts';
 import { queueOf } from './queued.ts';
 import { drawTable } from './table.ts';
 import { whereOf } from './where.ts';
@@ -118,6 +118,7 @@ export function momentOf(
   restore(m, decision.before);
   let seen: { table: TableView; queue: QueuedTrigger[]; acts: RunningCode | null; before: View } | null = null;
   let after: View | null = null;
+  const names = namesSeen(decision, eyes);
   const isKnown = knownTo(decision, eyes);
   const own = 'event' in chosen ? chosen.event : null;
   const ends = own === null ? 0 : endOfConsequences(decision, own);
@@ -125,7 +126,7 @@ export function momentOf(
     const before = snapshot(m, eyes);
     const at = isKnown(lines.event) && acts !== null ? whereOf(files, acts.place) : null;
     const shown = at === null || acts === null ? null : { ...acts, at };
-    seen = { table: drawTable(m, before), queue: queueOf(m, before), acts: shown, before };
+    seen = { table: drawTable(m, before), queue: queueOf(m, names), acts: shown, before };
   };
   let count = 0;
   let depth = Number.POSITIVE_INFINITY;

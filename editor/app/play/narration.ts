@@ -50,8 +50,8 @@ export function entryFor(m: Match, files: readonly string[], decision: RecordedD
   const key = `${eyes} ${languageInUse()}`;
   let entry = decision.entries.get(key);
   if (entry === undefined) {
-    const { move, words, sight, turn } = decision;
-    const name = translated(sight.name(eyes));
+    const { move, words, turn } = decision;
+    const name = namesSeen(decision, eyes);
     const parts = words.parts.map((part) => (part.ref === 0 ? part : { ...part, text: name(part.ref) }));
     const rows = rowsOf(m, files, decision, eyes);
     const lines = statementLines(m, files, decision, eyes);
@@ -123,14 +123,14 @@ export function reasons(
   eyes: number,
 ): string[] {
   const { ending, sight } = decision;
-  const name = translated(sight.name(eyes));
+  const name = namesSeen(decision, eyes);
   const last = ending.map((event) => eventText(m, event, sight.event(event, eyes), name));
   return [...(capped ? [w.trace.limit] : []), `${side} ${text}`, ...last];
 }
 
 function rowsOf(m: Match, files: readonly string[], decision: RecordedDecision, eyes: number): EventRow[] {
   const { events, sight } = decision;
-  const name = translated(sight.name(eyes));
+  const name = namesSeen(decision, eyes);
   const all = events.filter((event) => !isStep(m.bound, event) || isNews(m, decision, sight.event(event, eyes), event));
   const left = all.length - 2 * MOST_ROWS;
   const shown = left > 0 ? [...all.slice(0, MOST_ROWS), ...all.slice(-MOST_ROWS)] : all;
@@ -198,6 +198,9 @@ function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent
 }
 
 /** The same names, with the words for a hidden card in the language of the page. */
+/** The names that a seat uses for what it saw in a decision. */
+export const namesSeen = ({ sight }: RecordedDecision, eyes: number): Namer => translated(sight.name(eyes));
+
 function translated(name: Namer): Namer {
   return (ref) => {
     const own = name(ref);

@@ -1,4 +1,4 @@
-/** The trigger queue in words, with the names that a view has. */
+/** The trigger queue in words, and the names that a view has. */
 
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
@@ -20,9 +20,11 @@ export function viewNamer(m: Match, seen: View): Namer {
   return (ref) => (ref < m.layout.entities.first || refs.has(ref) ? name(ref) : w.trace.hidden);
 }
 
-/** The triggers that wait, in their order. */
-export function queueOf(m: Match, seen: View): QueuedTrigger[] {
-  const name = viewNamer(m, seen);
+/**
+ * The triggers that wait, in their order. `name`: the names that the player saw in this decision, since the card of a trigger
+ * may be where nobody sees it: what has died lies in a deck.
+ */
+export function queueOf(m: Match, name: Namer): QueuedTrigger[] {
   return waitingTriggers(m).map(({ ability, bearer, subject, fresh }) => {
     const declared = m.game.abilities[ability];
     const timing = m.game.timings[declared?.timing ?? -1]?.name;
