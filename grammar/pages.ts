@@ -84,7 +84,7 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueRow[] = [
     code: 'RB0201',
     title: 'Unclosed brace',
     explanation:
-      'Every { needs its }. Where the file is uneven, a declaration that begins in the first column ends what is open.',
+      'Every { needs its }. If a "}" is missing, the next declaration that begins in the first column closes all open braces.',
     help: 'Add the closing brace.',
     example: 'unit "A" {\n  on death {\n    draw you\n}',
   },
@@ -99,7 +99,7 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueRow[] = [
     code: 'RB0203',
     title: 'Unmatched parenthesis',
     explanation: 'Every ( needs its ) before the next brace, and every ) its (.',
-    help: 'Add the missing parenthesis, or remove the other.',
+    help: 'Add the missing parenthesis, or remove the one that has no partner.',
     example: 'value half(n: number) = div(n, 2',
   },
   {
@@ -135,14 +135,14 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueRow[] = [
   {
     code: 'RB0208',
     title: 'Missing body',
-    explanation: 'What was begun here needs its body in braces.',
+    explanation: 'This declaration or statement needs a body in braces.',
     help: 'Add the body in braces.',
     example: 'verb wait by n: number',
   },
   {
     code: 'RB0209',
     title: 'Missing mark or word',
-    explanation: 'The form of this line asks for a mark or a word that is not there.',
+    explanation: 'This line needs a mark or a word that is missing.',
     help: 'Write the mark or word there.',
     example: 'zone deck card { each player }',
   },
@@ -171,7 +171,7 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueRow[] = [
   {
     code: 'RB0213',
     title: 'Too many problems',
-    explanation: 'After 200 problems the rest of a file is not read. Mend the first ones and check again.',
+    explanation: 'After 200 problems the rest of a file is not read. The rest of the file may have more.',
     help: 'Correct the first ones and check again.',
     example: ')\n'.repeat(3).concat('# and so on, 200 times'),
   },

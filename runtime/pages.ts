@@ -27,9 +27,9 @@ export const PAGES: readonly CatalogueRow[] = [
     code: 'RB0804',
     title: 'Recording of another game',
     explanation:
-      'A match is replayed with the rules, cards and decks it was recorded with. The game as it is now, with the mode, ' +
-      'mods and decks that the file names, is different.',
-    help: 'Check out the sources that it was recorded with, or record the match again.',
+      'A match must be replayed with the rules, cards and decks that it was recorded with. The game has changed since then, ' +
+      'or the mode, mods and decks that the file names have.',
+    help: 'Use the source files that it was recorded with, or record the match again.',
     example: 'a card was changed after the match was recorded',
   },
   {
@@ -52,7 +52,7 @@ export const PAGES: readonly CatalogueRow[] = [
     explanation:
       'Odds are exact, so every outcome of every draw is played. This scenario has more outcomes than the limit. A shuffle ' +
       'of ten cards alone has 3,628,800.',
-    help: 'Let the scenario draw less, or raise the limit, as in `--most 1000000`.',
+    help: 'Let the scenario make fewer random draws, or raise the limit: `--most 1000000`.',
     example: 'rulebound odds cards/game/turns.bound -t "a whole match"',
   },
   {

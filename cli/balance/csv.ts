@@ -4,9 +4,9 @@ import { csvCell } from '../csv.ts';
 import { writeIntoFolder } from '../files.ts';
 import type { BalanceReport } from './figures.ts';
 
-type Cell = string | number | null;
+type CsvCell = string | number | null;
 
-const textOf = (rows: readonly (readonly Cell[])[]): string =>
+const textOf = (rows: readonly (readonly CsvCell[])[]): string =>
   `${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
 
 export function writeTables(folder: string, report: BalanceReport): void {
@@ -22,13 +22,13 @@ export function csvTables({
   lengths,
   sample,
   rated,
-}: BalanceReport): [name: string, rows: Cell[][]][] {
-  const effects = (of: CardEffect | null): Cell[] =>
+}: BalanceReport): [name: string, rows: CsvCell[][]][] {
+  const effects = (of: CardEffect | null): CsvCell[] =>
     of === null ? [null, null, null, null] : [of.share, of.effect, of.low, of.high];
   const columns = opponents.length === 0 ? decks : opponents;
-  const side = (some: BalanceReport['decks']): Cell[][] => [
+  const side = (some: BalanceReport['decks']): CsvCell[][] => [
     ['deck', 'games', 'wins', 'draws', 'rate', 'low', 'high', 'unbeatable', 'against'],
-    ...some.map((deck): Cell[] => [
+    ...some.map((deck): CsvCell[] => [
       deck.name,
       deck.games,
       deck.wins,
@@ -48,7 +48,7 @@ export function csvTables({
       [
         ['deck', 'opponent', 'games', 'wins', 'draws', 'rate', 'low', 'high'],
         ...matrix.flatMap((row, a) =>
-          row.map((one, b): Cell[] => [
+          row.map((one, b): CsvCell[] => [
             decks[a]?.name ?? '',
             columns[b]?.name ?? '',
             one.games,
@@ -68,7 +68,7 @@ export function csvTables({
           .concat(['first', 'first_effect', 'first_low', 'first_high'])
           .concat(['drawn', 'drawn_effect', 'drawn_low', 'drawn_high'])
           .concat(['played', 'played_effect', 'played_low', 'played_high']),
-        ...cards.map(({ name, cost, decks: held, first, drawn, played }): Cell[] => [
+        ...cards.map(({ name, cost, decks: held, first, drawn, played }): CsvCell[] => [
           name,
           cost,
           held,
@@ -82,7 +82,7 @@ export function csvTables({
       'abilities',
       [
         ['card', 'ability', 'times', 'share', 'sample', 'changes', 'seed', 'decision'],
-        ...sample.abilities.map(({ card, ability, times, share, changes, example }): Cell[] => [
+        ...sample.abilities.map(({ card, ability, times, share, changes, example }): CsvCell[] => [
           card,
           ability,
           times,
@@ -99,7 +99,7 @@ export function csvTables({
       [
         ['card', 'ability', 'branch', 'line', 'times', 'runs'],
         ...sample.abilities.flatMap(({ card, ability, branches }) =>
-          branches.map(({ branch, line, times, of }): Cell[] => [card, ability, branch, line, times, of]),
+          branches.map(({ branch, line, times, of }): CsvCell[] => [card, ability, branch, line, times, of]),
         ),
       ],
     ],
@@ -107,7 +107,7 @@ export function csvTables({
       'agents',
       [
         ['agent', 'rating', 'low', 'high', 'games', 'wins', 'draws'],
-        ...rated.map(({ agent, rating, low, high, games, wins, draws }): Cell[] => [
+        ...rated.map(({ agent, rating, low, high, games, wins, draws }): CsvCell[] => [
           agent,
           rating,
           low,
@@ -118,6 +118,6 @@ export function csvTables({
         ]),
       ],
     ],
-    ['lengths', [['turns', 'games'], ...lengths.turns.map((games, turns): Cell[] => [turns, games])]],
+    ['lengths', [['turns', 'games'], ...lengths.turns.map((games, turns): CsvCell[] => [turns, games])]],
   ];
 }

@@ -99,16 +99,16 @@ export type Expr =
   | Aggregate;
 
 /**
- * `div`: a, b: rounded toward zero; by 0 it faults
- * `div_up`: a, b: rounded away from zero; by 0 it faults
- * `tile_at`: column, row, eye?: tile or nothing; with an eye, as that player sees it
- * `file`: tile, eye: column, 1 at that player's left
- * `rank`: tile, eye: row, 1 nearest that player
- * `copies`: card: of the same definition in its deck
- * `possible`: card: each of its chooses has an option
- * `seat_after`: player, n: the player so many seats on
- * `seats_from`: player, from: how many seats on the first is
- * `room`: zone, n: it has room for so many more
+ * `div`: a, b: the quotient, rounded toward zero; a fault where b is 0
+ * `div_up`: a, b: the quotient, rounded away from zero; a fault where b is 0
+ * `tile_at`: column, row, eye?: the tile or nothing; with eye, a player, column and row are as that player sees the board
+ * `file`: tile, eye: the column, 1 at the left of that player
+ * `rank`: tile, eye: the row, 1 nearest to that player
+ * `copies`: card: how many cards of the same definition are in its deck
+ * `possible`: card: whether each of its choices has an option
+ * `seat_after`: player, n: the player who sits n seats after that player
+ * `seats_from`: player, from: how many seats after `from` the player sits
+ * `room`: zone, n: whether the zone has room for n more
  */
 export type KernelValue =
   | 'min'

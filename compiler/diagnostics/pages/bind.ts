@@ -6,42 +6,42 @@ export const BIND: readonly CatalogueRow[] = [
     code: 'RB0601',
     title: 'Unknown game',
     explanation: 'A game is known by the name of its folder. None of the games that were read has this name.',
-    help: 'Say one of the games that were read.',
+    help: 'Name one of the games that were read.',
     example: 'rulebound sim nosuchgame',
   },
   {
     code: 'RB0602',
     title: 'Unknown mode',
     explanation: 'The game declares no mode of this name.',
-    help: 'Say one of the modes of the game, or none for the first.',
+    help: 'Name one of the modes of the game; without a name the first mode is used.',
     example: 'rulebound sim harbour --mode Nosuch',
   },
   {
     code: 'RB0603',
     title: 'Unknown mod',
     explanation: 'The game has no mod of this name. A mod is named by the words between its quotes.',
-    help: 'Say one of the mods of the game.',
+    help: 'Name one of the mods of the game.',
     example: 'rulebound sim harbour --mod "No Such Mod"',
   },
   {
     code: 'RB0604',
     title: 'Unknown deck',
     explanation: 'The game has no deck of this name.',
-    help: 'Say one of the decks of the game, or the path of a deck file.',
+    help: 'Name one of the decks of the game, or give the path of a deck file.',
     example: 'rulebound sim harbour --deck "No Such Deck"',
   },
   {
     code: 'RB0605',
     title: 'Unknown card in a deck',
     explanation: 'A deck names a card that the game does not have.',
-    help: 'Say a card of the game.',
+    help: 'Name a card of the game.',
     example: 'deck "Odd" for Harbour { "No Such Card" level 1 }',
   },
   {
     code: 'RB0606',
     title: 'Level or count out of range',
     explanation: 'Levels go from 1 to the levels of the game, and a deck holds a card at least once.',
-    help: 'Say a level and a count that the game has.',
+    help: 'Write a level that the game has, and a count of at least 1.',
     example: 'deck "Odd" for Harbour { "A Card" level 99 }',
   },
   {
@@ -60,9 +60,9 @@ export const BIND: readonly CatalogueRow[] = [
   },
   {
     code: 'RB0609',
-    title: 'Deck against advice',
+    title: 'Deck against a recommendation',
     explanation:
-      'A `require ... as warning` in a `deck` block does not hold for the deck. It may be played all the same.',
+      'A `require ... as warning` in a `deck` block does not hold for the deck. The deck may still be played.',
     help: 'Change the deck until the rule holds, or play it as it is.',
     example: 'deck { require count of cards >= 50 else "at least 50 cards are advised" as warning }',
   },
@@ -71,7 +71,7 @@ export const BIND: readonly CatalogueRow[] = [
     title: 'Deck rule about a match',
     explanation:
       'Deck rules are checked before a match, and read only definitions and their printed values. This one reads something that only a match has: a zone, a player, a status, a draw.',
-    help: 'Ask only for kinds, printed fields, keywords and how many there are.',
+    help: 'Let the rule read only kinds, printed fields, keywords and counts of cards.',
     example: 'deck { require count of cards in hand of you is 0 else "no" }',
   },
   {
@@ -83,10 +83,10 @@ export const BIND: readonly CatalogueRow[] = [
   },
   {
     code: 'RB0612',
-    title: 'One thing set by two mods',
+    title: 'Same change by two mods',
     explanation:
       'Two of the mods that were chosen have statics that set the same field, change the range of the same field, change how much the same zone holds, or replace the same part of the game, such as the flow or the limit of turns. The later one decides.',
-    help: 'Leave one of the two mods out, or let one add instead.',
+    help: 'Leave one of the two mods out, or let one of them add a number instead of setting it.',
     example: 'brawl "A" { units have printed cost 2 }\nbrawl "B" { units have printed cost 3 }',
   },
   {
@@ -123,16 +123,15 @@ export const BIND: readonly CatalogueRow[] = [
   {
     code: 'RB0617',
     title: 'Match too large',
-    explanation:
-      'The state of a match is one block of memory. With these bounds it would pass the largest one allowed.',
-    help: 'Lower `bounds { entities ... }`, or say how much a zone `holds`.',
+    explanation: 'The state of a match is one block of memory. With these bounds it would be larger than the limit.',
+    help: 'Lower `bounds { entities ... }`, or limit a zone with `holds`.',
     example: 'bounds { entities 4096 }',
   },
   {
     code: 'RB0618',
     title: 'Decks without a zone',
-    explanation: 'Decks were given, and no zone of the game takes decks: so their cards would never be in a match.',
-    help: "Say `takes decks` in the zone where each player's deck begins.",
+    explanation: 'Decks were given, but no zone of the game takes decks, so their cards would never be in a match.',
+    help: "Write `takes decks` in the zone where each player's deck begins.",
     example: 'zone deck of card { each player, seen by none }',
   },
   {

@@ -13,7 +13,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0502',
     title: 'Wrong number of level values',
     explanation: 'A table has as many values as the game has levels.',
-    help: 'Give one value a level, or one for all.',
+    help: 'Write one value for each level, or one value for all levels.',
     example: 'strength 1/2/3',
   },
   {
@@ -51,14 +51,15 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0510',
     title: 'Stored bonus',
     explanation:
-      'A read of a field includes what statics add, and "=" sets the stored value without that. A new value that is made from the old one includes the bonus already, and the next read adds it again.',
-    help: 'Write "+=" or "-=": they change what is stored and leave out what statics add.',
+      'A read of a field includes what statics add, and "=" sets the stored value without that. A new value that is computed from the old one already includes the bonus, and the next read adds it again.',
+    help: 'Write "+=" or "-=": they change the stored value, without what statics add.',
     example: 'units have strength +1\n# in a verb:\nx.strength = x.strength + 1',
   },
   {
     code: 'RB0511',
     title: 'Recursive verbs',
-    explanation: 'A verb may not call itself, directly or through others: only the queue and loops repeat.',
+    explanation:
+      'A verb may not call itself, directly or through other verbs. Loops and the trigger queue repeat things.',
     help: 'Raise a timing, or use a loop with a count.',
     example: 'verb a x: unit { a x }',
   },
@@ -96,7 +97,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Circular static',
     explanation:
       'A static is evaluated at each read of what it changes. If it reads the same thing itself, directly or through others, the read never ends.',
-    help: 'Read something else, or write "have printed ..." to change what it starts with.',
+    help: 'Let the condition read something else, or write "have printed ..." to change the value that cards start with.',
     example: 'units where move > 1 have move +1',
   },
   {
@@ -104,7 +105,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Circular replacement',
     explanation:
       'One ability replaces the first verb by the second, another the second by the first. An ability replaces an event only once, so in the end the first verb runs as if nothing had replaced it.',
-    help: 'Remove one of the two, or do something else in it.',
+    help: 'Remove one of the two abilities, or let it call another verb.',
     example: 'instead of damage self by n: number { weaken self by n }',
   },
   {
@@ -119,8 +120,8 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0519',
     title: 'Unchecked cost',
     explanation:
-      'A number with a lower bound is clamped there. A move that subtracts more than there is subtracts what is left, and is legal all the same.',
-    help: 'Say what must be there before anything is done: "require you.mana >= 2".',
+      'A number with a lower bound is clamped there. A move that subtracts more than there is subtracts what is left, and is still legal.',
+    help: 'Test the cost first: "require you.mana >= 2".',
     example: 'move rest { you.mana -= 2 }',
   },
   {
@@ -135,7 +136,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Timing that never reaches this',
     explanation:
       'This timing is raised only to certain kinds, and this ability waits for it on something of another kind.',
-    help: 'Raise it to this too, or wait for another timing.',
+    help: 'Raise it to this kind too, or use another timing.',
     example: 'spell "X" { on turn_start { gain 1 } }',
   },
   {
@@ -149,7 +150,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0523',
     title: 'Verb without a text',
     explanation:
-      'What a card does is printed from the verbs it calls. Without a text, a verb prints its own name and those of its parameters, which rarely reads well.',
+      'The text of a card is made from the texts of the verbs that it calls. Without a text, a verb prints its own name and those of its parameters, which rarely reads well.',
     help: 'Begin its body with: text "deal {amount} damage to {target}".',
     example: 'verb scorch x: unit by n: number { x.timer -= n }',
   },
@@ -172,8 +173,8 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0526',
     title: 'Refused by the engines',
     explanation:
-      'Before a game is bound, it is verified: its sizes, and whether its values and code are consistent. This reports what the other checks missed.',
-    help: 'Say it in another way, or make it smaller.',
+      'Before a game is bound, it is verified: its sizes, and whether its values and code are consistent. This error reports what the other checks missed.',
+    help: 'Write it in another way, or make it smaller.',
     example: 'kind big is card { tags: set of Words } # if no other check reported that Words has 40 words',
   },
   {
@@ -219,7 +220,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Deck of one card',
     explanation:
       'A deck holds one card twelve times or more, or nothing but eight or more copies of one. The warning is given where a mode has no deck rule about the copies of that card.',
-    help: 'Hold more than one card, or let a deck rule say how many copies a deck may hold: "highest of copies of cards <= 3".',
+    help: 'Put more than one card into the deck, or limit the copies by a deck rule: "highest of copies of cards <= 3".',
     example: 'deck "X" { 12 "Fox" }',
   },
   {
@@ -273,7 +274,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Match without an end',
     explanation:
       'A flow begins again until a player wins or loses, or a limit of turns is reached. Here neither ever happens, so a match of agents is broken off after many turns.',
-    help: 'Say when a match ends: a limit of turns, and a rule by which a player wins or loses.',
+    help: 'Declare a limit of turns, and a rule by which a player wins or loses.',
     example: 'game Endless uses prelude\nplayers 2\nsetup { active = first player }\nflow { active = rival(active) }',
   },
   {
@@ -290,7 +291,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Statement without effect',
     explanation:
       'Code behind a "stop" never runs. "give" does not end a verb, so an earlier value is lost if a later line always gives another. An argument of an event that is over can be changed, but the event has used it. The options of a move are what is in play, if it does not say in which zone.',
-    help: 'Remove the line, put it first, or say under which condition the code before it ends.',
+    help: 'Remove the line, move it before the other, or put the other into an "if".',
     example: 'verb half n: number gives number { if n < 0 { give 0 } give div(n, 2) }',
   },
 ];

@@ -14,7 +14,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0421',
     title: 'Line not allowed here',
     explanation: 'needs and text are only allowed at the start of a declared word.',
-    help: 'Move it there.',
+    help: 'Move the line to the start of the declared word.',
     example: 'on play { needs true }',
   },
   {
@@ -34,15 +34,15 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
   {
     code: 'RB0424',
     title: 'Argument outside a call',
-    explanation: 'Prepositions belong to calls.',
+    explanation: 'Only a call of a verb, value or adjective has arguments with prepositions.',
     help: 'Remove it, or begin with a verb.',
     example: 'let x = 3 by 2',
   },
   {
     code: 'RB0425',
     title: 'Missing range of numbers',
-    explanation: 'Numbers are walked and chosen from one to another, at most 4,096 of them.',
-    help: 'Say the range: "number from 1 to 3".',
+    explanation: 'A loop over numbers and a choice of a number need a range, of at most 4,096 numbers.',
+    help: 'Write the range: "number from 1 to 3".',
     example: 'choose n: number',
   },
   {
@@ -56,14 +56,15 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0427',
     title: 'Invalid chance',
     explanation: 'A chance is written as "1 in 2".',
-    help: 'Say how many wins in how many.',
+    help: 'Write a chance of one in two as "chance 1 in 2".',
     example: 'chance half { }',
   },
   {
     code: 'RB0428',
     title: 'Incomplete offer',
-    explanation: 'An offer says to whom and how: once, forced, repeated, latch, streak or pooled.',
-    help: 'Say to whom after "to", and how often after "as".',
+    explanation:
+      'An offer names the player who may move, and a policy: once, forced, repeated, latch, streak or pooled.',
+    help: 'Write the player after "to", and the policy after "as": "offer play to active as once".',
     example: 'offer play to active',
   },
   {
@@ -77,7 +78,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0430',
     title: 'Two sets in one call',
     explanation: 'A call runs for each member of one set. With two sets it would be unclear which pairs are meant.',
-    help: 'Walk one of them with "for each".',
+    help: 'Loop over one of the sets with "for each".',
     example: 'spawn "Knights" at all empty tiles with all numbers',
   },
   {
@@ -97,7 +98,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
   {
     code: 'RB0440',
     title: 'Change of a printed value',
-    explanation: 'What is printed is what entities start with; it does not change in a match.',
+    explanation: 'Printed values are the values that entities start with. They do not change during a match.',
     help: 'Leave "printed" out.',
     example: 'on play { self have printed move 2 }',
   },
@@ -105,13 +106,13 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0441',
     title: 'Invalid until',
     explanation: '"until" names a timing and whose: owner, controller, self or any. Statics have none.',
-    help: 'As in "until owner turn_end".',
+    help: 'Write a timing and whose: "until owner turn_end".',
     example: 'until tomorrow',
   },
   {
     code: 'RB0450',
     title: 'Item not allowed here',
-    explanation: 'Each kind of declaration holds its own sort of lines.',
+    explanation: 'Each class of declarations allows only certain items.',
     help: 'Remove it, or move it to where it belongs.',
     example: 'zone hand of card { draws 3 }',
   },
@@ -119,14 +120,14 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0451',
     title: 'Invalid setting',
     explanation: 'The settings are: players, teams, levels, board, bounds, limit, overflow, set, worth, deck.',
-    help: 'Write the setting as in its message.',
+    help: 'Write the setting in the form that the message shows.',
     example: 'players many',
   },
   {
     code: 'RB0452',
     title: 'Deck rule without a reason',
-    explanation: 'The reason is shown to players whose deck is not allowed.',
-    help: 'Add: else "a deck has 12 cards".',
+    explanation: 'A deck rule needs a reason: it is shown to players whose deck breaks the rule.',
+    help: 'Add the reason at the end: else "a deck has 12 cards".',
     example: 'deck { require count of cards is 12 }',
   },
   {
@@ -139,8 +140,8 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
   {
     code: 'RB0454',
     title: 'Parameter that is not a set',
-    explanation: 'A parameter of a move says what it may be: a set from which the player picks.',
-    help: 'As in "card: unit in hand of you".',
+    explanation: 'A parameter of a move names the set from which the player picks.',
+    help: 'Write the set after the colon: "card: unit in hand of you".',
     example: 'move play card: 3 { }',
   },
   {
@@ -161,7 +162,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0457',
     title: 'No single ability',
     explanation: 'A keyword can be put on another timing when it has exactly one "on" ability.',
-    help: 'Write the ability out.',
+    help: 'Write the whole ability on the card.',
     example: 'Evade on death',
   },
   {
@@ -183,7 +184,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0461',
     title: 'Invalid line of a scenario',
     explanation: 'A scenario has lines: where, a side with what it has, turn, mode, mod, seed, do, then.',
-    help: 'Write the line as in its message.',
+    help: 'Write the line in the form that the message shows.',
     example: 'where X is frozen',
   },
   {
@@ -197,8 +198,8 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
   {
     code: 'RB0463',
     title: 'Wrong kind of card in a deck',
-    explanation: 'The zone that takes decks is for cards of one kind, and this is of another.',
-    help: 'Take it out of the deck, or let the zone be for a kind that both are of.',
+    explanation: 'The zone that takes decks is declared for one kind of cards, and this card is of another kind.',
+    help: 'Take the card out of the deck, or declare the zone for a common parent kind.',
     example: 'deck "D" { "A Card of Another Kind" }',
   },
   {
@@ -212,7 +213,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0465',
     title: 'Series without an end',
     explanation: 'A mode with "before match" or "after match" is a series, so it needs a limit of matches.',
-    help: 'Say how many matches, and how it ends then.',
+    help: 'Write a limit of matches, and what happens when it is reached.',
     example: 'mode Tour { after match { } }',
   },
   {

@@ -13,21 +13,21 @@ export const IR: readonly CatalogueRow[] = [
     code: 'RB0702',
     title: 'IR too large',
     explanation: 'Texts of more than 64 MiB, and values of more than 20 million parts, are not read at all.',
-    help: 'Leave games out, or split the file.',
+    help: 'Compile fewer games into one file.',
     example: '{"format": 1, "files": ["a", "a", ...',
   },
   {
     code: 'RB0703',
     title: 'IR nested too deep',
     explanation: 'Expressions may be nested 200 deep, statements 100, and JSON 1,000.',
-    help: 'Break the deep expression into values or locals of its own.',
+    help: 'Move parts of the deep expression into declared values or locals.',
     example: '{"op": "not", "of": {"op": "not", "of": ...',
   },
   {
     code: 'RB0704',
     title: 'Invalid shape of an IR',
     explanation: 'A part is missing, is not known, or does not fit the JSON Schema of the IR.',
-    help: 'See compiler/schema, or write the file again with the compiler.',
+    help: 'Compare it with the schema in compiler/schema, or write the file again with the compiler.',
     example: '{"op": "number", "value": "three"}',
   },
   {
@@ -48,7 +48,7 @@ export const IR: readonly CatalogueRow[] = [
   {
     code: 'RB0707',
     title: 'Wrong number of arguments',
-    explanation: 'A call has one argument for each parameter, null where one is left out that may be.',
+    explanation: 'A call has one argument for each parameter; null stands for an optional argument that is left out.',
     help: 'Write the file again with the compiler.',
     example: '{"op": "kernel", "call": "min", "args": []}',
   },
@@ -64,7 +64,7 @@ export const IR: readonly CatalogueRow[] = [
     code: 'RB0709',
     title: 'Construct not allowed here',
     explanation:
-      'Offers and phases belong to step code, draws to code that changes things, printed values to stored fields.',
+      'Offers and phases are allowed only in step code, draws only in code that may change the state, and printed values only for stored fields.',
     help: 'Write the file again with the compiler.',
     example: '{"do": "offer"} in a verb',
   },
@@ -73,22 +73,22 @@ export const IR: readonly CatalogueRow[] = [
     title: 'Circular definition',
     explanation:
       'Verbs that call each other, words and fields that read each other, and kinds and layers that are built on each other would never end.',
-    help: 'Break the circle.',
+    help: 'Remove one of the calls or reads in the circle.',
     example: 'value a() = b()\nvalue b() = a()',
   },
   {
     code: 'RB0711',
     title: 'Number out of bounds',
     explanation:
-      'Bounds, levels, seats and the sizes of a game have a least and a most, so that a match fits in memory.',
-    help: 'Say a number between the two.',
+      'Bounds, levels, seats and the sizes of a game have a least and a greatest value, so that a match fits in memory.',
+    help: 'Write a number between the least and the greatest one allowed.',
     example: '"bounds": {"entities": 1000000}',
   },
   {
     code: 'RB0714',
     title: 'Inconsistent declarations',
     explanation:
-      'Declarations must agree with one another: one zone takes decks, ranges are of stored numbers, and layer 0 is the game.',
+      'Declarations must agree with one another: at most one zone takes decks, only stored numbers have ranges, and layer 0 is the game.',
     help: 'Correct one of the declarations, or write the file again with the compiler.',
     example: '"layers": []',
   },
@@ -96,7 +96,7 @@ export const IR: readonly CatalogueRow[] = [
     code: 'RB0712',
     title: 'Reference to another layer',
     explanation:
-      'A mode or a mod may use what the game declares, what it declares itself, and a mode what the modes it is built on declare. Anything else may be inactive in a binding.',
+      'A mode or a mod may use declarations of the game and its own; a mode may also use those of the modes that it is built on. Any other layer may be inactive in a binding.',
     help: 'Declare it in the game, or leave it out.',
     example: 'a mod that reads a field of another mod',
   },

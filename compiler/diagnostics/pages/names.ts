@@ -35,7 +35,7 @@ export const NAMES: readonly CatalogueRow[] = [
     code: 'RB0305',
     title: 'Unknown field',
     explanation: 'A field belongs to a kind and all kinds below it.',
-    help: 'Fields are declared in the braces of a kind.',
+    help: 'Check the spelling, or declare the field in the braces of the kind.',
     example: 'x.strenght -= 1',
   },
   {
@@ -49,15 +49,15 @@ export const NAMES: readonly CatalogueRow[] = [
     code: 'RB0307',
     title: 'Name that hides a field',
     explanation:
-      'Inside where, the fields of the candidate are bare words. A local name that is the same would hide one of the two.',
-    help: 'Write "that" and a dot before the field, or rename the other.',
+      'After "where", a bare word may be a field of the candidate. A local of the same name would hide that field.',
+    help: 'Write "that" and a dot before the field, or rename the local.',
     example: 'units where cost < cost',
   },
   {
     code: 'RB0308',
     title: 'Name of a kind',
     explanation:
-      'The name of a kind may be given to one of that kind: then the singular is that one, and the plural the kind. For anything else it would be read as the kind.',
+      'A local or parameter may have the name of a kind only if its value is of that kind: then the singular is that value, and the plural is the kind. Any other use of the name would be read as the kind.',
     help: 'Choose another name.',
     example: 'verb mark unit: number { }',
   },
@@ -78,7 +78,7 @@ export const NAMES: readonly CatalogueRow[] = [
   {
     code: 'RB0320',
     title: 'Duplicate declaration',
-    explanation: 'Each class has a name at most once.',
+    explanation: 'Two declarations of one class (kinds, verbs, fields, ...) cannot have the same name.',
     help: 'Rename one of the two.',
     example: 'verb damage x: unit { }',
   },
@@ -108,7 +108,7 @@ export const NAMES: readonly CatalogueRow[] = [
   {
     code: 'RB0324',
     title: 'Not a fixed value',
-    explanation: 'Options, bounds and the starts of fields are known before a match.',
+    explanation: 'Options, bounds and initial values of fields must be known before a match.',
     help: 'Write a number, a truth or a word of an enum.',
     example: 'option odds: number = turn',
   },
@@ -146,7 +146,7 @@ export const NAMES: readonly CatalogueRow[] = [
     code: 'RB0330',
     title: 'File without a game',
     explanation:
-      'A file belongs to the game that is declared in its folder, or nearest above it. All that it declares "for" a game is for that game.',
+      'A file belongs to the game that is declared in its folder, or nearest above it. A declaration with "for" and a game belongs to that game.',
     help: 'Put the file into the folder of a game, or name the game after "for".',
     example: 'unit "X" { }',
   },
@@ -155,7 +155,7 @@ export const NAMES: readonly CatalogueRow[] = [
     title: 'Game too large',
     explanation:
       'All files of a game together may have 8 MiB, and there may be 2,048 of them. At most 256 games are compiled at once.',
-    help: 'Remove what is not of this game, or split it into several games.',
+    help: 'Remove the files that do not belong to this game, or split it into several games.',
     example: 'game Everything uses prelude # and so on, with more than 8 MiB',
   },
   {

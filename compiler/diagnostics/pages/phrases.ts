@@ -35,28 +35,28 @@ export const PHRASES: readonly CatalogueRow[] = [
     title: 'Missing operand of an adjective',
     explanation:
       'An adjective whose operand is not a tile, a player or an entity has no implied operand, so it must be given.',
-    help: 'Say it after the noun, or as a call.',
+    help: 'Write the operand after the noun, or write the adjective as a call.',
     example: 'all within units',
   },
   {
     code: 'RB0406',
     title: 'Wrong number of arguments',
-    explanation: 'A value or an adjective takes what its declaration says.',
+    explanation: 'A call of a value or an adjective has an argument for each declared parameter.',
     help: 'Give as many values as its declaration takes.',
     example: 'max(1)',
   },
   {
     code: 'RB0407',
     title: 'Missing field of a sum',
-    explanation: 'sum, highest and lowest are of numbers.',
-    help: 'As in "sum of cost of cards in hand of you".',
+    explanation: '"sum", "highest" and "lowest" need a field of numbers.',
+    help: 'Name a field of numbers: "sum of cost of cards in hand of you".',
     example: 'sum of cards in hand of you',
   },
   {
     code: 'RB0408',
     title: 'Wrong place or owner',
     explanation: 'After a noun, "of" takes a player, "in" a zone, "on" a tile.',
-    help: 'Say a player after "of", a zone after "in", a tile after "on".',
+    help: 'Write a player after "of", a zone after "in", a tile after "on".',
     example: 'units of 3',
   },
   {
@@ -64,13 +64,13 @@ export const PHRASES: readonly CatalogueRow[] = [
     title: 'Change not allowed here',
     explanation:
       'Conditions, values, adjectives, orders, statics and requirements must not draw, choose or change anything.',
-    help: 'Do it in a statement first.',
+    help: 'Do it in a statement before, and store the result with "let".',
     example: 'if random unit is frozen { }',
   },
   {
     code: 'RB0410',
     title: 'Condition without a set',
-    explanation: 'where and weighing end a phrase about a set.',
+    explanation: '"where" and "weighing" follow a noun, which names a set.',
     help: 'Put a noun before it.',
     example: 'damage self where frozen by 1',
   },
@@ -79,7 +79,7 @@ export const PHRASES: readonly CatalogueRow[] = [
     title: 'No self, you or here',
     explanation:
       'self, you, here and that exist only in some places: self in abilities, you where a player acts, here where something has a tile, that inside where.',
-    help: 'Say of whom.',
+    help: 'Name the card, player or tile instead: "of x", "on x.tile".',
     example: 'whenever p: piece { damage self by 1 }',
   },
   {

@@ -24,7 +24,7 @@ import { TestsPane } from './tests.tsx';
 import { type Pane, showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
-interface Props {
+interface AppProps {
   bench: Workbench;
   match: MatchStore;
   testing: Testing;
@@ -35,7 +35,7 @@ interface Props {
 /** The label of the pane beside the editor. */
 const labelOf = (pane: Pane): string => (pane === 'play' ? t.page.playground : t.page[pane]);
 
-export function App({ bench, match, testing, stepping, measuring }: Props): JSX.Element {
+export function App({ bench, match, testing, stepping, measuring }: AppProps): JSX.Element {
   const { pane, left, wall } = useStore(bench, (state) => state);
   const isWall = wall && left === 'cards' && !showsMatch(pane);
   // All components below are rendered again with the texts of the new language.
@@ -74,13 +74,13 @@ export function App({ bench, match, testing, stepping, measuring }: Props): JSX.
 }
 
 /** Lazy loading: the panel is loaded when it is first opened. */
-function MeasureLoaded(props: Pick<Props, 'bench' | 'measuring'>): JSX.Element | null {
+function MeasureLoaded(props: Pick<AppProps, 'bench' | 'measuring'>): JSX.Element | null {
   const [parts, setParts] = useState<typeof import('./measure.tsx') | null>(null);
   useEffect(() => void import('./measure.tsx').then(setParts), []);
   return parts === null ? null : <parts.MeasurePane {...props} />;
 }
 
-function LinkLoaded({ bench }: Pick<Props, 'bench'>): JSX.Element | null {
+function LinkLoaded({ bench }: Pick<AppProps, 'bench'>): JSX.Element | null {
   const isWanted = useStore(bench, (state) => state.dialog === 'linked');
   const [parts, setParts] = useState<typeof import('./keep/linked.tsx') | null>(null);
   useEffect(() => {
@@ -89,7 +89,7 @@ function LinkLoaded({ bench }: Pick<Props, 'bench'>): JSX.Element | null {
   return isWanted && parts !== null ? <parts.LinkDialog bench={bench} /> : null;
 }
 
-function Bar({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
+function Bar({ bench, match }: Pick<AppProps, 'bench' | 'match'>): JSX.Element {
   const { pane, workspace } = useStore(bench, (state) => state);
   const show = (next: Pane): void => {
     reopen(panelSideOf(next));
@@ -165,7 +165,7 @@ function LanguageChoice(): JSX.Element {
 }
 
 /** The newest message in the bar. Earlier ones are shown on request, since they would cover the head of the file. */
-function Notices({ bench }: Pick<Props, 'bench'>): JSX.Element {
+function Notices({ bench }: Pick<AppProps, 'bench'>): JSX.Element {
   const notices = useStore(bench, (state) => state.notices);
   const [isOpen, setOpen] = useState(false);
   const earlier = notices.length - 1;

@@ -15,14 +15,14 @@ const sizeOf = (text: readonly string[]): number => {
   return LONG.filter((most) => length > most).length;
 };
 
-interface Props {
+interface CardViewProps {
   card: DrawnCard;
   level: number | null;
   /** Whether the name is a heading. */
   heading?: boolean;
 }
 
-export function CardView({ card, level, heading = false }: Props): JSX.Element {
+export function CardView({ card, level, heading = false }: CardViewProps): JSX.Element {
   const { name, kind, words, shown, dress, text } = card;
   const Name = heading ? 'h2' : 'b';
   return (

@@ -10,7 +10,7 @@ import type { Measuring } from './measuring.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
-interface Props {
+interface DeckTableProps {
   bench: Workbench;
   measuring: Measuring;
 }
@@ -22,7 +22,7 @@ const WIDEST = 760;
 /** One for the page, so that its plots stay when the panel is closed. */
 let tables: DeckTables | null = null;
 
-export function DeckTableView({ bench, measuring }: Props): JSX.Element {
+export function DeckTableView({ bench, measuring }: DeckTableProps): JSX.Element {
   tables ??= new DeckTables(bench, measuring);
   const store = tables;
   const { phase, why, game, found, isCurrent } = useStore(store, (state) => state);

@@ -19,7 +19,7 @@ const PATIENCE = 30_000;
 /** Matches of each ordered pair of decks, until the user asks for more. */
 const MATCHES = 200;
 
-interface State {
+interface DeckTablesState {
   phase: 'idle' | 'prepares' | 'plays' | 'paused' | 'done';
   /** Why nothing is played. */
   why: string | null;
@@ -31,7 +31,7 @@ interface State {
   most: number;
 }
 
-export class DeckTables extends Store<State> {
+export class DeckTables extends Store<DeckTablesState> {
   readonly #bench: Workbench;
   readonly #measuring: Measuring;
   readonly #worker = new Link<MeasureCalls>('/measure.worker.js');

@@ -8,14 +8,14 @@ import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
 import type { Workbench } from './workbench.ts';
 
-interface Props {
+interface LensBarProps {
   bench: Workbench;
   match: MatchStore;
   testing: Testing;
   measuring: Measuring;
 }
 
-export function LensBar({ bench, match, testing, measuring }: Props): JSX.Element | null {
+export function LensBar({ bench, match, testing, measuring }: LensBarProps): JSX.Element | null {
   const card = useStore(bench, (state) => state.face?.card ?? null);
   useStore(testing, (state) => state);
   useStore(measuring, (state) => state);

@@ -13,13 +13,13 @@ import { TableView } from './table.tsx';
 import { Steps } from './timeline.tsx';
 import type { Workbench } from './workbench.ts';
 
-interface Props {
+interface LoopProps {
   bench: Workbench;
   match: MatchStore;
   stepping: Stepping;
 }
 
-export function LoopPane({ bench, match, stepping }: Props): JSX.Element {
+export function LoopPane({ bench, match, stepping }: LoopProps): JSX.Element {
   const { face, level } = useStore(bench, (state) => state);
   const { position, refused, hint } = useStore(match, (state) => state);
   const drawn = face?.drawn[level - 1];

@@ -10,12 +10,12 @@ import { RatePicture } from './ratepicture.tsx';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
-interface Props {
+interface MeasureProps {
   bench: Workbench;
   measuring: Measuring;
 }
 
-export function MeasurePane({ bench, measuring }: Props): JSX.Element {
+export function MeasurePane({ bench, measuring }: MeasureProps): JSX.Element {
   const { games } = useStore(bench, (state) => state);
   const { phase, why, game, card, atRest } = useStore(measuring, (state) => state);
   const found = games.find(({ name }) => name === game);

@@ -40,7 +40,7 @@ export function useDialog(bench: Workbench, name: Name): { close: CloseDialog; a
   return { close, attributes: { ref: frame, onClose: () => close(), onKeyDown } };
 }
 
-interface Props {
+interface ModalProps {
   bench: Workbench;
   /** Name of the dialog. It is also its CSS class and the prefix of its title's id. */
   name: Name;
@@ -50,7 +50,7 @@ interface Props {
   children(close: CloseDialog): ComponentChildren;
 }
 
-export function Modal({ bench, name, title, closing = t.page.close, children }: Props): JSX.Element {
+export function Modal({ bench, name, title, closing = t.page.close, children }: ModalProps): JSX.Element {
   const { close, attributes } = useDialog(bench, name);
   return (
     <dialog {...attributes} class={name} aria-labelledby={`${name}-title`}>

@@ -12,7 +12,7 @@ interface Tab {
   kept: boolean;
 }
 
-interface State {
+interface OpenTabsState {
   tabs: readonly Tab[];
 }
 
@@ -28,7 +28,7 @@ interface Stored {
   cursor?: { line: number; character: number } | undefined;
 }
 
-export class OpenTabs extends Store<State> {
+export class OpenTabs extends Store<OpenTabsState> {
   /** The key of the folder; null before it is loaded. */
   #folder: string | null = null;
   #open: string | null = null;

@@ -35,20 +35,20 @@ export interface Pointing {
   arranged: boolean;
 }
 
-interface Props {
+interface PieceProps {
   piece: Piece;
   pointing: Pointing;
 }
 
 /** A card that is drawn again only if something about it changed, because a step has a budget of a few milliseconds. */
-export class PieceView extends Component<Props> {
+export class PieceView extends Component<PieceProps> {
   #marks = '';
 
-  override shouldComponentUpdate({ piece, pointing }: Props): boolean {
+  override shouldComponentUpdate({ piece, pointing }: PieceProps): boolean {
     return piece !== this.props.piece || marksOf(piece, pointing) !== this.#marks;
   }
 
-  override render({ piece, pointing }: Props): JSX.Element {
+  override render({ piece, pointing }: PieceProps): JSX.Element {
     this.#marks = marksOf(piece, pointing);
     return <Bearer piece={piece} pointing={pointing} />;
   }
@@ -64,7 +64,7 @@ function marksOf(piece: Piece, pointing: Pointing): string {
 }
 
 /** A card with its attached cards beside it. */
-function Bearer({ piece, pointing }: Props): JSX.Element {
+function Bearer({ piece, pointing }: PieceProps): JSX.Element {
   const side = pointing.sides.get(piece.seat) ?? '';
   const own = <PieceCard piece={piece} side={side} pointing={pointing} />;
   if (piece.zones.length === 0) return own;

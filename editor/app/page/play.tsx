@@ -14,7 +14,7 @@ import { Changes, Queue, Steps, Story } from './timeline.tsx';
 import { Acting, WhyNot } from './why.tsx';
 import type { Workbench } from './workbench.ts';
 
-interface Props {
+interface PlayProps {
   bench: Workbench;
   match: MatchStore;
   stepping: Stepping;
@@ -52,7 +52,7 @@ function ArrangeLoaded(props: { bench: Workbench; match: MatchStore }): JSX.Elem
   return parts === null ? null : <parts.ArrangePane {...props} />;
 }
 
-export function PlayPane({ bench, match, stepping }: Props): JSX.Element {
+export function PlayPane({ bench, match, stepping }: PlayProps): JSX.Element {
   const { position, refused, hint, title, arranges } = useStore(match, (state) => state);
   const dialog = useStore(bench, (state) => state.dialog);
   const locale = useStore(language, (state) => state.name);
@@ -143,7 +143,7 @@ export function Ending({ position: { outcome, why } }: { position: MatchPosition
 }
 
 /** Says when the match differs from the text, the card at the cursor or the settings. */
-export function Stale({ bench, match }: Pick<Props, 'bench' | 'match'>): JSX.Element {
+export function Stale({ bench, match }: Pick<PlayProps, 'bench' | 'match'>): JSX.Element {
   const { face, games } = useStore(bench, (state) => state);
   const { stale, game, begun, mode, mods, card } = useStore(match, (state) => state);
   const messages: string[] = [];

@@ -9,7 +9,7 @@ import type { MatchStore } from './match.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
-interface Props {
+interface SettingProps {
   bench: Workbench;
   match: MatchStore;
 }
@@ -17,7 +17,7 @@ interface Props {
 /** Number of random matches. The command line prints the same result hash for as many matches. */
 const SEEDS = 1000;
 
-export function Setting({ bench, match }: Props): JSX.Element {
+export function Setting({ bench, match }: SettingProps): JSX.Element {
   const { face, games, level } = useStore(bench, ({ face, games, level }) => ({ face, games, level }));
   // It is not drawn again at each step: it has a list of all mods.
   const { game, card, mode, mods, busy, sees, isBegun, opponent, thinking } = useStore(match, (state) => {
@@ -138,7 +138,7 @@ function Mods({
 }
 
 /** The changes that the chosen mods make, and their conflicts. */
-function Report({ bench, match }: Props): JSX.Element | null {
+function Report({ bench, match }: SettingProps): JSX.Element | null {
   const report = useStore(match, (state) => state.report);
   if (report === null) return null;
   const { mods, conflicts, refused } = report;

@@ -23,7 +23,7 @@ export type Breakpoint =
   | { sort: 'line'; path: string; line: number }
   | { sort: 'word'; word: string };
 
-interface State {
+interface SteppingState {
   playing: boolean;
   /** Events per second. */
   speed: number;
@@ -37,7 +37,7 @@ interface State {
 /** Maximum number of moves that are played to reach a breakpoint. */
 const MOST_MOVES = 40;
 
-export class Stepping extends Store<State> {
+export class Stepping extends Store<SteppingState> {
   readonly #bench: Workbench;
   readonly #match: MatchStore;
   #timer: ReturnType<typeof setTimeout> | undefined;

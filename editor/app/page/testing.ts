@@ -13,7 +13,7 @@ import { onRest } from './rest.ts';
 import { Store } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
-interface State {
+interface TestingState {
   /** The game of these tests. */
   game: string | null;
   tests: readonly ScenarioTest[];
@@ -32,7 +32,7 @@ const AT_ONCE = 4;
 /** Pause between two requests, in milliseconds. */
 const PAUSE = 10;
 
-export class Testing extends Store<State> {
+export class Testing extends Store<TestingState> {
   readonly #bench: Workbench;
   readonly #match: MatchStore;
   readonly #worker = new Link<MatchCalls>('/match.worker.js');

@@ -10,13 +10,13 @@ import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
 import type { Workbench } from './workbench.ts';
 
-interface Props {
+interface TestsProps {
   bench: Workbench;
   match: MatchStore;
   testing: Testing;
 }
 
-export function TestsPane({ bench, match, testing }: Props): JSX.Element {
+export function TestsPane({ bench, match, testing }: TestsProps): JSX.Element {
   const { face } = useStore(bench, (state) => state);
   const { game, tests, verdicts, old, running, waits } = useStore(testing, (state) => state);
   const [failing, showFailing] = useState(false);
@@ -71,7 +71,7 @@ export function TestsPane({ bench, match, testing }: Props): JSX.Element {
   );
 }
 
-function TestItems({ bench, match, testing, tests }: Props & { tests: readonly ScenarioTest[] }): JSX.Element {
+function TestItems({ bench, match, testing, tests }: TestsProps & { tests: readonly ScenarioTest[] }): JSX.Element {
   const { verdicts, old, game } = useStore(testing, (state) => state);
   return (
     <ul class="testlist">

@@ -9,7 +9,7 @@ import { type Breakpoint, breakpointKey, momentsOf, type Stepping } from './step
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
-interface Props {
+interface StoryProps {
   bench: Workbench;
   match: MatchStore;
   stepping: Stepping;
@@ -187,7 +187,7 @@ function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
 const LATEST = 6;
 
 /** The trace lists the decisions, newest last. The latest decisions and the current one are expanded to their events. */
-export function Story({ bench, match, stepping, position }: Props & { position: MatchPosition }): JSX.Element {
+export function Story({ bench, match, stepping, position }: StoryProps & { position: MatchPosition }): JSX.Element {
   const { story, step, event } = position;
   // Decisions that the user expanded or collapsed.
   const [folds, fold] = useState<ReadonlyMap<DecisionEntry, boolean>>(new Map());

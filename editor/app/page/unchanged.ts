@@ -5,7 +5,7 @@ import type { Grid, Piece, Seat, Square, ZoneBox } from '../play/model.ts';
 import { language } from '../texts/index.ts';
 import type { Pointing } from './piece.tsx';
 
-interface Props<T extends object> {
+interface UnchangedProps<T extends object> {
   /** The data of the part. Data that did not change have kept their identity. */
   of: T;
   /** The references in it. */
@@ -16,10 +16,10 @@ interface Props<T extends object> {
   children: () => JSX.Element;
 }
 
-export class Unchanged<T extends object> extends Component<Props<T>> {
+export class Unchanged<T extends object> extends Component<UnchangedProps<T>> {
   #marks = '';
 
-  override shouldComponentUpdate(next: Props<T>): boolean {
+  override shouldComponentUpdate(next: UnchangedProps<T>): boolean {
     return next.of !== this.props.of || marksOf(next) !== this.#marks;
   }
 
@@ -30,7 +30,7 @@ export class Unchanged<T extends object> extends Component<Props<T>> {
 }
 
 /** Which references are marked, and everything that concerns the whole table. */
-function marksOf<T extends object>({ of, refs, pointing, also = 0 }: Props<T>): string {
+function marksOf<T extends object>({ of, refs, pointing, also = 0 }: UnchangedProps<T>): string {
   const { open, taken, acting, sides, teamOf, levels, facing, above, arranged, teams } = pointing;
   const marked = refs(of).filter((ref) => open.has(ref) || taken.has(ref) || ref === acting);
   const marks = marked.map((ref) => `${ref}${open.has(ref) ? 'o' : ''}${taken.has(ref) ? 't' : ''}`);

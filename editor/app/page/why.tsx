@@ -58,7 +58,7 @@ function TestedView({ test: { text, holds, values } }: { test: TestedCondition }
   );
 }
 
-interface Props {
+interface WhyNotProps {
   bench: Workbench;
   match: MatchStore;
   stepping: Stepping;
@@ -66,7 +66,7 @@ interface Props {
 }
 
 /** The answers are requested only while this section is open, because each step has a budget of a few milliseconds. */
-export function WhyNot(props: Props): JSX.Element {
+export function WhyNot(props: WhyNotProps): JSX.Element {
   const { stepping } = props;
   const asks = useStore(stepping, (state) => state.asks);
   return (
@@ -85,7 +85,7 @@ export function WhyNot(props: Props): JSX.Element {
   );
 }
 
-function Answers({ bench, match, position }: Props): JSX.Element {
+function Answers({ bench, match, position }: WhyNotProps): JSX.Element {
   const looked = useStore(match, (state) => state.looked);
   const game = useStore(match, (state) => state.game);
   const face = useStore(bench, (state) => state.face);

@@ -6,7 +6,7 @@ import { IRSource, packIR } from './irs.ts';
 import type { LanguageCalls } from './protocol.ts';
 
 /** The implementations of the calls. */
-type Answers = {
+type LanguageAnswers = {
   [M in keyof LanguageCalls]: (...args: Parameters<LanguageCalls[M]>) => ReturnType<LanguageCalls[M]>;
 };
 
@@ -46,7 +46,7 @@ function part<M extends keyof Modules>(name: M): NonNullable<Modules[M]> {
   return found;
 }
 
-const calls: Answers = {
+const calls: LanguageAnswers = {
   open(files, pictures) {
     project = service.openProject(files, null, hasPicture(pictures));
     // the first analysis takes longest, so it is part of opening files

@@ -123,13 +123,13 @@ function setupOf(
 }
 
 /** The calls, with an IR in the place of its ticket. */
-type Answers = {
+type MatchAnswers = {
   [M in keyof MatchCalls]: Parameters<MatchCalls[M]> extends [IRTicket, ...infer R]
     ? (ir: IR, ...args: R) => ReturnType<MatchCalls[M]>
     : MatchCalls[M];
 };
 
-const calls: Answers = {
+const calls: MatchAnswers = {
   open(ir, settings, opponent, search) {
     say.working(settings.card ?? w.match.setUp);
     playground = null;

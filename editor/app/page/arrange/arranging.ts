@@ -10,7 +10,7 @@ import type { BoardState, BoardStore } from '../board.ts';
 import type { MatchStore } from '../match.ts';
 import { Store } from '../store.ts';
 
-interface State extends BoardState {
+interface ArrangingState extends BoardState {
   arrangement: Arrangement | null;
   /** The card, player or card of the list whose values or places are shown; null for none. */
   about: number | null;
@@ -25,7 +25,7 @@ interface State extends BoardState {
 const LISTED = -1_000_000;
 export const listedRef = (i: number): number => LISTED - i;
 
-export class Arranging extends Store<State> implements BoardStore {
+export class Arranging extends Store<ArrangingState> implements BoardStore {
   readonly isArranged = true;
   readonly #match: MatchStore;
 

@@ -17,7 +17,7 @@ const COLUMN = 158;
 /** Rows that are drawn above and below the window. */
 const MORE = 1;
 
-interface Props {
+interface WallProps {
   bench: Workbench;
   cards: readonly ListedCard[];
   /** The name of the card at the cursor. */
@@ -31,7 +31,7 @@ function measured(width: number): { columns: number; column: number; row: number
   return { columns, column, row: (column * FACE.height) / FACE.width + GAP };
 }
 
-export function Wall({ bench, cards, shown }: Props): JSX.Element {
+export function Wall({ bench, cards, shown }: WallProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const [top, setTop] = useState(0);

@@ -9,12 +9,12 @@ import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 import { refusedGame, refusedMod, writeGame, writeMod } from './create.ts';
 
-interface Props {
+interface NewProjectProps {
   bench: Workbench;
   match: MatchStore;
 }
 
-export function NewMod({ bench, match }: Props): JSX.Element {
+export function NewMod({ bench, match }: NewProjectProps): JSX.Element {
   const { games, beginning } = useStore(bench, (state) => state);
   const game = games.find(({ name }) => name === beginning) ?? bench.gameHere ?? games[0];
   return (
@@ -30,7 +30,7 @@ export function NewMod({ bench, match }: Props): JSX.Element {
   );
 }
 
-export function NewGame({ bench, match }: Props): JSX.Element {
+export function NewGame({ bench, match }: NewProjectProps): JSX.Element {
   return (
     <Naming
       bench={bench}

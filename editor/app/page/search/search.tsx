@@ -9,7 +9,7 @@ import type { Workbench } from '../workbench.ts';
 import type { Command } from './commands.ts';
 import { find, type Hit } from './find.ts';
 
-interface Props {
+interface SearchProps {
   bench: Workbench;
   commands: readonly Command[];
 }
@@ -17,7 +17,7 @@ interface Props {
 /** ARIA attributes of the text field, which controls the list of results. */
 const COMBOBOX = { role: 'combobox', 'aria-expanded': true, 'aria-controls': 'search-found' } as const;
 
-export function Search({ bench, commands }: Props): JSX.Element {
+export function Search({ bench, commands }: SearchProps): JSX.Element {
   const { close, attributes } = useDialog(bench, 'search');
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);

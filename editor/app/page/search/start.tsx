@@ -14,12 +14,12 @@ import { Gallery } from './gallery.tsx';
 import { cardNames, cardOfOnesOwn } from './own.ts';
 import { tourLeftAt } from './tour.tsx';
 
-interface Props {
+interface StartProps {
   bench: Workbench;
   match: MatchStore;
 }
 
-export function Start({ bench, match }: Props): JSX.Element {
+export function Start({ bench, match }: StartProps): JSX.Element {
   const { games, checking } = useStore(bench, (state) => state);
   const leftAt = tourLeftAt();
   const order = useMemo(() => bySize(bench.texts), []);

@@ -46,13 +46,13 @@ function keep(step: number | 'done'): void {
   }
 }
 
-interface Props {
+interface TourProps {
   bench: Workbench;
   match: MatchStore;
   step: number;
 }
 
-export function Tour({ bench, match, step }: Props): JSX.Element | null {
+export function Tour({ bench, match, step }: TourProps): JSX.Element | null {
   const shown = STEPS[step];
   const next = useRef<HTMLButtonElement>(null);
   const games = useStore(bench, (state) => state.games);
