@@ -21,7 +21,7 @@ import {
   writeDeck,
   writePart,
 } from '../compiler/import/index.ts';
-import { type Bound, bind, compile, type Game } from '../compiler/index.ts';
+import { type Bound, bind, compile, type Game, type IR } from '../compiler/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
 import { requireNoErrors } from './compiled.ts';
 import { UsageError } from './failures.ts';
@@ -164,21 +164,30 @@ function pairsIn(
   needsCompared(data.record, mapping);
   const { ir } = compileWith(folder, texts);
   const pairs: Pair[] = [];
-  for (const { id, record, mode, mods: chosen, decks: names } of wanted) {
-    const choice = { game: game.folder, mode, mods: chosen, decks: names };
-    const binding = bind(ir, choice);
-    if ('diagnostics' in binding) {
-      left.push({ id, why: binding.diagnostics[0]?.message ?? '' });
-      continue;
-    }
-    const { bound } = binding;
-    const roomy = (): Bound => {
-      const more = bind(ir, { ...choice, room: roomFor(bound) });
-      return 'bound' in more ? more.bound : bound;
-    };
-    pairs.push({ id, bound, roomy, ...figuresOf(record, mapping, bound.seats), beside: wordsOf(record, mapping) });
+  for (const request of wanted) {
+    const made = boundPair(ir, game, mapping, request);
+    if ('why' in made) left.push(made);
+    else pairs.push(made);
   }
   return { pairs, left };
+}
+
+/** Binds a requested pair. `ir` has its deck and settings, if the pair brings its own. */
+function boundPair(
+  ir: IR,
+  game: Game,
+  mapping: CompareMapping,
+  { id, record, mode, mods, decks }: PairRequest,
+): Pair | { id: string; why: string } {
+  const choice = { game: game.folder, mode, mods, decks };
+  const binding = bind(ir, choice);
+  if ('diagnostics' in binding) return { id, why: binding.diagnostics[0]?.message ?? '' };
+  const { bound } = binding;
+  const roomy = (): Bound => {
+    const more = bind(ir, { ...choice, room: roomFor(bound) });
+    return 'bound' in more ? more.bound : bound;
+  };
+  return { id, bound, roomy, ...figuresOf(record, mapping, bound.seats), beside: wordsOf(record, mapping) };
 }
 
 /** Whether the mapping handles this value of a field: in a mode, a mod or `otherwise`; a setting accepts any value. */

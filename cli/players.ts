@@ -60,7 +60,7 @@ export const engineName = ({ emitted, native }: Matchup): string =>
 
 /**
  * The code that plays so many matches of each bound game, on the engine that a command names; one engine for all of them.
- * Where there is no native code, WebAssembly plays; that is said only if the command names `native`.
+ * Where there is no native code, WebAssembly plays; a warning says so only if the command names `native`.
  */
 export async function matchupsFor(
   bounds: readonly Bound[],

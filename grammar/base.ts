@@ -167,7 +167,7 @@ export abstract class BaseParser extends EmbeddedActionsParser {
     }
   }
 
-  /** Whether the comma that comes next parts two fields of a card, such as `cost + 1, power = 2`: both are told. */
+  /** Whether the comma that comes next separates two fields of a card, as in `cost + 1, power = 2`: both are reported. */
   private isFieldAfter(first: IToken): boolean {
     const second = this.input[tokenIndex(this.input, first) + 1]?.tokenType;
     const [name, value] = [this.LA(2).tokenType, this.LA(3).tokenType];

@@ -348,7 +348,7 @@ export const percent = text('A chance is written as in "chance 1 in 2 { ... }". 
 export const topBegins = text('A line at the top declares something, or is a card, a setting or a static.');
 export const ifOrWhere = text('A condition on a noun follows "where"; an "if" begins its own line.');
 export const plusChanges = text(
-  'Numbers have no plus sign. A change is said by "x.power += 2", or by a verb of the game.',
+  'Numbers have no plus sign. Write a change as "x.power += 2", or call a verb of the game.',
 );
 export const itemIs = text(
   'An item is a field with its value, a keyword, or an ability: on, before, after, instead of.',

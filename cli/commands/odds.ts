@@ -1,6 +1,7 @@
 /** `rulebound odds`: enumerates all random outcomes of a scenario with exact probabilities. */
 import type { Command } from 'commander';
 import { withPlainQuotes } from '../../compiler/diagnostics/plain-name.ts';
+import type { Odds } from '../../runtime/index.ts';
 import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { BrokenSources, type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
@@ -62,36 +63,48 @@ async function run(file: string, options: OddsCommandOptions): Promise<ExitCode>
     throw new BrokenSources(report(compiled.sources, [{ ...trouble, ...at }]));
   }
 
-  const { outcomes, thens, played, total, afterSetup } = found;
-  const { formatFraction, hundredths } = runtime;
-  const format = formatOf(options);
-  if (format === 'json') {
-    printJson({
-      scenario: scenario.name,
-      outcomes: outcomes.map(({ probability, happens, holds }) => ({
-        probability: formatFraction(probability),
-        percent: hundredths(probability) / 100,
-        result: resultOf(happens),
-        holds,
-      })),
-      thens: thens.map(({ source, place, probability }) => ({
-        then: source,
-        line: place[1] + 1,
-        probability: formatFraction(probability),
-        percent: hundredths(probability) / 100,
-      })),
-      played,
-      afterSetup,
-      total: formatFraction(total),
-    });
-    return exitCodes.fine;
-  }
-  const indent = format === 'pretty' ? '  ' : '';
+  if (formatOf(options) === 'json') printJson(oddsJson(scenario.name, found, runtime));
+  else printOdds(scenario.name, found, formatOf(options) === 'pretty', runtime);
+  return exitCodes.fine;
+}
+
+type Runtime = typeof import('../../runtime/index.ts');
+
+const oddsJson = (
+  name: string,
+  { outcomes, thens, played, total, afterSetup }: Odds,
+  { formatFraction, hundredths }: Runtime,
+): Readonly<Record<string, unknown>> => ({
+  scenario: name,
+  outcomes: outcomes.map(({ probability, happens, holds }) => ({
+    probability: formatFraction(probability),
+    percent: hundredths(probability) / 100,
+    result: resultOf(happens),
+    holds,
+  })),
+  thens: thens.map(({ source, place, probability }) => ({
+    then: source,
+    line: place[1] + 1,
+    probability: formatFraction(probability),
+    percent: hundredths(probability) / 100,
+  })),
+  played,
+  afterSetup,
+  total: formatFraction(total),
+});
+
+function printOdds(
+  name: string,
+  { outcomes, thens, played, total, afterSetup }: Odds,
+  isPretty: boolean,
+  { formatFraction, hundredths }: Runtime,
+): void {
+  const indent = isPretty ? '  ' : '';
   const { bold, dim, green, red } = paint();
   const percent = (p: (typeof outcomes)[number]['probability']): string => `${(hundredths(p) / 100).toFixed(2)}%`;
   const marks = (holds: readonly boolean[]): string => holds.map((so) => (so ? green('✓') : red('✗'))).join('');
-  if (format === 'pretty') print(bold(scenario.name));
-  const listed = outcomes.slice(0, format === 'pretty' ? MOST_SHOWN : outcomes.length);
+  if (isPretty) print(bold(name));
+  const listed = outcomes.slice(0, isPretty ? MOST_SHOWN : outcomes.length);
   print(
     formatTable(
       listed.map(({ probability, happens, holds }) =>
@@ -115,7 +128,6 @@ async function run(file: string, options: OddsCommandOptions): Promise<ExitCode>
     ),
   );
   if (afterSetup) print(dim('setup draws: these are the odds after one outcome of it'));
-  return exitCodes.fine;
 }
 
 const resultOf = (happens: readonly string[]): string =>

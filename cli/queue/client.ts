@@ -72,7 +72,7 @@ class Client implements ChunkExecutor {
   /** Whether no chunk is asked for that has no result. */
   #isFinished = true;
   #nextBeat = 0;
-  /** Whether it was said that all workers are of another build or key. */
+  /** Whether a message has already said that all workers have another build or key. */
   #hasNoted = false;
 
   constructor(

@@ -324,47 +324,22 @@ function callArgs(
   let ok = true;
   const put = (i: number, expr: tree.Expr): void => {
     const param = decl.params[i] as Param;
-    const value =
-      expr.node === 'phrase' ? compileCounted(g, env, expr, param.type) : compileExpr(g, env, expr, param.type);
-    if (value === null) {
-      ok = false;
-      return;
-    }
-    if (value.count !== undefined) {
-      reportUnspecific(g, env, expr, value, { param, decl });
-      ok = false;
-      return;
-    }
-    if (decl.native === 'become' && param.prep === 'as' && value.type.of === 'definition') {
-      g.error(env.source, expr, say.becomesEntity({ card: env.source.text.slice(expr.start, expr.end) }));
-      ok = false;
-      return;
-    }
-    const fitted = coerce(g, env, value, param.type, say.partOf({ part: param.name, of: decl.name }));
+    const fitted = compileArgument(g, env, decl, param, expr);
     if (fitted === null) {
       ok = false;
       return;
     }
     if (fitted.type.many && !param.type.many) {
-      if (fitted.bare === 'singular') {
-        ok = asOne(g, env, fitted) !== null && ok;
-      }
+      if (fitted.bare === 'singular') ok = asOne(g, env, fitted) !== null && ok;
       sets += 1;
       if (sets === 2) {
-        g.error(env.source, expr, say.twoSets(), {
-          ...cause,
-        });
+        g.error(env.source, expr, say.twoSets(), { ...cause });
         ok = false;
       }
     }
     const [status] = values;
-    if (decl.native != null && i > 0 && status?.op === 'status_word') {
-      const { merge, name } = g.game.statuses[status.status] ?? { merge: null, name: '' };
-      if (param.prep === 'by' && merge === 'flag') {
-        g.error(env.source, expr, say.flagWithNumber({ status: name }));
-        ok = false;
-      } else if (!canBear(g, env, status.status, fitted)) ok = false;
-    }
+    const isStatus = decl.native != null && i > 0 && status?.op === 'status_word';
+    if (isStatus && !takesStatus(g, env, status.status, param, fitted, expr)) ok = false;
     values[i] = fitted.expr;
     given[i] = fitted;
   };
@@ -411,6 +386,36 @@ function callArgs(
     return null;
   }
   return decl.native != null && !canMove(g, env, decl.native, given) ? null : values;
+}
+
+/** Compiles an argument to the type of its parameter. Null after an error. */
+function compileArgument(
+  g: Context,
+  env: Env,
+  decl: { name: string; params: Param[]; native?: Verb['native'] },
+  param: Param,
+  expr: tree.Expr,
+): TypedExpr | null {
+  const value =
+    expr.node === 'phrase' ? compileCounted(g, env, expr, param.type) : compileExpr(g, env, expr, param.type);
+  if (value === null) return null;
+  if (value.count !== undefined) {
+    reportUnspecific(g, env, expr, value, { param, decl });
+    return null;
+  }
+  if (decl.native === 'become' && param.prep === 'as' && value.type.of === 'definition') {
+    g.error(env.source, expr, say.becomesEntity({ card: env.source.text.slice(expr.start, expr.end) }));
+    return null;
+  }
+  return coerce(g, env, value, param.type, say.partOf({ part: param.name, of: decl.name }));
+}
+
+/** Whether the entity or the number beside a status in `add` and `remove` fits the status. Reports it if not. */
+function takesStatus(g: Context, env: Env, id: StatusId, param: Param, fitted: TypedExpr, expr: tree.Expr): boolean {
+  const { merge, name } = g.game.statuses[id] ?? { merge: null, name: '' };
+  if (param.prep !== 'by' || merge !== 'flag') return canBear(g, env, id, fitted);
+  g.error(env.source, expr, say.flagWithNumber({ status: name }));
+  return false;
 }
 
 /** `hit by 2 rival(you)` in its order: `hit rival(you) by 2`. Null for a call that is written otherwise. */

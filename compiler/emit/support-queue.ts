@@ -36,6 +36,11 @@ export function queueSupport(gen: CodegenContext): JsCode {
   const last = record?.nest === 'last';
   const stride = queue.stride;
   const between = isBetween(gen);
+  const isDirty = gen.hasHeavyRule ? [] : [js`(D&${gen.dirtyBits.all})!==0`];
+  const evaluateRules =
+    gen.dirtyBits.all === 0
+      ? ''
+      : guarded(allOf([...isDirty, ...(between === null ? [] : [js`!${between}`])]), jsList`rules();`);
   // triggers that are already in queue order are reversed in place
   return jsList`
 function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};entry(at,v,r,su,he,yo,raised);FR++;${traceMade(gen)}return at;}
@@ -49,7 +54,10 @@ for(let i=e;i<t;i+=3){if(K[i+2]===1||!inPlay(K[i+1]))continue;let known=false;fo
 if(!known){K[sp++]=K[i];K[sp++]=K[i+1];}}
 for(let i=t+2;i<sp;i+=2){const v=K[i],r=K[i+1],g=ageOf(r);let j=i;while(j>t&&ageOf(K[j-1])>g){K[j]=K[j-2];K[j+1]=K[j-1];j-=2;}K[j]=v;K[j+1]=r;}
 under(e,t);}
-function settle(){if(G>0)return;for(;;){${gen.dirtyBits.all === 0 ? '' : guarded(allOf([...(gen.hasHeavyRule ? [] : [js`(D&${gen.dirtyBits.all})!==0`]), ...(between === null ? [] : [js`!${between}`])]), jsList`rules();`)}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}}
+function settle(){
+if(G>0)return;
+for(;;){${evaluateRules}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}
+}
 function runq(at){if(++AB>${game.bounds.abilities})bail();const r=${entrySlot('bearer')};if(silenced(r))return;if((${entrySlot('flags')}&${ENTRY_FLAG.inPlay})!==0&&!inPlay(r))return;
 if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${traceTaken(gen, jsList`perform(at);`)}LV--;DP=dp;MK=mk;${gen.endedHook}}
 function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('i')}))K[sp++]=i;FR=0;const n=sp-b;if(n===0){WN=-1;sp=b;return;}

@@ -104,10 +104,24 @@ export function plural(name: string): string {
 
 /** Gives every declaration its id and an empty record in the game. Later passes fill the records. */
 export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<Source>): void {
-  const { game } = g;
   g.preludes = preludeSources;
   declareKinds(g, all);
   declareEnums(g, all);
+  declareZones(g, all);
+  declareStatuses(g, all);
+  declareOptions(g, all);
+  declareFormulas(g, all);
+  declareTimings(g, all);
+  declareKeywords(g, all);
+  declareVerbs(g, all);
+  declareMoves(g, all);
+  for (const { decl, source } of all.blocks) declarePhases(g, decl.body, source);
+  declareCardNames(g, all);
+  linkLayers(g);
+}
+
+function declareZones(g: Context, all: GatheredDecls): void {
+  const { game } = g;
   for (const { decl, source, layer } of all.zones) {
     const id = game.zones.length;
     game.zones.push({
@@ -132,6 +146,10 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
       g.add(decl.name.text, { is: 'zone', id });
     } else declareName(g, source, decl.name, { is: 'zone', id });
   }
+}
+
+function declareStatuses(g: Context, all: GatheredDecls): void {
+  const { game } = g;
   for (const { decl, source, layer } of all.statuses) {
     const id = game.statuses.length;
     game.statuses.push({
@@ -147,12 +165,21 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
     all.wordIds.set(decl, id);
     declareName(g, source, decl.name, { is: 'status', id });
   }
+}
+
+function declareOptions(g: Context, all: GatheredDecls): void {
+  const { game } = g;
   for (const { decl, source, layer } of all.options) {
     const id = game.options.length;
     game.options.push({ ...declaredRecord(g, source, layer, decl.field.name, decl, null), type: NUMBER, value: 0 });
     all.wordIds.set(decl, id);
     declareName(g, source, decl.field.name, { is: 'option', id });
   }
+}
+
+/** Adjectives, values and orders. */
+function declareFormulas(g: Context, all: GatheredDecls): void {
+  const { game } = g;
   const noCode: Locals = { params: 0, locals: [] };
   for (const { decl, source, layer } of all.words) {
     const base = declaredRecord(g, source, layer, decl.name, decl, decl.text);
@@ -172,12 +199,20 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
       });
     declareName(g, source, decl.name, { is: decl.node, id }, decl.node === 'adjective' ? 'allowed' : 'never');
   }
+}
+
+function declareTimings(g: Context, all: GatheredDecls): void {
+  const { game } = g;
   for (const { decl, source, layer } of all.timings) {
     const id = game.timings.length;
     game.timings.push({ ...declaredRecord(g, source, layer, decl.name, decl, decl.text), params: [], is: null });
     all.wordIds.set(decl, id);
     declareName(g, source, decl.name, { is: 'timing', id });
   }
+}
+
+function declareKeywords(g: Context, all: GatheredDecls): void {
+  const { game } = g;
   for (const { decl, source, layer } of all.keywords) {
     const id = game.keywords.length;
     game.keywords.push({
@@ -188,7 +223,12 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
     all.wordIds.set(decl, id);
     declareName(g, source, decl.name, { is: 'keyword', id });
   }
-  const code = { params: 0, locals: [], body: [] };
+}
+
+/** Verbs with their tags, and native words of all classes. */
+function declareVerbs(g: Context, all: GatheredDecls): void {
+  const { game } = g;
+  const code = { params: 0, locals: [], body: [] }; // until the body is compiled
   const tags = new Set<string>();
   for (const { decl, source, layer } of [...all.verbs, ...all.natives]) {
     if (decl.node === 'native' && decl.of !== 'verb') {
@@ -230,6 +270,11 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
       }
     }
   }
+}
+
+function declareMoves(g: Context, all: GatheredDecls): void {
+  const { game } = g;
+  const code = { params: 0, locals: [], body: [] }; // until the body is compiled
   for (const { decl, source, layer } of all.moves) {
     const id = game.moves.length;
     game.moves.push({
@@ -244,7 +289,10 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
     if (STEPS.has(decl.name.text)) g.error(source, decl.name, say.moveOfScenarios({ name: decl.name.text }));
     declareName(g, source, decl.name, { is: 'move', id });
   }
-  for (const { decl, source } of all.blocks) declarePhases(g, decl.body, source);
+}
+
+function declareCardNames(g: Context, all: GatheredDecls): void {
+  const { game } = g;
   const alike = new AlikeNames();
   for (const { decl, source, layer } of all.cards) {
     if (checkQuotedName(g, source, decl.name)) alike.check(g, source, decl.name);
@@ -256,6 +304,11 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
     placeCard(g, { decl, source, layer }, id);
     all.wordIds.set(decl, id);
   }
+}
+
+/** Finds the kind of each mod, and the mode that each mode is built on. */
+function linkLayers(g: Context): void {
+  const { game } = g;
   for (const layer of game.layers) {
     const word = layerParents.get(layer) ?? null;
     if (word === null) continue;

@@ -227,7 +227,7 @@ function localPhrase(t: TextContext, local: Local): NounPhrase {
   }
 }
 
-/** A value as it was: `its former strength`. */
+/** The earlier value of what has changed: `its former strength`. */
 function formerWords(t: TextContext, value: Expr): string {
   if (value.op === 'field') return possessive(t, value.of, t.say('former', { what: fieldWords(t, value.field) }));
   if (value.op === 'tile_of') return possessive(t, value.of, t.say('former', { what: kernelNoun(t, 'tile') }));

@@ -13,7 +13,7 @@ interface ReadsAndWrites {
 /** Words of the kernel that move entities. */
 const MOVERS = new Set(['move', 'create', 'copy', 'become', 'shuffle']);
 
-/** Sources of sets whose members are where they are; a set that a local holds stays as it was. */
+/** Sources of sets whose members can change by moves; the set in a local does not change. */
 const PLACES = new Set(['play', 'zone', 'every', 'on']);
 
 const CONDITIONS = new Set(['some', 'no', 'present', 'absent', 'and', 'or', 'not']);

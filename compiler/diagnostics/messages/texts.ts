@@ -98,7 +98,7 @@ export const verbThenNoun = text('The verb comes first, then who: "[word] [verb]
 export const numberNoQuotes = text('A number has no quotes: [number].');
 export const nameInQuotes = text('The name of a card has quotes: "[name]".');
 export const saysValue = text('The field comes before its value: "[field] [value]".');
-export const haveChanges = text('What other cards have is said by "have": "[noun] have cost -1".');
+export const haveChanges = text('To change what other cards have, write "have": "[noun] have cost -1".');
 export const theMoves = text('The moves here are [list].');
 export const writeEvery = text('Write "every [zone]"');
 export const replacedHere = text('It is replaced here.');
@@ -216,4 +216,4 @@ export const timingTrigger = text('Write "timing noon { ... }".');
 export const startOfField = text(
   'To begin with another number write "extend kind [owner] { [field]: number = [value] }".',
 );
-export const otherThan = text('Name whom: "players other you".');
+export const otherThan = text('Write the exception: "players other you".');

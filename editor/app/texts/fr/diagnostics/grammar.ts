@@ -322,7 +322,7 @@ export const GRAMMAR: TemplatePairs = [
     'La condition d’un nom suit « where » ; un « if » commence sa propre ligne.',
   ],
   [
-    'Numbers have no plus sign. A change is said by "x.power += 2", or by a verb of the game.',
+    'Numbers have no plus sign. Write a change as "x.power += 2", or call a verb of the game.',
     'Les nombres n’ont pas de signe plus. Un changement se dit « x.power += 2 », ou par un verbe du jeu.',
   ],
   [

@@ -170,7 +170,7 @@ export const TEXTS: TemplatePairs = [
   ['The name of a card has quotes: "[name]".', 'Le nom d’une carte est entre guillemets droits : "[name]".'],
   ['The field comes before its value: "[field] [value]".', 'Le champ vient avant sa valeur : « [field] [value] ».'],
   [
-    'What other cards have is said by "have": "[noun] have cost -1".',
+    'To change what other cards have, write "have": "[noun] have cost -1".',
     'Ce que d’autres cartes ont se dit par « have » : « [noun] have cost -1 ».',
   ],
   ['The moves here are [list].', 'Les coups ici sont [list].'],
@@ -366,5 +366,5 @@ export const TEXTS: TemplatePairs = [
     'To begin with another number write "extend kind [owner] { [field]: number = [value] }".',
     'Pour commencer avec un autre nombre, écrire « extend kind [owner] { [field]: number = [value] } ».',
   ],
-  ['Name whom: "players other you".', 'Nommer l’exception : « players other you ».'],
+  ['Write the exception: "players other you".', 'Nommer l’exception : « players other you ».'],
 ];
