@@ -122,7 +122,7 @@ export const settingNoMark = message('RB0204', '"[word]" takes its value without
 export const textSum = message(
   'RB0204',
   'A text is one text in quotes, and no sum.',
-  'A parameter stands in braces inside the quotes: "deal {n} damage".',
+  'Write a parameter in braces inside the quotes: "deal {n} damage".',
 );
 export const commaInNumber = message('RB0204', 'A number has no commas in it.', 'Write its digits together: "1000".');
 export const colonInStatement = message(

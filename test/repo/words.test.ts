@@ -6,7 +6,7 @@ import { filesBelow, read, topFolders } from './tree.ts';
 const REPEATS = 'editor/app/texts/fr/diagnostics/';
 
 /** A little above how often each word is there: some uses are in its plain sense. A number may only fall. */
-const MOST = { stands: 24, told: 6, heard: 4, astray: 0 };
+const MOST = { stands: 24, told: 1, heard: 3, astray: 0 };
 
 test.each(Object.entries(MOST))('"%s" is used at most %i times', (word, most) => {
   const files = [...topFolders, 'scripts']

@@ -172,9 +172,9 @@ export const kindsInCircle = /* @__PURE__ */ message(
 );
 
 // RB0711: Number out of bounds
-export const rangeEmpty = /* @__PURE__ */ message('RB0711', 'a range from [#low] to [#high]');
+export const rangeEmpty = /* @__PURE__ */ message('RB0711', 'a range from [#low] to [#high] is empty');
 export const outside = /* @__PURE__ */ message('RB0711', '[#value] is not between [#least] and [#most]');
-export const deckEntry = /* @__PURE__ */ message('RB0711', 'level [#level], [#count] [count|time|times]');
+export const deckEntry = /* @__PURE__ */ message('RB0711', 'a card of level [#level], [#count] [count|time|times]');
 export const badLevel = /* @__PURE__ */ message('RB0711', 'level [#level]');
 export const oneValue = /* @__PURE__ */ message('RB0711', '[#count] values where 1 is expected');
 export const valuesForLevels = /* @__PURE__ */ message('RB0711', '[#count] values where 1 or [#levels] are expected');

@@ -48,7 +48,7 @@ export const IR: readonly CatalogueRow[] = [
   {
     code: 'RB0707',
     title: 'Wrong number of arguments',
-    explanation: 'A call has one argument for each parameter; null stands for an optional argument that is left out.',
+    explanation: 'A call has one argument for each parameter; null is an optional argument that is left out.',
     help: 'Write the file again with the compiler.',
     example: '{"op": "kernel", "call": "min", "args": []}',
   },
@@ -73,7 +73,7 @@ export const IR: readonly CatalogueRow[] = [
     title: 'Circular definition',
     explanation:
       'Verbs that call each other, words and fields that read each other, and kinds and layers that are built on each other would never end.',
-    help: 'Remove one of the calls or reads in the circle.',
+    help: 'Remove one of the references in the circle.',
     example: 'value a() = b()\nvalue b() = a()',
   },
   {
@@ -81,7 +81,7 @@ export const IR: readonly CatalogueRow[] = [
     title: 'Number out of bounds',
     explanation:
       'Bounds, levels, seats and the sizes of a game have a least and a greatest value, so that a match fits in memory.',
-    help: 'Write a number between the least and the greatest one allowed.',
+    help: 'Use a number within these bounds.',
     example: '"bounds": {"entities": 1000000}',
   },
   {

@@ -104,7 +104,7 @@ export const GRAMMAR: TemplatePairs = [
   ['As in: players 2, levels 3.', 'Comme : players 2, levels 3.'],
   ['A text is one text in quotes, and no sum.', 'Un texte est un seul texte entre guillemets, et non une somme.'],
   [
-    'A parameter stands in braces inside the quotes: "deal {n} damage".',
+    'Write a parameter in braces inside the quotes: "deal {n} damage".',
     'Un paramètre se met entre accolades à l’intérieur des guillemets : « deal {n} damage ».',
   ],
   ['A number has no commas in it.', 'Un nombre n’a pas de virgule.'],
