@@ -211,7 +211,7 @@ function compileRange(g: Context, { id, field, source, layer }: DeclaredField): 
   for (const arg of field.args) {
     if (arg.prep === 'from') decl.low = compileConstant(g, env, arg.expr, NUMBER, say.aBound());
     else if (arg.prep === 'to') decl.high = compileConstant(g, env, arg.expr, NUMBER, say.aBound());
-    // of `seen by owner` the type has told
+    // the type of `seen by owner` is already reported
     else if (!/\bseen\s*$/.test(source.text.slice(field.start, arg.start)))
       g.error(source, arg, say.fieldFromTo({ prep: arg.prep }));
   }
