@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- budget [ENTRY] [WORDS]`: runs every kind of source of test/bulk with 1 MB of text, each in a new process.
- * No entry (`check`, `fmt`, `text`, `service`, `colours`) may take more than 2 s of CPU time and 500 MB. `wrong` before the
+ * No entry (`check`, `fmt`, `text`, `bind`, `service`, `colours`) may take more than 2 s of CPU time and 500 MB. `wrong` before the
  * entry breaks every line of the source, in six ways. WORDS filters the names of the sources.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,7 +15,7 @@ const MEMORY = 500;
 /** Time limit (seconds) and heap limit (MiB) of a process: larger than the budget, so that the excess can be measured. */
 const PATIENCE = 60;
 const ROOM = 2048;
-const ENTRIES = ['check', 'fmt', 'text', 'service', 'colours'];
+const ENTRIES = ['check', 'fmt', 'text', 'bind', 'service', 'colours'];
 
 /** Returns the exit code. */
 export async function budget(...args) {

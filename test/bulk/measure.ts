@@ -1,5 +1,5 @@
 /** Measures a source in a separate process: CPU time of each entry, and peak memory. */
-import { compile, type Diagnostic } from '../../compiler/index.ts';
+import { bind, compile, type Diagnostic, type IR } from '../../compiler/index.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import * as service from '../../editor/service/index.ts';
 import { outline, semanticTokens } from '../../editor/service/lazy.ts';
@@ -7,8 +7,11 @@ import { format } from '../../grammar/format.ts';
 import { BULKS, type Bulk, filesOf, PATH, piecesWithin, SAMPLE } from './bulk.ts';
 import { wrongOnes } from './wrong.ts';
 
-/** `service`: diagnostics of the language service; `colours`: semantic tokens and outline after that. */
-export type Entry = 'check' | 'fmt' | 'text' | 'service' | 'colours';
+/**
+ * `bind`: what a match needs after compiling, without it; `service`: diagnostics of the language service; `colours`: semantic
+ * tokens and outline after that.
+ */
+export type Entry = 'check' | 'fmt' | 'text' | 'bind' | 'service' | 'colours';
 export interface Measured {
   name: string;
   pieces: number;
@@ -38,11 +41,13 @@ export function measure(entry: Entry, name: string, wrong: boolean, length: numb
   const project = service.openProject(SAMPLE);
   project.set(PATH, text);
   if (entry === 'colours') service.diagnostics(project, PATH);
+  const ir = entry === 'bind' ? accepted(files) : null;
   const start = spent();
   let found: readonly { code: string }[] = [];
   if (entry === 'check') found = compile(files).diagnostics;
   else if (entry === 'fmt') format(text);
   else if (entry === 'text') found = texts(files);
+  else if (entry === 'bind') found = ir === null ? [] : bound(ir);
   else if (entry === 'service') found = service.diagnostics(project, PATH);
   else {
     semanticTokens(project, PATH);
@@ -50,6 +55,17 @@ export function measure(entry: Entry, name: string, wrong: boolean, length: numb
   }
   const seconds = spent() - start;
   return { name, pieces, seconds, memory: process.resourceUsage().maxRSS / 1024, codes: told(found) };
+}
+
+/** The IR of a game without errors. */
+function accepted(files: Parameters<typeof compile>[0]): IR | null {
+  const { ir, diagnostics } = compile(files, { warnings: false });
+  return diagnostics.some(({ severity }) => severity === 'error') ? null : ir;
+}
+
+function bound(ir: IR): Diagnostic[] {
+  const binding = bind(ir, { game: ir.games[0]?.name ?? '' });
+  return 'bound' in binding ? binding.warnings : binding.diagnostics;
 }
 
 /** Prints the cards of a game without errors, as the command `text` does. */
