@@ -244,7 +244,7 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
               ? (similarWordsHelp(text, g.game.timings) ?? listed(g.game.timings, say.declareTiming({ name: text })))
               : (verbFirst(g, trigger) ??
                 similarWordsHelp(text, [...g.game.verbs, ...g.game.moves]) ??
-                say.verbAfterWord()),
+                listed([...g.game.verbs, ...g.game.moves], say.verbAfterWord())),
       ...(other !== null && { fix: otherTrigger(env.source, trigger) }),
       ...(other === null &&
         close !== null && {
