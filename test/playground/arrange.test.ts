@@ -33,12 +33,8 @@ function playable({ table, places }: Arrangement): { card: string; place: number
   throw new Error('no card can be put into play');
 }
 
-describe.each(
-  amount(
-    shipped.filter((_, i) => i % 2 === 1),
-    shipped,
-  ),
-)('%s', (name) => {
+// of tiles, of statuses with a number, and of attached cards
+describe.each(amount(['skybound', 'stormbound', 'wildstorms'], shipped))('%s', (name) => {
   test('cards are put, moved, changed and taken away, and each can be undone', () => {
     const board = arranged(name, true);
     const views = [board.view];
@@ -82,6 +78,15 @@ describe.each(
     const player = board.view.things.find(({ ref }) => ref === 1);
     const field = player?.fields.find(({ options, low, high }) => options === null && low === null && high === null);
     if (field !== undefined) board.do({ do: 'set', ref: 1, field: field.name, value: 7 });
+    const numbers = compiled(`cards/${name}`).games[0]?.statuses.filter(({ merge }) => merge !== 'flag') ?? [];
+    const isNumber = (status: { name: string }): boolean => numbers.some((one) => one.name === status.name);
+    const bearer = board.view.things.find(({ statuses }) => statuses.some(isNumber));
+    const status = bearer?.statuses.find(isNumber);
+    if (bearer !== undefined && status !== undefined) {
+      const marked = { name: status.name, amount: status.amount + 2 };
+      board.do({ do: 'status', ref: bearer.ref, status: marked.name, amount: marked.amount });
+      expect(board.view.things.find(({ ref }) => ref === board.view.changed)?.statuses).toContainEqual(marked);
+    }
     const written = board.scenario('made');
     if ('refused' in written) throw new Error(written.refused);
     expect({ ...run(`cards/${name}`, written.text), text: written.text }).toMatchObject({ errors: [], passed: true });

@@ -1,6 +1,7 @@
 /** Opponents: agents, or a second person who sees only what their seat may see. */
 import { describe, expect, test } from 'vitest';
-import { OPPONENTS } from '../../editor/app/play/opponents.ts';
+import { OPPONENTS, opponentMove } from '../../editor/app/play/opponents.ts';
+import { legalMoves } from '../../runtime/index.ts';
 import { sample } from '../amount.ts';
 import { begin, compiled, shipped } from './playing.ts';
 
@@ -29,6 +30,16 @@ describe.each(sample(shipped, 3, 2))('%s', (name) => {
     expect(story.filter(({ text }) => asides.has(text.split(' ')[0] ?? ''))).toEqual([]);
     if (outcome !== null) expect(why.length).toBeGreaterThan(1);
   });
+});
+
+test('random chooses among all legal moves', () => {
+  const { match } = begin(compiled('cards/stormbound'));
+  const all = legalMoves(match, 1).map((move) => JSON.stringify(move));
+  expect(all.length).toBeGreaterThan(1);
+  const chosen = Array.from({ length: 20 * all.length }, (_, seed) =>
+    JSON.stringify(opponentMove(match, 'random', seed, null)),
+  );
+  expect([...new Set(chosen)].sort()).toEqual(all.sort());
 });
 
 test('a second person sees the own hand and not that of the first', () => {
