@@ -7,7 +7,7 @@ import { withoutSigns } from './signs.ts';
 import * as t from './tokens.ts';
 import type { Body, Choose, Expr, Have, Phrase, PrepArg, Stmt } from './tree.ts';
 
-type StmtOf<Node extends Stmt['node']> = Extract<Stmt, { node: Node }>;
+type StmtNode<Node extends Stmt['node']> = Extract<Stmt, { node: Node }>;
 
 export abstract class StatementParser extends ExpressionParser {
   /** `{ ... }` with one statement on each line. */
@@ -51,7 +51,7 @@ export abstract class StatementParser extends ExpressionParser {
     return this.OR<Stmt>({ DEF: this.statementAlternatives, IGNORE_AMBIGUITIES: true });
   });
 
-  private readonly letStatement: Rule<StmtOf<'let'>> = this.rule('letStatement', () => {
+  private readonly letStatement: Rule<StmtNode<'let'>> = this.rule('letStatement', () => {
     const start = this.here();
     this.CONSUME(t.Let);
     const name = this.word(this.CONSUME(t.Name));
@@ -61,7 +61,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'let', name, value, args, start, end: this.lastEnd() };
   });
 
-  private readonly ifStatement: Rule<StmtOf<'if'>> = this.rule('ifStatement', () => {
+  private readonly ifStatement: Rule<StmtNode<'if'>> = this.rule('ifStatement', () => {
     const start = this.here();
     this.CONSUME(t.If);
     const test = this.SUBRULE(this.expr);
@@ -82,7 +82,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'if', test, then, otherwise, start, end: this.lastEnd() };
   });
 
-  private readonly eachStatement: Rule<StmtOf<'each'>> = this.rule('eachStatement', () => {
+  private readonly eachStatement: Rule<StmtNode<'each'>> = this.rule('eachStatement', () => {
     const start = this.here();
     this.CONSUME(t.For);
     this.CONSUME(t.Each);
@@ -103,7 +103,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'each', set, args, name, live, body, start, end: this.lastEnd() };
   });
 
-  private readonly repeatStatement: Rule<StmtOf<'repeat'>> = this.rule('repeatStatement', () => {
+  private readonly repeatStatement: Rule<StmtNode<'repeat'>> = this.rule('repeatStatement', () => {
     const start = this.here();
     this.CONSUME(t.Repeat);
     const times = this.SUBRULE(this.expr);
@@ -113,7 +113,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'repeat', times, test, body, start, end: this.lastEnd() };
   });
 
-  private readonly longStatement: Rule<StmtOf<'repeat'>> = this.rule('longStatement', () => {
+  private readonly longStatement: Rule<StmtNode<'repeat'>> = this.rule('longStatement', () => {
     const start = this.here();
     const test = this.SUBRULE(this.asLongAs);
     const body = this.SUBRULE(this.body);
@@ -140,7 +140,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'choose', name, domain, args, when, start, end: this.lastEnd() };
   });
 
-  private readonly mayStatement: Rule<StmtOf<'may'>> = this.rule('mayStatement', () => {
+  private readonly mayStatement: Rule<StmtNode<'may'>> = this.rule('mayStatement', () => {
     const start = this.here();
     this.CONSUME(t.May);
     const body = this.SUBRULE(this.body);
@@ -148,7 +148,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'may', body, args, start, end: this.lastEnd() };
   });
 
-  private readonly chanceStatement: Rule<StmtOf<'chance'>> = this.rule('chanceStatement', () => {
+  private readonly chanceStatement: Rule<StmtNode<'chance'>> = this.rule('chanceStatement', () => {
     const start = this.here();
     this.CONSUME(t.Chance);
     const odds = this.SUBRULE(this.expr);
@@ -161,14 +161,14 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'chance', odds, body, otherwise, start, end: this.lastEnd() };
   });
 
-  private readonly randomlyStatement: Rule<StmtOf<'randomly'>> = this.rule('randomlyStatement', () => {
+  private readonly randomlyStatement: Rule<StmtNode<'randomly'>> = this.rule('randomlyStatement', () => {
     const start = this.here();
     this.CONSUME(t.Randomly);
     const body = this.SUBRULE(this.body);
     return { node: 'randomly', body, start, end: this.lastEnd() };
   });
 
-  private readonly togetherStatement: Rule<StmtOf<'together'>> = this.rule('togetherStatement', () => {
+  private readonly togetherStatement: Rule<StmtNode<'together'>> = this.rule('togetherStatement', () => {
     const start = this.here();
     this.CONSUME(t.Together);
     const by =
@@ -180,9 +180,9 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'together', by, body, start, end: this.lastEnd() };
   });
 
-  private readonly eitherStatement: Rule<StmtOf<'either'>> = this.rule('eitherStatement', () => {
+  private readonly eitherStatement: Rule<StmtNode<'either'>> = this.rule('eitherStatement', () => {
     const start = this.here();
-    const arms: StmtOf<'either'>['arms'] = [];
+    const arms: StmtNode<'either'>['arms'] = [];
     this.CONSUME(t.Either);
     this.CONSUME(t.LBrace);
     this.lines('arms', () => {
@@ -196,7 +196,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'either', arms, start, end: this.lastEnd() };
   });
 
-  private readonly stopStatement: Rule<StmtOf<'stop'>> = this.rule('stopStatement', () => {
+  private readonly stopStatement: Rule<StmtNode<'stop'>> = this.rule('stopStatement', () => {
     const start = this.here();
     this.CONSUME(t.Stop);
     const test =
@@ -207,7 +207,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'stop', test, start, end: this.lastEnd() };
   });
 
-  private readonly requireStatement: Rule<StmtOf<'require'>> = this.rule('requireStatement', () => {
+  private readonly requireStatement: Rule<StmtNode<'require'>> = this.rule('requireStatement', () => {
     const start = this.here();
     this.CONSUME(t.Require);
     const test = this.SUBRULE(this.expr);
@@ -220,14 +220,14 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'require', test, reason, args, start, end: this.lastEnd() };
   });
 
-  private readonly needsStatement: Rule<StmtOf<'needs'>> = this.rule('needsStatement', () => {
+  private readonly needsStatement: Rule<StmtNode<'needs'>> = this.rule('needsStatement', () => {
     const start = this.here();
     this.CONSUME(t.Needs);
     const test = this.SUBRULE(this.expr);
     return { node: 'needs', test, start, end: this.lastEnd() };
   });
 
-  private readonly giveStatement: Rule<StmtOf<'give'>> = this.rule('giveStatement', () => {
+  private readonly giveStatement: Rule<StmtNode<'give'>> = this.rule('giveStatement', () => {
     const start = this.here();
     this.CONSUME(t.Give);
     const value = this.SUBRULE(this.expr);
@@ -235,7 +235,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'give', value, args, start, end: this.lastEnd() };
   });
 
-  private readonly offerStatement: Rule<StmtOf<'offer'>> = this.rule('offerStatement', () => {
+  private readonly offerStatement: Rule<StmtNode<'offer'>> = this.rule('offerStatement', () => {
     const start = this.here();
     this.CONSUME(t.Offer);
     const moves = this.SUBRULE(this.phrases);
@@ -243,7 +243,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'offer', moves, args, start, end: this.lastEnd() };
   });
 
-  private readonly phaseStatement: Rule<StmtOf<'phase'>> = this.rule('phaseStatement', () => {
+  private readonly phaseStatement: Rule<StmtNode<'phase'>> = this.rule('phaseStatement', () => {
     const start = this.here();
     this.CONSUME(t.PhaseHead);
     const name = this.word(this.CONSUME(t.Name));
@@ -257,7 +257,7 @@ export abstract class StatementParser extends ExpressionParser {
     return { node: 'phase', name, who, when, body, start, end: this.lastEnd() };
   });
 
-  private readonly textStatement: Rule<StmtOf<'text'>> = this.rule('textStatement', () => {
+  private readonly textStatement: Rule<StmtNode<'text'>> = this.rule('textStatement', () => {
     const start = this.here();
     const template = this.SUBRULE(this.template);
     return { node: 'text', template, start, end: this.lastEnd() };
@@ -271,10 +271,10 @@ export abstract class StatementParser extends ExpressionParser {
 
   /** The first phrase of the statement or item that is parsed now, for its alternatives, which are created once. */
   protected subject: Phrase | null = null;
-  private phraseAlternatives: IOrAlt<StmtOf<'have' | 'assign' | 'call'>>[] | null = null;
+  private phraseAlternatives: IOrAlt<StmtNode<'have' | 'assign' | 'call'>>[] | null = null;
 
   /** A static ability, an assignment or a call; the token after the phrase decides. */
-  private readonly phraseStatement: Rule<StmtOf<'have' | 'assign' | 'call'>> = this.rule('phraseStatement', () => {
+  private readonly phraseStatement: Rule<StmtNode<'have' | 'assign' | 'call'>> = this.rule('phraseStatement', () => {
     this.subject = this.SUBRULE(this.opening);
     this.phraseAlternatives ??= [
       {
@@ -298,7 +298,7 @@ export abstract class StatementParser extends ExpressionParser {
 
   private assignAlternatives: IOrAlt<IToken>[] | null = null;
 
-  private readonly assignment: (target: Phrase) => StmtOf<'assign'> = this.rule('assignment', (target: Phrase) => {
+  private readonly assignment: (target: Phrase) => StmtNode<'assign'> = this.rule('assignment', (target: Phrase) => {
     this.assignAlternatives ??= [
       { ALT: () => this.CONSUME(t.Assign) },
       { ALT: () => this.CONSUME(t.PlusAssign) },
@@ -310,7 +310,7 @@ export abstract class StatementParser extends ExpressionParser {
     return this.ACTION(() => ({
       node: 'assign',
       target,
-      op: op.image as StmtOf<'assign'>['op'],
+      op: op.image as StmtNode<'assign'>['op'],
       value,
       args,
       start: target.start,

@@ -1,6 +1,7 @@
 /** Executes statements of effect code, which cannot rest. */
 import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../compiler/format/rows.ts';
 import type { Expr, Grant, Stmt, Until } from '../compiler/ir/index.ts';
+import type { StmtOf } from '../compiler/ir/types.ts';
 import { runAs } from './abilities.ts';
 import { hasNumber } from './ability-sources.ts';
 import { sizeCharge } from './bulk.ts';
@@ -137,8 +138,6 @@ function testCondition(m: Match, condition: Expr, f: Frame): boolean {
   m.observer?.tests(m, condition, f, holds);
   return holds;
 }
-
-type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** Matches arguments to parameters: the first one without a preposition, the others by preposition. */
 function argumentsByPreposition(m: Match, s: StmtOf<'call_value'>, verb: number, f: Frame): (Value | undefined)[] {

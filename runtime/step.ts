@@ -4,6 +4,7 @@
  * of step code.
  */
 import type { Instr, Program } from '../compiler/ir/bound.ts';
+import type { InstrOf } from '../compiler/ir/types.ts';
 import { settlesStatements, transaction } from './abilities.ts';
 import { sizeCharge } from './bulk.ts';
 import { ask, MAY } from './choices.ts';
@@ -18,8 +19,6 @@ import { end, mostMatches, testLimit } from './outcome.ts';
 import { settle } from './queue.ts';
 import { nextMatch } from './series.ts';
 import { isPlayer, peek, write, writeUntracked } from './state.ts';
-
-type InstrOf<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
 export const instrAt = (m: Match): Instr => m.bound.program.code[peek(m, m.layout.head.pc)] as Instr;
 

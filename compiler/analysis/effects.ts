@@ -95,8 +95,7 @@ export class Effects {
         const verb = this.#bound.game.verbs[stmt.verb];
         // a call for each member of a set takes fuel for each member
         if (verb === undefined || verb.native !== null || within.includes(verb) || stmt.into !== null) return false;
-        // calls close to the depth bound may fault
-        if (within.length >= this.#bound.game.bounds.depth / 4) return false;
+        if (this.#mayPassDepth(within)) return false;
         if (
           this.#isObserved.verb(stmt.verb) ||
           !this.#purity.isPure([stmt.args, verb.params.map(paramCode), verb.needs])
@@ -240,11 +239,14 @@ export class Effects {
   #isLayered = (field: number): boolean =>
     (this.#bound.index.reads[field]?.length ?? 0) > 0 || this.#from.isOverridable(field);
 
+  /** Whether a call inside these calls is so close to the depth bound that it may fault. */
+  #mayPassDepth = (within: readonly Verb[]): boolean => within.length >= this.#bound.game.bounds.depth / 4;
+
   #call({ verb: id, args, into }: CallStatement, at: EffectScope, turn: LoopBodyEffects): boolean {
     const verb = this.#bound.game.verbs[id];
     if (verb === undefined || into !== null || at.within.includes(verb) || this.#isObserved.verb(id)) return false;
-    // calls close to the depth bound may fault; a loop without writes leaves its calls out
-    if (at.within.length >= this.#bound.game.bounds.depth / 4) return false;
+    if (this.#mayPassDepth(at.within)) return false;
+    // a loop without writes leaves its calls out
     this.elidedDepth = Math.max(this.elidedDepth, at.within.length + 1);
     const slot = args.findIndex((arg) => arg?.op === 'local' && arg.local === at.local);
     for (const [i, param] of verb.params.entries()) {

@@ -3,6 +3,7 @@
  */
 
 import type { Expr, Param, Stmt, Type, Verb } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { paramCode } from '../ir/visitor.ts';
 import { assigned, visitStmts } from '../ir/walk.ts';
 import { allOf, anyOf, block, codeKey, labelled, namesIn, statementsOf } from '../javascript/build.ts';
@@ -38,8 +39,6 @@ import { emitBody } from './statements.ts';
 import { clearing, removing } from './statuses.ts';
 import { traceEnters, traceHappens, traceLeaves } from './trace.ts';
 import { argumentsFor, emitValue } from './values.ts';
-
-type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** Emits a call: once, or once for each member of an argument that is a set where the parameter is one value. */
 export function callStatement(f: FunctionBuilder, s: StmtOf<'call'>): void {

@@ -6,6 +6,7 @@
 import { membershipReadSet, readSet } from '../analysis/dependencies.ts';
 import type { LoopBodyEffects } from '../analysis/effects.ts';
 import type { Expr, Select, SetSource, Stmt } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { assigned } from '../ir/walk.ts';
 import { allOf, guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
@@ -22,8 +23,6 @@ import { emitBody } from './statements.ts';
 import { mostRefs, needsRoom } from './support.ts';
 import { emitCondition, emitValue } from './values.ts';
 import { holderSeat, laterOf, remainingConditions, skipOutOfPlay } from './walks.ts';
-
-type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /** Whether statements assign locals that are sets, which have to stay on the stack. */
 const keepsSets = (f: FunctionBuilder, stmts: readonly Stmt[]): boolean =>

@@ -7,6 +7,7 @@ import { OTHERS, SET } from '../analysis/cost.ts';
 import { MOST_OFFER_MOVES } from '../format/limits.ts';
 import type { Bound, Instr } from '../ir/bound.ts';
 import type { Code as Body } from '../ir/index.ts';
+import type { InstrOf } from '../ir/types.ts';
 import { instrCode } from '../ir/visitor.ts';
 import { codeKey, contains, namesIn } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
@@ -25,8 +26,6 @@ import { offerSlot } from './slots.ts';
 import { choose, emitBody } from './statements.ts';
 import { needsRoom } from './support.ts';
 import { emitCondition, emitValue } from './values.ts';
-
-type InstrOf<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
 export function programCode(gen: CodegenContext): JsCode {
   const { code } = gen.bound.program;

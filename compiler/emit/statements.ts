@@ -2,6 +2,7 @@
 
 import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Expr, Stmt, Type } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { exprsOf } from '../ir/visitor.ts';
 import { guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop } from '../javascript/quote.ts';
@@ -15,8 +16,6 @@ import { raiseStatement } from './raises.ts';
 import { kindOfAll, push, span } from './sets.ts';
 import { haveStatement } from './statics.ts';
 import { emitCondition, emitValue } from './values.ts';
-
-type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
 
 /**
  * Emits a statement list. `tail`: the code after it settles, so its last statement does not. `turn`: extra work to

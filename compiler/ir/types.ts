@@ -1,7 +1,13 @@
 /** Types of expressions: subkinds, assignability, joins, and their names in messages. */
 
-import type { Game, KindId, Type } from './index.ts';
+import type { Instr } from './bound.ts';
+import type { Game, KindId, Stmt, Type } from './index.ts';
 import { ancestors } from './kinds.ts';
+
+/** The statements of a form. */
+export type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
+/** The instructions of step code of a form. */
+export type InstrOf<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
 export const NUMBER: Type = { of: 'number', id: null, many: false };
 export const TRUTH: Type = { of: 'truth', id: null, many: false };
