@@ -10,6 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { emit } from '../../compiler/emit/index.ts';
 import { compile } from '../../compiler/index.ts';
 import { compiledPlay, conform, createMatch, Engine, simulate, view } from '../../runtime/index.ts';
+import { secretsOf } from '../../runtime/secrets.ts';
 import { caseFiles } from '../cases.ts';
 import { boundOf } from '../runtime/games.ts';
 
@@ -42,6 +43,12 @@ describe.each(caseFiles(folder, '.bound'))('%s', (file) => {
         expect(fields.filter(({ value }) => value === null).map((field) => field.name)).toEqual(unseen);
       }
     }
+  });
+
+  it.runIf(hides.length > 0)('shows no step whose values these fields decide', () => {
+    const { fields } = bound.game;
+    const secrets = secretsOf(bound);
+    for (const name of hides) expect(secrets.isFieldOpen(fields.findIndex((field) => field.name === name))).toBe(false);
   });
 
   const most = /^# most won: (\d+)%/.exec(text)?.[1];
