@@ -266,7 +266,9 @@ function set(f: FunctionBuilder, s: StmtOf<'set'>): void {
       const { of, field } = s.to;
       if (!isSetValued(f, of)) {
         const ref = f.toTemp(emitValue(f, of)).code;
-        assign(f, field, ref, s.how, emitValue(f, s.value));
+        const value = emitValue(f, s.value);
+        // what charges its own work is evaluated even if there is nothing to assign to
+        assign(f, field, ref, s.how, f.gen.costs.hasHeavy(s.value) ? f.toTemp(value) : value);
         return;
       }
       const run = span(f, of);
