@@ -19,7 +19,7 @@ export interface ChargeSlots {
 
 /** Adds a check of the bound to the end of each exported function that may charge; runs before inlining. */
 export function withEndChecks(program: LirProgram, slots: ChargeSlots): LirProgram {
-  const facts = factsOf(program, slots);
+  const facts = factsOf(program, slots, new Set());
   const charging = reaching(facts, ({ charges }) => charges);
   const code = new ChargeCode(program, slots);
   const functions = new Map(program.functions);
@@ -34,7 +34,8 @@ export function withEndChecks(program: LirProgram, slots: ChargeSlots): LirProgr
 
 /** Merges charges; runs after inlining. */
 export function withMergedCharges(program: LirProgram, slots: ChargeSlots): LirProgram {
-  const facts = factsOf(program, slots);
+  const busy = new Set<Expr | Stmt>();
+  const facts = factsOf(program, slots, busy);
   const calls = new Map([...facts].map(([name, one]) => [name, one.calls]));
   const { recursive } = new LongestPaths(calls.keys(), (name) => calls.get(name) ?? []);
   const checking = breakersOf(calls);
@@ -42,6 +43,7 @@ export function withMergedCharges(program: LirProgram, slots: ChargeSlots): LirP
     charging: reaching(facts, ({ charges }) => charges),
     resetting: reaching(facts, ({ resets }) => resets),
     looping: reaching(facts, ({ loops }, name) => loops || recursive.has(name)),
+    busy,
   });
   const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [
     name,
@@ -61,25 +63,112 @@ interface BodyFacts {
 
 type FactsByName = ReadonlyMap<string, BodyFacts>;
 
-function factsOf({ functions }: LirProgram, slots: ChargeSlots): FactsByName {
-  return new Map([...functions].map(([name, { body }]) => [name, bodyFacts(body, slots)]));
-}
+/** `busy`: receives the nodes that `BodyReader` finds. */
+const factsOf = ({ functions }: LirProgram, slots: ChargeSlots, busy: Set<Expr | Stmt>): FactsByName =>
+  new Map([...functions].map(([name, { body }]) => [name, new BodyReader(slots, busy).read(body)]));
 
-function bodyFacts(body: readonly Stmt[], slots: ChargeSlots): BodyFacts {
-  const calls = new Set<string>();
-  let [charges, resets, loops] = [false, false, false];
-  visitAll(
-    body,
-    (e) => {
-      if (e.kind === 'call') calls.add(e.callee);
-    },
-    (s) => {
-      if (s.kind === 'loop') loops = true;
-      else if (s.kind === 'if') charges ||= amountOf(s, slots) !== null;
-      else if (s.kind === 'set') resets ||= isReset(s, slots);
-    },
-  );
-  return { calls, charges, resets, loops };
+/**
+ * Finds in one walk what the body of a function contains, and which nodes are busy: those with a call, an inlined call, a loop, a
+ * charge or a reset in them. Merging leaves all others as they are, which are most.
+ */
+class BodyReader {
+  readonly #slots: ChargeSlots;
+  readonly #busy: Set<Expr | Stmt>;
+  readonly #calls = new Set<string>();
+  #charges = false;
+  #resets = false;
+  #loops = false;
+
+  constructor(slots: ChargeSlots, busy: Set<Expr | Stmt>) {
+    this.#slots = slots;
+    this.#busy = busy;
+  }
+
+  read(body: readonly Stmt[]): BodyFacts {
+    this.#list(body);
+    return { calls: this.#calls, charges: this.#charges, resets: this.#resets, loops: this.#loops };
+  }
+
+  #list(list: readonly Stmt[]): boolean {
+    let busy = false;
+    for (let i = 0; i < list.length; i++) busy = this.#stmt(list[i] as Stmt) || busy;
+    return busy;
+  }
+
+  #stmt(s: Stmt): boolean {
+    let busy = false;
+    switch (s.kind) {
+      case 'let':
+      case 'do':
+        busy = this.#expr(s.value);
+        break;
+      case 'set':
+        busy = isReset(s, this.#slots);
+        this.#resets ||= busy;
+        if (s.target.kind === 'load') busy = this.#expr(s.target.index) || busy;
+        busy = this.#expr(s.value) || busy;
+        break;
+      case 'if':
+        busy = amountOf(s, this.#slots) !== null;
+        this.#charges ||= busy;
+        busy = this.#expr(s.test) || busy;
+        busy = this.#list(s.yes) || busy;
+        if (s.no !== null) busy = this.#list(s.no) || busy;
+        break;
+      case 'loop':
+        busy = true;
+        this.#loops = true;
+        if (s.test !== null) this.#expr(s.test);
+        this.#list(s.body);
+        this.#list(s.update);
+        break;
+      default:
+        for (const e of expressionsOf(s)) busy = this.#expr(e) || busy;
+        for (const list of listsOf(s)) busy = this.#list(list) || busy;
+    }
+    if (busy) this.#busy.add(s);
+    return busy;
+  }
+
+  #expr(e: Expr): boolean {
+    let busy = false;
+    switch (e.kind) {
+      case 'const':
+      case 'get':
+      case 'table':
+      case 'length':
+        return false;
+      case 'load':
+      case 'load-from':
+        busy = this.#expr(e.index);
+        break;
+      case 'binary':
+      case 'high':
+      case 'and':
+      case 'or':
+        busy = this.#expr(e.left);
+        busy = this.#expr(e.right) || busy;
+        break;
+      case 'unary':
+      case 'saturate':
+        busy = this.#expr(e.of);
+        break;
+      case 'call':
+        this.#calls.add(e.callee);
+        for (const arg of e.args) this.#expr(arg);
+        busy = true;
+        break;
+      case 'inlined':
+        for (const arg of e.args) this.#expr(arg);
+        this.#list(e.body);
+        busy = true;
+        break;
+      default:
+        for (const operand of operandsOf(e)) busy = this.#expr(operand) || busy;
+    }
+    if (busy) this.#busy.add(e);
+    return busy;
+  }
 }
 
 /** A feedback vertex set of the call graph, chosen greedily: the function with most callers and callees first. */
@@ -136,6 +225,8 @@ interface Sets {
   charging: ReadonlySet<string>;
   resetting: ReadonlySet<string>;
   looping: ReadonlySet<string>;
+  /** The nodes that merging may change, see `BodyReader`. */
+  busy: ReadonlySet<Expr | Stmt>;
 }
 
 /** A charge that later ones are added to. */
@@ -286,7 +377,7 @@ class Merging extends LirRewriter {
       const resets = this.#resetting.has(s);
       const inner = { amount: 0 };
       this.#outer = resets ? null : inner;
-      const made = this.stmt(s);
+      const made = this.#sets.busy.has(s) ? this.stmt(s) : s;
       if (inner.amount > 0) charge(inner.amount);
       parts.push(made);
       if (resets || ((open !== null || outer !== null) && mayLeave(s))) {
@@ -307,6 +398,7 @@ class Merging extends LirRewriter {
   }
 
   protected override expr(e: Expr): Expr {
+    if (!this.#sets.busy.has(e)) return e;
     switch (e.kind) {
       case 'and':
       case 'or': {
@@ -380,6 +472,7 @@ class Merging extends LirRewriter {
   #resettingIn(body: readonly Stmt[]): Set<Stmt> {
     const found = new Set<Stmt>();
     const inExpr = (e: Expr): boolean => {
+      if (!this.#sets.busy.has(e)) return false;
       let is = e.kind === 'call' && this.#sets.resetting.has(e.callee);
       for (const operand of operandsOf(e)) is = inExpr(operand) || is;
       return (e.kind === 'inlined' && inList(e.body)) || is;
@@ -390,6 +483,7 @@ class Merging extends LirRewriter {
       return is;
     };
     const inStmt = (s: Stmt): boolean => {
+      if (!this.#sets.busy.has(s)) return false;
       let is = isReset(s, this.#slots);
       for (const e of expressionsOf(s)) is = inExpr(e) || is;
       for (const list of listsOf(s)) is = inList(list) || is;

@@ -3,7 +3,7 @@
  * bound is a test of the sign, and needs no other register.
  */
 import type { ChargeSlots } from './charges.ts';
-import type { Expr, LirFunction, LirLocal, LirProgram, Load, Region, Stmt } from './nodes.ts';
+import type { Assign, Expr, LirFunction, LirLocal, LirProgram, Load, Region, Stmt } from './nodes.ts';
 import { LirRewriter } from './rewrite.ts';
 
 export function withWorkLeft(program: LirProgram, slots: ChargeSlots): LirProgram {
@@ -56,19 +56,29 @@ class Countdown extends LirRewriter {
   }
 
   protected override list(list: readonly Stmt[]): readonly Stmt[] {
-    const made = list.flatMap((s) => this.#statements(s));
-    return made.length === list.length && made.every((one, i) => one === list[i]) ? list : made;
+    let made: Stmt[] | null = null;
+    for (let i = 0; i < list.length; i++) {
+      const s = list[i] as Stmt;
+      if (s.kind === 'set' && (this.#isCharged(s.target) || this.#isBound(s.target))) {
+        made ??= list.slice(0, i);
+        made.push(...this.#assigned(s));
+        continue;
+      }
+      const one = this.stmt(s);
+      if (made === null && one !== s) made = list.slice(0, i);
+      made?.push(one);
+    }
+    return made ?? list;
   }
 
-  #statements(s: Stmt): readonly Stmt[] {
-    if (s.kind !== 'set') return [this.stmt(s)];
+  /** An assignment to one of the two registers. */
+  #assigned(s: Assign): readonly Stmt[] {
     const value = this.expr(s.value);
     if (this.#isCharged(s.target)) {
       if (s.op === 'add') return [{ ...s, op: 'sub', value }];
       if (s.op !== null) throw new Error('a charge in a form that is not known');
       return [{ ...s, value: { kind: 'binary', op: 'sub', left: this.#bound, right: value } }];
     }
-    if (!this.#isBound(s.target)) return [this.stmt(s)];
     // what is left changes by as much as the bound
     const local = this.#locals.push({ name: 'bound', sort: 'int', isConstant: true }) - 1;
     const bound: Expr = { kind: 'get', local };
