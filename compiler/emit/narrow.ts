@@ -40,7 +40,7 @@ export function narrow(f: FunctionBuilder, e: Select): Narrowing | null {
     const { holder, free } = found;
     look(f, where, frame, found);
     const isNew = (holder === null && found.holder !== null) || (free === null && found.free !== null);
-    if (isNew && isPlain(f, where)) found.said = where;
+    if (isNew && isPlain(f, where, e.local)) found.said = where;
   }
   return found.holder === null && found.index === null && found.free === null ? null : found;
 }
@@ -98,12 +98,29 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
 
 const PLAIN: readonly Expr['op'][] = ['is', 'is_not', 'not', 'no', 'absent'];
 
-/** Whether it is one comparison, or an adjective that is defined as one. */
-function isPlain(f: FunctionBuilder, e: Expr): boolean {
+/** Whether it is one comparison, or an adjective that is defined as one; that there is a candidate is always true. */
+function isPlain(f: FunctionBuilder, e: Expr, subject: number): boolean {
   if (PLAIN.includes(e.op)) return true;
+  if (e.op === 'and') {
+    const [only, ...others] = e.of.filter((part) => !isPresent(part, subject));
+    return only !== undefined && others.length === 0 && isPlain(f, only, subject);
+  }
   const value = e.op === 'adjective' ? f.gen.bound.game.adjectives[e.adjective]?.value : null;
-  return value !== null && value !== undefined && isPlain(f, value);
+  if (e.op !== 'adjective' || value === null || value === undefined) return false;
+  return isPlain(
+    f,
+    value,
+    e.args.findIndex((arg) => arg?.op === 'local' && arg.local === subject),
+  );
 }
+
+/** Whether an expression asks only whether a local is something. */
+function isPresent(e: Expr, local: number): boolean {
+  if (e.op === 'not') return e.of.op === 'absent' && isLocal(e.of.of, local);
+  return e.op === 'present' && isLocal(e.of, local);
+}
+
+const isLocal = (e: Expr, local: number): boolean => e.op === 'local' && e.local === local;
 
 /** Whether a word may restrict its candidate's controller, index or tile. */
 function narrows(value: Expr): boolean {

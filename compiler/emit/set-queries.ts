@@ -1,11 +1,13 @@
 /** Emits set queries: one member, whether there is one, count, sum and other aggregates, and membership. */
 import type { Expr, Select, SetSource } from '../ir/index.ts';
-import { allOf, anyOf, guarded } from '../javascript/build.ts';
+import { allOf, anyOf, guarded, statementsOf } from '../javascript/build.ts';
+import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { emitBranch } from './branches.ts';
 import { type EmittedValue, type FunctionBuilder, isSetValued } from './function-builder.ts';
 import { isRecords, recordTest } from './histories.ts';
 import { narrow } from './narrow.ts';
+import { bestRank } from './rank-ends.ts';
 import { chargeSet, definitionsOf, emitWalk, kindOfAll, mayStop, pushSelect, someBits, span } from './sets.ts';
 import { emitValue } from './values.ts';
 import {
@@ -194,17 +196,25 @@ function over(f: FunctionBuilder, e: AggregateExpr): EmittedValue {
     return { code: result, nullable: false };
   }
   f.add(jsList`let ${result}=${e.op === 'sum' ? '0' : 'N'};`);
-  members(f, e.of, (member) => {
-    const before = f.bind(e.local, member);
-    const value = f.toAtom(emitValue(f, e.value));
-    f.unbind(e.local, before);
-    const something = value.nullable ? js`${value.code}!==N` : null;
-    if (e.op === 'sum') f.add(guarded(something, jsList`${result}=plus(${result},${value.code});`));
-    else {
-      const isBetter = e.op === 'highest' ? js`${value.code}>${result}` : js`${value.code}<${result}`;
-      f.add(guarded(something, jsList`if(${result}===N||${isBetter})${result}=${value.code};`));
-    }
-  });
+  const op = e.op === 'lowest' ? '<' : '>';
+  let compares: Statement | null = null;
+  const { lines } = f.capture(() =>
+    members(f, e.of, (member) => {
+      const before = f.bind(e.local, member);
+      const value = f.toAtom(emitValue(f, e.value));
+      f.unbind(e.local, before);
+      const something = value.nullable ? js`${value.code}!==N` : null;
+      if (e.op === 'sum') {
+        f.add(guarded(something, jsList`${result}=plus(${result},${value.code});`));
+        return;
+      }
+      const isBetter = op === '>' ? js`${value.code}>${result}` : js`${value.code}<${result}`;
+      const [one] = statementsOf(jsList`if(${result}===N||${isBetter})${result}=${value.code};`);
+      f.add(guarded(something, one as Statement));
+      compares = one as Statement;
+    }),
+  );
+  f.add((compares === null ? null : bestRank(f, { lines, compares, result, op })) ?? lines);
   return { code: result, nullable: e.op !== 'sum' };
 }
 
