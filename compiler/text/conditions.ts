@@ -318,8 +318,16 @@ function compare(t: TextContext, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr
     if (number.plain) return t.say(THERE[how], thereAre(t, number, a.of));
     t.restore(moment);
   }
-  const left = comparedText(t, a);
-  return t.say(IS[how], { a: left, b: comparedText(t, b) });
+  return t.say(IS[how], twoNumbers(t, a, b));
+}
+
+/** Two numbers that are compared. If each is of something else, neither is `it` afterwards. */
+function twoNumbers(t: TextContext, left: Expr, right: Expr): Record<'a' | 'b', string> {
+  const a = comparedText(t, left);
+  const first = t.focus;
+  const b = comparedText(t, right);
+  if (first !== null && t.focus !== first) t.focus = null;
+  return { a, b };
 }
 
 /** The slots of `there are 2 units`, `there is 1 unit`. */
@@ -365,8 +373,7 @@ function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
     return t.say(same ? 'justIf' : 'justUnless', { a: left, b: clause(t, b, false, true) });
   }
   if (type.of === 'number') {
-    const left = comparedText(t, a);
-    return t.say(same ? 'equals' : 'differs', { a: left, b: comparedText(t, b) });
+    return t.say(same ? 'equals' : 'differs', twoNumbers(t, a, b));
   }
   const field = a.op === 'field' ? t.game.fields[a.field] : undefined;
   if (a.op === 'field' && (field?.kernel === 'name' || field?.kernel === 'noted_name')) {

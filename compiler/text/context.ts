@@ -15,10 +15,15 @@ export interface Referent {
   name: string;
   /** Chosen by a `choose` of the card. */
   chosen: boolean;
+  /** Said to be the first or the last: another `first` would say it again. */
+  placed?: boolean;
 }
 
 /** The part of a referent that a noun phrase provides. */
-export type NounGroup = Pick<Referent, 'noun' | 'head' | 'plural' | 'headPlural' | 'many' | 'chosen' | 'name'>;
+export type NounGroup = Pick<
+  Referent,
+  'noun' | 'head' | 'plural' | 'headPlural' | 'many' | 'chosen' | 'name' | 'placed'
+>;
 
 /** How a local is printed. */
 export type TextBinding =
@@ -68,6 +73,8 @@ export class TextContext {
   numbers: readonly ReferentKey[] = [];
   /** Numbers of the trigger. Its text need not print them. */
   readonly raisedNumbers = new Set<ReferentKey>();
+  /** Results of calls whose words contain another number, so that `that number` would be the printed one. */
+  readonly results: ReferentKey[] = [];
   /** Names of numbers that a trigger binds. */
   readonly numberNames = new Map<ReferentKey, string>();
   /** The nouns of the last noun phrase. */

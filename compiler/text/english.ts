@@ -54,6 +54,13 @@ const patterns = {
   ofThem: 'of {set}',
   ofSet: 'of {set}',
   range: '{low}-{high}',
+  ofCall: 'result',
+  firstOfTwo: 'the first of the two {nouns}',
+  secondOfTwo: 'the second of the two {nouns}',
+  top: 'the top of {place}',
+  bottom: 'the bottom of {place}',
+  front: 'the front of {place}',
+  end: 'the end of {place}',
   numberOfTrigger: 'the number that triggered this',
   atMost: 'at most {number}',
   atLeast: 'at least {number}',
@@ -302,6 +309,8 @@ const patterns = {
 } as const;
 export type TextPattern = keyof typeof patterns;
 
+/** Words that refer to something mentioned before. */
+const REFERENCE = /^(?:(?:it|them)$|(?:that|those|these|the chosen) )/;
 const ARTICLE = /^(?:an?|the|this|that|those|these|all|each|no|its|their|your|any) /;
 
 const list =
@@ -373,6 +382,7 @@ export const english: Language = {
     if (/[^s]s$/.test(name) && /^\d/.test(number)) return `${number} ${number === '1' ? name.slice(0, -1) : name}`;
     return `${name} ${number}`;
   },
+  isReference: (words) => REFERENCE.test(words),
   withoutLastArticle: (words) => (/(?:^| )an? $/.test(words) ? words.replace(/an? $/, '') : null),
   plural(noun) {
     if (/(?:s|x|ch|sh)$/.test(noun)) return `${noun}es`;

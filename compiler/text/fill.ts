@@ -94,7 +94,11 @@ export function fillTemplate(
         continue;
       }
       const said = arg.said ?? argPhrase(t, arg);
-      out = t.language.join(said.count === 'many' ? (t.language.withoutLastArticle(out) ?? out) : out, said.text);
+      const bare = t.language.withoutLastArticle(out);
+      // `create a {what}` of a card that was chosen: `create a copy of it`
+      if (bare !== null && arg.type.of === 'definition' && t.language.isReference(said.text))
+        out = bare + t.say('copyOf', { of: said.text });
+      else out = t.language.join(said.count === 'many' ? (bare ?? out) : out, said.text);
       last = said.count;
     }
   }

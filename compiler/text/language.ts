@@ -27,6 +27,8 @@ export interface Language {
   join(words: string, next: string): string;
   /** The words without an article at their end; null if they have none. */
   withoutLastArticle(words: string): string | null;
+  /** Whether words refer to something that was mentioned: `it`, `that unit`. */
+  isReference(words: string): boolean;
   /** The words without a preposition at their end; null if they have none. */
   withoutPreposition(words: string): string | null;
   /** A number after a preposition, with the name of its parameter where that says more: `2 turns`, `level 3`, `2`. */

@@ -346,6 +346,7 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
   const what = fieldWords(t, a.field);
   if (field.type.of === 'number') {
     m.after.push(() => {
+      t.focus = null;
       const { text, plain } = numberText(t, b);
       if (plain && !not && t.language.isPlural(what)) {
         return t.say('withCounted', { counted: t.language.counted(text, what) });
@@ -393,6 +394,7 @@ function comparisonModifier(t: TextContext, m: Modifiers, test: Expr, is: (e: Ex
   if ((a.op !== 'field' && a.op !== 'printed' && a.op !== 'status') || !is(a.of)) return false;
   const what = a.op === 'status' ? statusWords(t, a.status) : fieldWords(t, a.field);
   m.after.push(() => {
+    t.focus = null;
     const number = numberText(t, b);
     if (number.plain && t.language.isPlural(what)) {
       return t.say(COUNTED[op], { counted: t.language.counted(number.text, what) });

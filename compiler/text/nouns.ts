@@ -270,6 +270,7 @@ export function refer(t: TextContext, key: ReferentKey): NounPhrase {
   if (known === undefined) return one(t.language.pronoun('one'));
   const count: Count = known.many ? 'many' : 'one';
   if (t.focus === key && known.noun !== kernelNoun(t, 'player')) return { text: t.language.pronoun(count), count };
+  const before = t.focus;
   t.focus = key;
   if (known.chosen) {
     const also = [...t.known].filter(([, r]) => r.chosen && r.noun === known.noun && r.many === known.many);
@@ -283,7 +284,8 @@ export function refer(t: TextContext, key: ReferentKey): NounPhrase {
   // In a loop without a name the member is always `it`.
   const others = [...t.known].filter(([other, r]) => other !== key && r.name !== 'it').map(([, r]) => r);
   const player = known.noun === kernelNoun(t, 'player');
-  if (known.name === 'it' && !known.many && !player) return { text: t.language.pronoun(count), count };
+  if (known.name === 'it' && !known.many && !player && !isOther(t, before))
+    return { text: t.language.pronoun(count), count };
   const twin = others.some((r) => r.noun === known.noun && r.many === known.many);
   if (!twin)
     return { text: t.say(known.many ? 'those' : 'that', { noun: known.many ? known.plural : known.noun }), count };
@@ -292,11 +294,19 @@ export function refer(t: TextContext, key: ReferentKey): NounPhrase {
   );
   const words = known.many ? known.headPlural : known.head;
   if (alike.length === 1) return { text: t.say('the', { noun: words }), count };
+  if (known.placed === true && alike.length === 2)
+    return { text: t.say(alike[0] === key ? 'firstOfTwo' : 'secondOfTwo', { nouns: known.headPlural }), count };
   const ordinal = ORDINALS[alike.indexOf(key)];
   return {
     text: ordinal === undefined ? t.say('the', { noun: known.name || words }) : t.say(ordinal, { noun: words }),
     count,
   };
+}
+
+/** Whether a reader takes `it` as something else: one entity that was mentioned last and is no player. */
+function isOther(t: TextContext, focus: ReferentKey | null): boolean {
+  const other = focus === null ? undefined : t.known.get(focus);
+  return other !== undefined && !other.many && other.noun !== kernelNoun(t, 'player');
 }
 
 export const ORDINALS = ['first_', 'second_', 'third_'] as const;

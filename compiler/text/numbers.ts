@@ -150,6 +150,11 @@ function knownNumber(t: TextContext, expr: Expr, name: string): NumberText {
     return worked(said);
   }
   if (expr.op === 'local' && t.bindings.get(expr.local)?.is === 'name') return worked(name);
+  if (t.results.includes(key)) {
+    const ordinal = t.results.length > 1 ? ORDINALS[t.results.indexOf(key)] : 'the';
+    const said = worked(ordinal === undefined ? name : t.say(ordinal, { noun: t.say('ofCall') }));
+    return { ...said, known: key === t.number };
+  }
   const called = t.numberNames.get(key) ?? '';
   if (key === t.number) return { ...worked(t.say('that', { noun: called || t.say('number') })), known: true };
   if (called !== '') return worked(t.say('the', { noun: called }));

@@ -58,6 +58,7 @@ export function setPhrase(t: TextContext, set: Select, determiner: Determiner): 
     many: said.count !== 'one',
     name: '',
     chosen: false,
+    placed: set.take?.take === 'first' || set.take?.take === 'last',
   };
   t.focus = null;
   return said;

@@ -14,8 +14,10 @@ import {
   onBoard,
   plainReferent,
   possessive,
+  referentKeyOf,
   timingWords,
   typeOf,
+  zoneText,
 } from './nouns.ts';
 import { constantAtLevel, numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
@@ -289,7 +291,7 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
       return [simple([verb, ...args].join(' '))];
     }
     case 'set':
-      return [simple(assignmentText(t, stmt.to, stmt.how, stmt.value))];
+      return [simple(keepingTarget(t, stmt.to, () => assignmentText(t, stmt.to, stmt.how, stmt.value)))];
     case 'if':
       return [branch(t, stmt)];
     case 'each':
@@ -413,13 +415,22 @@ const isBest = (value: Expr): boolean => value.op === 'select' && value.one && v
 export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]): Clause {
   const verb = t.game.verbs[stmt.verb];
   if (verb === undefined) return simple('');
-  const [first, second] = stmt.args;
+  const [first, second, third] = stmt.args;
   let words: string;
   let said: CallWords | null = null;
   if (verb.native === 'add') words = addStatus(t, stmt);
   else if (verb.native === 'move' && first != null && second?.op === 'gone')
     words = t.say('remove', { what: nounPhrase(t, first).text });
   else if (
+    verb.native === 'move' &&
+    first != null &&
+    second?.op === 'zone' &&
+    spotOf(t, first, second, third) !== null
+  ) {
+    const what = nounPhrase(t, first).text;
+    const place = t.say(spotOf(t, first, second, third) ?? 'the', { place: zoneText(t, second) });
+    words = t.say('moveOnto', { what, place });
+  } else if (
     (verb.native === 'move' || verb.native === 'create') &&
     first != null &&
     second?.op === 'zone' &&
@@ -432,15 +443,31 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
   } else {
     said = callWords(t, verb, argsOf(verb.params, stmt.args));
     words = imperative(t, said);
+    // two cards with the same fields: `it` could be either
+    if (verb.native === 'become') t.focus = null;
   }
   if (stmt.into !== null && usesIn(rest, stmt.into) > 0) {
     t.bindings.set(stmt.into, { is: 'known' });
-    if (t.locals[stmt.into]?.type.of === 'number') t.number = localKey(stmt.into);
-    else mentionResult(t, stmt.into, verb);
+    if (t.locals[stmt.into]?.type.of === 'number') {
+      if (verb.params.some(({ type }, i) => type.of === 'number' && stmt.args[i] != null))
+        t.results.push(localKey(stmt.into));
+      t.number = localKey(stmt.into);
+    } else mentionResult(t, stmt.into, verb);
   }
   return said?.doer != null || (verb.text !== null && parseTemplate(verb.text).pieces[0]?.is === 'param')
     ? { ...simple(words), subject: true }
     : simple(words);
+}
+
+/** The end of a zone that a move goes to, where it says one: spot 0 is the top; no spot, and from the same zone, is the bottom. */
+function spotOf(t: TextContext, what: Expr, to: Extract<Expr, { op: 'zone' }>, spot: Expr | null | undefined) {
+  const isDeck = t.game.zones[to.zone]?.decks === true;
+  if (spot != null) return constantAtLevel(t, spot) === 0 ? (isDeck ? 'top' : 'front') : null;
+  const bound = what.op === 'local' ? t.bindings.get(what.local) : undefined;
+  const from = bound?.is === 'defer' ? bound.value : what;
+  const isInside =
+    from.op === 'select' && from.source.from === 'zone' && JSON.stringify(from.source.zone) === JSON.stringify(to);
+  return isInside ? (isDeck ? 'bottom' : 'end') : null;
 }
 
 /** `make it poisoned 2`; for a status that is a value, `give it that status`. */
@@ -526,6 +553,15 @@ export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=
           ? clause(t, value, false)
           : nounPhrase(t, value).text,
   });
+}
+
+/** An assignment is about what it changes, not about the owner of its value: only the former is `it` afterwards. */
+function keepingTarget(t: TextContext, to: Target, print: () => string): string {
+  const said = print();
+  const of = to.to === 'field' ? sameEntity(t, to.of) : null;
+  const key = of === null ? null : referentKeyOf(of);
+  if (key !== null && t.focus !== null && t.focus !== key) t.focus = key === 'self' || t.known.has(key) ? key : null;
+  return said;
 }
 
 /** Enum members that are added to a set or removed from it. */
