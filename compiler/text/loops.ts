@@ -1,13 +1,13 @@
 /** Loops, choices and draws as clauses. */
 import type { Expr, Local, Select, Stmt } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
+import { assignmentText } from './assignments.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { localKey, nounPhrase, plainReferent } from './nouns.ts';
 import { constantAtLevel, isRange, numberText } from './numbers.ts';
 import { setPhrase, walkWords } from './sets.ts';
 import {
-  assignmentText,
   type CallStmt,
   type Clause,
   callText,

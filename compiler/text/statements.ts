@@ -1,20 +1,19 @@
 /** Statements as clauses, and clauses as sentences. */
 
-import type { Expr, Local, Stmt, Target, Verb } from '../ir/index.ts';
+import type { Expr, Local, Stmt, Verb } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
+import { assignmentText, keepingTarget } from './assignments.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { argsOf, type CallWords, callWords, imperative } from './fill.ts';
 import { chooseText, eachText, either, oftenAfter, randomly, repeatText } from './loops.ts';
 import {
   chooseFirst,
-  fieldWords,
   localKey,
   nounPhrase,
   onBoard,
   plainReferent,
   possessive,
-  referentKeyOf,
   timingWords,
   typeOf,
   zoneText,
@@ -24,7 +23,7 @@ import { setPhrase } from './sets.ts';
 import { isStale } from './stale.ts';
 import { grantWords, untilWords } from './static-abilities.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
-import { asksPresence, canInline, changedIn, isStraightLine, needsPick, testsOf, usesIn } from './uses.ts';
+import { asksPresence, canInline, changedIn, isStraightLine, needsPick, sameEntity, testsOf, usesIn } from './uses.ts';
 
 /** The words of one statement. */
 export interface Clause {
@@ -120,15 +119,6 @@ function timesInARow(t: TextContext, stmts: readonly Stmt[], at: number): number
 /** The arguments of a call as a key, with names of one entity as one. */
 const argsKey = (t: TextContext, call: CallStmt): string =>
   JSON.stringify(call.args.map((arg) => (arg === null ? null : sameEntity(t, arg))));
-
-/** What a local is another name of. */
-function sameEntity(t: TextContext, expr: Expr): Expr {
-  for (let of = expr; ; ) {
-    const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
-    if (bound?.is !== 'fold') return of;
-    of = bound.value;
-  }
-}
 
 /** Whether a statement is the first to print what it refers to. */
 function mentionsFirst(t: TextContext, stmt: Stmt): boolean {
@@ -494,87 +484,6 @@ function mentionResult(t: TextContext, into: Local, verb: Verb): void {
   t.mention(localKey(into), copies ? { ...result, noun: copy, head: copy } : result);
   if (copies) t.focus = null;
 }
-
-export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=', value: Expr): string {
-  const number = (): string => numberText(t, value).text;
-  if (to.to === 'local') {
-    const name = t.nameOf(to.local);
-    const isNumber = t.locals[to.local]?.type.of === 'number';
-    const called = isNumber ? numberText(t, { op: 'local', local: to.local }).text : name;
-    if (how !== '=' && !isNumber) return moreWords(t, how, name, value);
-    if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: called, number: number() });
-    if (isNumber && called !== name) return t.say('set', { what: called, number: number() });
-    return t.say('let', {
-      name,
-      what: t.locals[to.local]?.type.of === 'number' ? number() : nounPhrase(t, value).text,
-    });
-  }
-  const field = t.game.fields[to.field];
-  const words = fieldWords(t, to.field);
-  const isPlayer = to.to === 'global' && field?.type.of === 'entity';
-  const what = (): string =>
-    to.to === 'field'
-      ? possessive(t, to.of, words)
-      : isPlayer
-        ? nounPhrase(t, { op: 'global', field: to.field }).text
-        : t.say('the', { noun: words });
-  if (how !== '=' && field?.type.of === 'flags') return moreWords(t, how, what(), value);
-  if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: what(), number: number() });
-  if ((value.op === 'add' || value.op === 'sub') && isTarget(to, value.a)) {
-    return t.say(value.op === 'add' ? 'raiseBy' : 'lowerBy', { what: what(), number: numberText(t, value.b).text });
-  }
-  if (field?.type.of === 'truth' && to.to === 'field') {
-    const whom = nounPhrase(t, to.of).text;
-    if (value.op === 'truth') return t.say(value.value === 1 ? 'make' : 'makeNot', { whom, words });
-    const flips = value.op === 'not' && value.of.op === 'field' && value.of.field === to.field;
-    const count = to.of.op === 'you' ? 'you' : 'one';
-    return flips
-      ? t.say('flip', { whom, is: t.language.predicate(words, count, false) })
-      : t.say('makeIf', { whom, words, test: clause(t, value, false) });
-  }
-  if (field?.type.of === 'entity' && value.op === 'nothing') return t.say('clear', { what: what() });
-  if (field?.type.of === 'entity') {
-    const said = nounPhrase(t, value);
-    return t.say('becomes', {
-      value: said.text,
-      becomes: t.language.conjugate(t.say('become'), said.count),
-      what: what(),
-    });
-  }
-  const before = what();
-  if (field?.type.of === 'truth' && value.op === 'truth')
-    return t.say(value.value === 1 ? 'turnOn' : 'turnOff', { what: before });
-  return t.say('set', {
-    what: before,
-    number:
-      field?.type.of === 'number'
-        ? number()
-        : field?.type.of === 'truth'
-          ? clause(t, value, false)
-          : nounPhrase(t, value).text,
-  });
-}
-
-/** An assignment is about what it changes, not about the owner of its value: only the former is `it` afterwards. */
-function keepingTarget(t: TextContext, to: Target, print: () => string): string {
-  const said = print();
-  const of = to.to === 'field' ? sameEntity(t, to.of) : null;
-  const key = of === null ? null : referentKeyOf(of);
-  if (key !== null && t.focus !== null && t.focus !== key) t.focus = key === 'self' || t.known.has(key) ? key : null;
-  return said;
-}
-
-/** Enum members that are added to a set or removed from it. */
-const moreWords = (t: TextContext, how: '+=' | '-=', what: string, value: Expr): string =>
-  t.say(how === '+=' ? 'addWords' : 'takeWords', { words: nounPhrase(t, value).text, what });
-
-/** Whether an expression reads the target of the assignment. */
-const isTarget = (to: Target, expr: Expr): boolean =>
-  (to.to === 'global' && expr.op === 'global' && expr.field === to.field) ||
-  (to.to === 'field' &&
-    expr.op === 'field' &&
-    expr.field === to.field &&
-    JSON.stringify(expr.of) === JSON.stringify(to.of));
 
 // ---------------------------------------------------------------- branches
 

@@ -3,7 +3,7 @@
 import type { Expr, Local, Stmt } from '../ir/index.ts';
 import { bodiesOf, type Tree } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
-import type { TextBinding } from './context.ts';
+import type { TextBinding, TextContext } from './context.ts';
 
 export function usesIn(tree: Tree, local: Local): number {
   let count = 0;
@@ -11,6 +11,15 @@ export function usesIn(tree: Tree, local: Local): number {
     if (expr.op === 'local' && expr.local === local) count++;
   });
   return count;
+}
+
+/** What a local is another name of. */
+export function sameEntity(t: TextContext, expr: Expr): Expr {
+  for (let of = expr; ; ) {
+    const bound = of.op === 'local' ? t.bindings.get(of.local) : undefined;
+    if (bound?.is !== 'fold') return of;
+    of = bound.value;
+  }
 }
 
 /** Whether a statement assigns to the local. */
