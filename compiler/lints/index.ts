@@ -11,6 +11,13 @@ import { hiddenOptions } from './hidden.ts';
 import { checkImplicitParameters } from './implicit-parameters.ts';
 import { tilesAfterLeavingPlay } from './left-play.ts';
 import { lateAssignments, lostStatements, movedHome } from './lost.ts';
+import {
+  abilitiesNeverInPlay,
+  foreignCards,
+  raisedTooEarly,
+  removedFromStatics,
+  sharedVictories,
+} from './no-effect.ts';
 import { farNumbers, plainCards, uniformDecks } from './odd.ts';
 import { unguardedCosts } from './resources.ts';
 import { longBodies, tooMany } from './sizes.ts';
@@ -74,6 +81,11 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   lostStatements(g);
   lateAssignments(g);
   movedHome(g);
+  raisedTooEarly(g);
+  abilitiesNeverInPlay(g);
+  removedFromStatics(g, code);
+  sharedVictories(g, code);
+  foreignCards(g);
   unusedTimings(g);
   unusedRecords(g, code);
   unreachableTimings(g);

@@ -188,6 +188,31 @@ export const movedHome = message(
   'Only [kinds] in play can be chosen, and they are in "[zone]" already.',
   'Say where it is chosen: "[name]: [kind] in hand of you".',
 );
+export const raisedTooEarly = message(
+  'RB0541',
+  'Its ability on "[timing]" will not run: it waits until this code has ended, and the card leaves play before.',
+  'Move it first, then raise: the abilities of a card run wherever it is then.',
+);
+export const neverListens = message(
+  'RB0541',
+  '[kinds] are never in play, so nothing that happens reaches "[word]" here.',
+  'Declare a timing, raise it to the card where it happens, and write "on".',
+);
+export const onlyFromStatics = message(
+  'RB0541',
+  'Nothing adds "[status]", and what "have" gives stays as long as it holds.',
+  'Put it on with "add", or write a truth field: "kind unit { [status]: truth }", and set it to false.',
+);
+export const firstVictoryEnds = message(
+  'RB0541',
+  'The first victory ends the match, so the others that are best do not win.',
+  'Write "draw_game" for them, or choose one: "win first player where ...".',
+);
+export const staysTheEnemys = message(
+  'RB0541',
+  'It stays a card of the enemy: in "[zone]" of yours it still obeys the other player.',
+  'Set "x.owner = you" and "x.controller = you" too; "create x.name" in its place makes a new one that is yours.',
+);
 
 // RB0501: ?
 export const noCardNoLevel = message(

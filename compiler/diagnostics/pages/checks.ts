@@ -290,7 +290,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0541',
     title: 'Statement without effect',
     explanation:
-      'Code behind a "stop" never runs. "give" does not end a verb, so an earlier value is lost if a later line always gives another. An argument of an event that is over can be changed, but the event has used it. The options of a move are what is in play, if it does not say in which zone.',
+      'Code behind a "stop" never runs. "give" does not end a verb, so an earlier value is lost if a later line always gives another. An argument of an event that is over can be changed, but the event has used it. The options of a move are what is in play, if it does not say in which zone. An ability on a raised timing runs after the code that raised it, and a card that has left play since does nothing. Abilities with "after", "before" and "instead of" listen in play only. A status that a static gives cannot be taken off. A victory ends the match. A card that is moved or copied keeps its owner and its controller, in whosever zone it is.',
     help: 'Remove the line, move it before the other, or put the other into an "if".',
     example: 'verb half n: number gives number { if n < 0 { give 0 } give div(n, 2) }',
   },

@@ -1,0 +1,203 @@
+/**
+ * Reports what can never have an effect because of where a card is or what else the game has: an event raised to a card that
+ * leaves play before its ability runs, abilities of cards that are never in play, a status taken off that only statics give, a
+ * shared victory as a loop of victories. And a card in a zone of yours that obeys the enemy.
+ */
+
+import * as say from '../diagnostics/messages/index.ts';
+import type { Ability, Expr, Game, KindId, Local, Place, Stmt, VerbId } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
+import { bodiesOf } from '../ir/visitor.ts';
+import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
+import type { Context } from '../scope/context.ts';
+import { reportAt } from '../scope/report.ts';
+import type { GameCode } from './code.ts';
+
+/** The entities of a frame that are surely in play when a body begins. */
+type Present = Set<Local>;
+
+/** Reports a raise to an entity in play that the same body takes out of play: its ability waits, and is dropped then. */
+export function raisedTooEarly(g: Context): void {
+  const { game } = g;
+  const homes = new Set(game.kinds.flatMap(({ lives }) => lives));
+  const lives = (kind: KindId | null): boolean =>
+    kind !== null && game.kinds.some(({ lives: own }, id) => own.length > 0 && isKind(game, kind, id));
+  const typed = (locals: readonly { type: { of: string; id: number | null; many: boolean } }[]): Present =>
+    new Set([...locals.keys()].filter((i) => isLiving(locals[i]?.type)));
+  const isLiving = (type: { of: string; id: number | null; many: boolean } | undefined): boolean =>
+    type?.of === 'entity' && !type.many && lives(type.id);
+  const isPresent = (set: Expr): boolean => {
+    if (set.op !== 'select') return false;
+    const { source } = set;
+    if (source.from === 'play' || source.from === 'on') return lives(source.kind);
+    return source.from === 'zone' && source.zone.op === 'zone' && homes.has(source.zone.zone);
+  };
+  const walk = (body: readonly Stmt[], present: Present): void => {
+    for (const [i, stmt] of body.entries()) {
+      if (stmt.do === 'each' && isPresent(stmt.set)) present.add(stmt.local);
+      if (stmt.do === 'raise' && stmt.to.op === 'local' && present.has(stmt.to.local))
+        reportLeft(g, stmt, body.slice(i + 1), homes, stmt.to.local);
+      for (const inner of bodiesOf(stmt)) walk(inner, present);
+    }
+  };
+  for (const { code } of game.verbs) walk(code.body, typed(code.locals.slice(0, code.params)));
+  for (const { code, params } of game.moves)
+    walk(code.body, new Set(params.flatMap(({ from }, local) => (isPresent(from) ? [local] : []))));
+  for (const { code, who } of game.rules) walk(code.body, new Set(isPresent(who) ? [0] : []));
+  for (const { code } of game.abilities) walk(code.body, new Set());
+  for (const { body } of stepBlocks(game)) walk(body, new Set());
+}
+
+/** Reports the raise if one of the following statements moves the entity out of play before anything settles. */
+function reportLeft(
+  g: Context,
+  raise: Extract<Stmt, { do: 'raise' }>,
+  following: readonly Stmt[],
+  homes: ReadonlySet<number>,
+  local: Local,
+): void {
+  const isIt = (expr: Expr | null | undefined): boolean => expr?.op === 'local' && expr.local === local;
+  for (const stmt of following) {
+    if (stmt.do === 'settle' || bodiesOf(stmt).length > 0) return;
+    if (stmt.do !== 'call' || g.game.verbs[stmt.verb]?.native !== 'move' || !isIt(stmt.args[0])) continue;
+    const [, to] = stmt.args;
+    if (to?.op !== 'gone' && !(to?.op === 'zone' && !homes.has(to.zone))) return;
+    const timing = g.game.timings[raise.timing]?.name ?? '';
+    reportAt(g, raise.place, say.raisedTooEarly({ timing }), {
+      cause: { place: stmt.place, message: say.leavesHere() },
+    });
+    return;
+  }
+}
+
+/** Reports abilities that listen to events on cards whose kind is never in play: only a raise to the card reaches them. */
+export function abilitiesNeverInPlay(g: Context): void {
+  const { game } = g;
+  for (const ability of game.abilities) {
+    const { bearer, of, trigger, place, timing } = ability;
+    const kind = bearer === 'card' ? game.cards[of ?? -1]?.kind : undefined;
+    if (kind === undefined || trigger.word === 'on' || timing !== null || livesSomewhere(game, kind)) continue;
+    reportAt(g, place, say.neverListens({ kinds: game.kinds[kind]?.plural ?? '', word: wordOf(ability) }));
+  }
+}
+
+const wordOf = ({ trigger }: Ability): string => (trigger.word === 'instead' ? 'instead of' : trigger.word);
+
+/** Whether a card of the kind may be in play: the kind, or one that it is, lives in a zone. */
+const livesSomewhere = (game: Game, kind: KindId): boolean =>
+  game.kinds.some(({ lives }, id) => lives.length > 0 && isKind(game, kind, id));
+
+/** Reports statuses that are taken off though nothing puts them on: statics hold them as long as they last. */
+export function removedFromStatics(g: Context, { stmts }: GameCode): void {
+  const { game } = g;
+  const given = new Set<number>();
+  for (const { what } of game.statics) if (what.grant === 'status') given.add(what.status);
+  if (given.size === 0) return;
+  const isNative = (verb: VerbId, name: string): boolean => game.verbs[verb]?.native === name;
+  const removed: { status: number; place: Place }[] = [];
+  for (const stmt of stmts) {
+    if (stmt.do !== 'call') continue;
+    const [status] = stmt.args;
+    if (isNative(stmt.verb, 'remove') && status?.op === 'status_word')
+      removed.push({ status: status.status, place: stmt.place });
+    if (!isNative(stmt.verb, 'add')) continue;
+    // a status that is a value may be any
+    if (status?.op !== 'status_word') return;
+    given.delete(status.status);
+  }
+  for (const { status, place } of removed)
+    if (given.has(status)) reportAt(g, place, say.onlyFromStatics({ status: game.statuses[status]?.name ?? '' }));
+}
+
+/** Reports `for each player where pts is highest of ... { win it }`: the first victory ends the match. */
+export function sharedVictories(g: Context, { stmts }: GameCode): void {
+  for (const stmt of stmts) {
+    if (stmt.do !== 'each' || stmt.set.op !== 'select' || stmt.set.source.from !== 'players') continue;
+    const { local } = stmt;
+    const win = stmt.body.find(
+      (one) =>
+        one.do === 'call' &&
+        g.game.verbs[one.verb]?.native === 'win' &&
+        one.args[0]?.op === 'local' &&
+        one.args[0].local === local,
+    );
+    if (win === undefined || !sharesBest(stmt.set.where)) continue;
+    reportAt(g, win.place, say.firstVictoryEnds());
+  }
+}
+
+/** Whether a condition is that of the best, which several may fulfil. */
+function sharesBest(where: readonly Expr[]): boolean {
+  let best = false;
+  visitExprs(where, (e) => {
+    best ||= e.op === 'is' && (isBest(e.a) || isBest(e.b));
+  });
+  return best;
+}
+
+const isBest = ({ op }: Expr): boolean => op === 'highest' || op === 'lowest';
+
+/**
+ * Reports a card of the enemy that is moved or copied into a zone of yours where it is in play, and stays the enemy's: it stands
+ * there and obeys the other player. Only what surely is the enemy's is reported, and nothing where the body sets a controller or hands the
+ * card to another verb.
+ */
+export function foreignCards(g: Context): void {
+  const { game } = g;
+  const controller = game.fields.findIndex(({ kernel }) => kernel === 'controller');
+  const homes = new Set(game.kinds.flatMap(({ lives }) => lives));
+  const bodies = [...game.verbs, ...game.moves, ...game.abilities].map(({ code }) => code.body);
+  for (const body of bodies) {
+    const sets = new Map<Local, Expr>();
+    const handed = new Set<Local>();
+    const moved: { stmt: CallStmt; local: Local | null }[] = [];
+    let gives = false;
+    visitStmts(body, (stmt) => {
+      if (stmt.do === 'let') sets.set(stmt.local, stmt.value);
+      if (stmt.do === 'each') sets.set(stmt.local, stmt.set);
+      if (stmt.do === 'choose') sets.set(stmt.local, stmt.from);
+      gives ||= stmt.do === 'set' && stmt.to.to === 'field' && stmt.to.field === controller;
+      if (stmt.do !== 'call') return;
+      const native = game.verbs[stmt.verb]?.native ?? null;
+      const [what] = stmt.args;
+      if (native === 'move' || native === 'copy') moved.push({ stmt, local: what?.op === 'local' ? what.local : null });
+      else for (const arg of stmt.args) if (arg?.op === 'local') handed.add(arg.local);
+    });
+    if (gives) continue;
+    for (const { stmt, local } of moved) {
+      const [what, to] = stmt.args;
+      if (
+        what == null ||
+        to?.op !== 'zone' ||
+        to.of?.op !== 'you' ||
+        !homes.has(to.zone) ||
+        game.zones[to.zone]?.each !== 'player'
+      )
+        continue;
+      const of = local === null ? what : sets.get(local);
+      if (of === undefined || (local !== null && handed.has(local)) || (stmt.into !== null && handed.has(stmt.into)))
+        continue;
+      if (isEnemys(game, of)) reportAt(g, stmt.place, say.staysTheEnemys({ zone: game.zones[to.zone]?.name ?? '' }));
+    }
+  }
+}
+
+type CallStmt = Extract<Stmt, { do: 'call' }>;
+
+/** Whether a set is of cards that the enemy surely controls: `enemy unit`, `card in hand of rival(you)`. */
+function isEnemys(game: Game, set: Expr): boolean {
+  if (set.op !== 'select') return false;
+  const { source, where } = set;
+  if (source.from === 'zone' && source.zone.op === 'zone' && game.zones[source.zone.zone]?.each === 'player')
+    return isRival(game, source.zone.of);
+  return where.some(
+    (test) =>
+      test.op === 'adjective' &&
+      game.adjectives[test.adjective]?.name === 'enemy' &&
+      test.args.length === 2 &&
+      test.args[1]?.op === 'you',
+  );
+}
+
+const isRival = (game: Game, player: Expr | null): boolean =>
+  player?.op === 'value' && game.values[player.value]?.name === 'rival' && player.args[0]?.op === 'you';
