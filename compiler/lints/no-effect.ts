@@ -150,7 +150,7 @@ export function foreignCards(g: Context): void {
   for (const body of bodies) {
     const sets = new Map<Local, Expr>();
     const handed = new Set<Local>();
-    const moved: { stmt: CallStmt; local: Local | null }[] = [];
+    const moved: { stmt: Extract<Stmt, { do: 'call' }>; local: Local | null }[] = [];
     let gives = false;
     visitStmts(body, (stmt) => {
       if (stmt.do === 'let') sets.set(stmt.local, stmt.value);
@@ -181,8 +181,6 @@ export function foreignCards(g: Context): void {
     }
   }
 }
-
-type CallStmt = Extract<Stmt, { do: 'call' }>;
 
 /** Whether a set is of cards that the enemy surely controls: `enemy unit`, `card in hand of rival(you)`. */
 function isEnemys(game: Game, set: Expr): boolean {

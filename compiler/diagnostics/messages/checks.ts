@@ -206,7 +206,7 @@ export const onlyFromStatics = message(
 export const firstVictoryEnds = message(
   'RB0541',
   'The first victory ends the match, so the others that are best do not win.',
-  'Write "draw_game" for them, or choose one: "win first player where ...".',
+  'Write "draw_game" if several are best, or let a second comparison choose one of them.',
 );
 export const staysTheEnemys = message(
   'RB0541',

@@ -147,43 +147,43 @@ export const CHECKS: TemplatePairs = [
   ['Remove it, or use "[name]" in a later line.', 'L’enlever, ou employer « [name] » dans une ligne suivante.'],
   [
     'Its ability on "[timing]" will not run: it waits until this code has ended, and the card leaves play before.',
-    'Sa capacité sur « [timing] » ne s’exécutera pas : elle attend la fin de ce code, et la carte quitte le jeu avant.',
+    'Sa capacité sur « [timing] » ne s’exécutera pas : elle attend la fin de ce code, et la carte quitte le jeu avant.',
   ],
   [
     'Move it first, then raise: the abilities of a card run wherever it is then.',
-    'La déplacer d’abord, puis écrire « raise » : les capacités d’une carte s’exécutent alors où qu’elle soit.',
+    'La déplacer d’abord, puis écrire « raise » : les capacités d’une carte s’exécutent alors où qu’elle soit.',
   ],
   [
     '[kinds] are never in play, so nothing that happens reaches "[word]" here.',
-    'Les cartes [kinds] ne sont jamais en jeu : aucun événement n’atteint « [word] » ici.',
+    'Les cartes [kinds] ne sont jamais en jeu : aucun événement n’atteint « [word] » ici.',
   ],
   [
     'Declare a timing, raise it to the card where it happens, and write "on".',
-    'Déclarer un moment avec « timing », l’adresser à la carte avec « raise » là où cela arrive, et écrire « on ».',
+    'Déclarer un moment avec « timing », l’adresser à la carte avec « raise » là où cela arrive, et écrire « on ».',
   ],
   [
     'Nothing adds "[status]", and what "have" gives stays as long as it holds.',
-    'Rien n’ajoute « [status] », et ce que donne « have » reste tant que cela vaut.',
+    'Rien n’ajoute « [status] », et ce que donne « have » reste tant que cela vaut.',
   ],
   [
     'Put it on with "add", or write a truth field: "kind unit { [status]: truth }", and set it to false.',
-    'Le mettre avec « add », ou écrire un champ de vérité : « kind unit { [status]: truth } », et le mettre à false.',
+    'Le mettre avec « add », ou écrire un champ de vérité : « kind unit { [status]: truth } », et le mettre à false.',
   ],
   [
     'The first victory ends the match, so the others that are best do not win.',
-    'La première victoire termine la partie : les autres meilleurs ne gagnent pas.',
+    'La première victoire termine la partie : les autres meilleurs ne gagnent pas.',
   ],
   [
-    'Write "draw_game" for them, or choose one: "win first player where ...".',
-    'Écrire « draw_game » pour eux, ou en choisir un : « win first player where ... ».',
+    'Write "draw_game" if several are best, or let a second comparison choose one of them.',
+    'Écrire « draw_game » si plusieurs sont les meilleurs, ou en choisir un par une seconde comparaison.',
   ],
   [
     'It stays a card of the enemy: in "[zone]" of yours it still obeys the other player.',
-    'La carte reste celle de l’adversaire : même dans votre « [zone] », elle suit ses ordres.',
+    'La carte reste celle de l’adversaire : même dans votre « [zone] », elle suit ses ordres.',
   ],
   [
     'Set "x.owner = you" and "x.controller = you" too; "create x.name" in its place makes a new one that is yours.',
-    'Écrire aussi « x.owner = you » et « x.controller = you » ; « create x.name » en crée une nouvelle, à vous.',
+    'Écrire aussi « x.owner = you » et « x.controller = you » ; « create x.name » en crée une nouvelle, à vous.',
   ],
   [
     'Only [kinds] in play can be chosen, and they are in "[zone]" already.',
