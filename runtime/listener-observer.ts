@@ -45,11 +45,24 @@ export interface ListenerReport {
   place: Place | null;
 }
 
+interface ListenerRequest {
+  /** The card, and the viewer; seat 0 sees everything. */
+  ref: number;
+  seat: number;
+  name: () => Namer;
+  /** The events that are considered. */
+  first: number;
+  last: number;
+  /** Whether the viewer knows an entity: by default, whether the viewer sees it now. */
+  knows?: (ref: number) => boolean;
+}
+
 export class ListenerObserver implements Observer {
   readonly #match: Match;
   readonly #ref: number;
   readonly #seat: number;
   readonly #name: () => Namer;
+  readonly #knows: (ref: number) => boolean;
   readonly #first: number;
   readonly #last: number;
   /** By ability. */
@@ -59,12 +72,12 @@ export class ListenerObserver implements Observer {
   /** The player saw which card it is. */
   #seen = false;
 
-  /** Considers the events from `first` to `last`. */
-  constructor(match: Match, of: { ref: number; seat: number; name: () => Namer; first: number; last: number }) {
+  constructor(match: Match, of: ListenerRequest) {
     this.#match = match;
     this.#ref = of.ref;
     this.#seat = of.seat;
     this.#name = of.name;
+    this.#knows = of.knows ?? ((ref) => seenBy(match, of.seat, ref));
     this.#first = of.first;
     this.#last = of.last;
   }
@@ -81,7 +94,7 @@ export class ListenerObserver implements Observer {
     const event = m.trace?.events[number - 1];
     if (event === undefined) return;
     if (this.#seat !== 0 && ((event.known >> (this.#seat - 1)) & 1) === 0) this.#secret.add(number);
-    if (this.#seat !== 0 && !seenBy(m, this.#seat, this.#ref)) return;
+    if (this.#seat !== 0 && !this.#knows(this.#ref)) return;
     this.#seen = true;
     if (what.what === 'ability') {
       if (what.subject === this.#ref && this.#within(event.cause)) this.#ran(what.id, event);

@@ -52,9 +52,24 @@ export class Sight {
     const plain = sideNamer(this.#match, this.#side);
     return (ref) => {
       if (ref < this.#first) return plain(ref);
-      const known = (this.#seen.get(ref) ?? []).filter(({ seats }) => seat === 0 || ((seats >> (seat - 1)) & 1) === 1);
-      return known[known.length - 1]?.name ?? HIDDEN;
+      return this.#names(ref, seat).at(-1) ?? HIDDEN;
     };
+  }
+
+  /** Whether a seat saw an entity at some moment of the decision: its death may have moved it where it is hidden. */
+  saw(seat: number, ref: number): boolean {
+    return this.#names(ref, seat).length > 0;
+  }
+
+  /** The entities that a seat saw under a name. */
+  named(seat: number, name: string): number[] {
+    const all = [...this.#seen.keys()];
+    return all.filter((ref) => this.#names(ref, seat).includes(name));
+  }
+
+  #names(ref: number, seat: number): string[] {
+    const known = (this.#seen.get(ref) ?? []).filter(({ seats }) => seat === 0 || ((seats >> (seat - 1)) & 1) === 1);
+    return known.map(({ name }) => name);
   }
 
   /** An event without the information that is hidden from a seat. */

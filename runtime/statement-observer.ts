@@ -49,16 +49,18 @@ export class StatementObserver implements Observer {
   readonly #match: Match;
   readonly #seat: number;
   readonly #name: () => Namer;
+  readonly #knows: (ref: number) => boolean;
   /** Running bodies by depth of calls and abilities. */
   readonly #levels: (Nesting | undefined)[] = [];
   readonly #courses = new WeakMap<Frame, RunningBody>();
   readonly #bodies: ReadonlyMap<readonly LocalDecl[], LocatedCode>;
 
-  /** `seat`: the viewer; 0 sees everything. `name`: current names. */
-  constructor(match: Match, seat: number, name: () => Namer) {
+  /** `seat`: the viewer; 0 sees everything. `name`: current names. `knows`: whether the viewer knows an entity. */
+  constructor(match: Match, seat: number, name: () => Namer, knows = (ref: number) => seenBy(match, seat, ref)) {
     this.#match = match;
     this.#seat = seat;
     this.#name = name;
+    this.#knows = knows;
     this.#bodies = bodiesOf(match.bound);
   }
 
@@ -98,7 +100,7 @@ export class StatementObserver implements Observer {
     let course = this.#courses.get(frame);
     if (course === undefined) {
       const body = this.#bodies.get(frame.decls);
-      course = { body, known: this.#knows(frame, body), given: new Set(), last: null, tests: [] };
+      course = { body, known: this.#knowsStart(frame, body), given: new Set(), last: null, tests: [] };
       for (const [local, { name }] of frame.decls.entries()) {
         // at each instruction of step code its locals have their values from the state
         const isGiven = body === undefined || local < body.params || (body.steps && frame.locals[local] !== NOTHING);
@@ -110,10 +112,10 @@ export class StatementObserver implements Observer {
   }
 
   /** Whether the player knows everything that a body starts with. */
-  #knows(frame: Frame, body: LocatedCode | undefined): boolean {
+  #knowsStart(frame: Frame, body: LocatedCode | undefined): boolean {
     if (this.#seat === 0) return true;
     const begun = frame.locals.slice(0, body?.params ?? 0).flat();
-    return [frame.self, ...begun].every((ref) => seenBy(this.#match, this.#seat, ref));
+    return [frame.self, ...begun].every(this.#knows);
   }
 
   /** The running statement when an event of this kind is traced; null where the player may not know it. */
@@ -150,7 +152,7 @@ export class StatementObserver implements Observer {
 
   /** Whether the player does not see the card whose code runs. */
   #isHidden({ self }: Frame): boolean {
-    return this.#seat !== 0 && self !== NOTHING && !seenBy(this.#match, this.#seat, self);
+    return this.#seat !== 0 && self !== NOTHING && !this.#knows(self);
   }
 
   /** Locals whose values the player may know; null where the body's control flow depends on hidden information. */

@@ -11,6 +11,7 @@ import {
   type Namer,
   restore,
   StatementObserver,
+  seenBy,
   snapshot,
   Trace,
   type View,
@@ -37,12 +38,13 @@ class LineObserver extends StatementObserver {
 
   constructor(
     match: Match,
-    seen: { seat: number; name: () => Namer; isKnown: (event: number) => boolean },
+    seen: { decision: RecordedDecision; seat: number; name: () => Namer },
     note: (place: Place, m: Match) => void,
     done: (m: Match) => void = () => {},
   ) {
-    super(match, seen.seat, seen.name);
-    this.#isKnown = seen.isKnown;
+    const { decision, seat, name } = seen;
+    super(match, seat, name, (ref) => seenBy(match, seat, ref) || decision.sight.saw(seat, ref));
+    this.#isKnown = knownTo(decision, seat);
     this.#note = note;
     this.#done = done;
   }
@@ -79,7 +81,7 @@ export function statementLines(
   const m = copyMatch(match);
   restore(m, decision.before);
   const found: RunningLine[] = [];
-  const seen = { seat: eyes, name: () => () => '', isKnown: knownTo(decision, eyes) };
+  const seen = { decision, seat: eyes, name: () => () => '' };
   const lines = new LineObserver(m, seen, (place) => {
     const at = whereOf(files, place);
     if (at !== null) found.push({ event: lines.event, at });
@@ -132,7 +134,7 @@ export function momentOf(
   let depth = Number.POSITIVE_INFINITY;
   const lines = new LineObserver(
     m,
-    { seat: eyes, name: () => nameOf(m), isKnown },
+    { decision, seat: eyes, name: () => nameOf(m) },
     () => {
       if (!('line' in chosen) || count++ !== chosen.line) return;
       depth = m.nested;

@@ -197,10 +197,10 @@ function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent
   return describe(bound, redacted, called, w.trace);
 }
 
-/** The same names, with the words for a hidden card in the language of the page. */
 /** The names that a seat uses for what it saw in a decision. */
 export const namesSeen = ({ sight }: RecordedDecision, eyes: number): Namer => translated(sight.name(eyes));
 
+/** The same names, with the words for a hidden card in the language of the page. */
 function translated(name: Namer): Namer {
   return (ref) => {
     const own = name(ref);

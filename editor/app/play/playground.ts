@@ -43,7 +43,7 @@ import type {
   ValueChange,
 } from './model.ts';
 import { endOfConsequences, momentOf } from './moment.ts';
-import { entryFor, type RecordedDecision, reasons } from './narration.ts';
+import { entryFor, namesSeen, type RecordedDecision, reasons } from './narration.ts';
 import { isOutOfPlay, OWN_SEAT, waysToPlay } from './opening.ts';
 import { type Opponent, opponentMove } from './opponents.ts';
 import { judge, moveOfPoint, pointMoves } from './point.ts';
@@ -334,8 +334,8 @@ export class Playground implements Viewer {
   #within(): Pick<MatchPosition, 'table' | 'queue' | 'changes' | 'acts'> | null {
     const at = this.#cursor.moment;
     if (at === null) return null;
-    const nameOf = (m: Match): Namer => this.#nameOf(m);
     const { decision, chosen } = at;
+    const nameOf = (m: Match): Namer => this.#nameOf(m, decision);
     return momentOf({ match: this.#match, files: this.#files, decision, eyes: this.eyes, nameOf }, chosen);
   }
 
@@ -358,14 +358,15 @@ export class Playground implements Viewer {
       card,
       seat: this.eyes,
       files: this.#files,
-      nameOf: (m) => this.#nameOf(m),
+      nameOf: (m) => this.#nameOf(m, decision),
     });
   }
 
-  /** Names of objects in the current state, except those that the player may not see. */
-  #nameOf(m: Match): Namer {
+  /** Names of objects in the current state. What the player does not see now has the name of when the player saw it. */
+  #nameOf(m: Match, decision: RecordedDecision): Namer {
     const name = sideNamer(m, sideName);
-    return (ref) => (seenBy(m, this.eyes, ref) ? name(ref) : w.trace.hidden);
+    const earlier = namesSeen(decision, this.eyes);
+    return (ref) => (seenBy(m, this.eyes, ref) ? name(ref) : earlier(ref));
   }
 
   // ------------------------------------------------------------ what is written of it

@@ -4,9 +4,11 @@ import {
   copyMatch,
   ListenerObserver,
   type ListenerReport,
+  type ListenerVerdict,
   type Match,
   type Namer,
   restore,
+  seenBy,
   snapshot,
   Trace,
   type View,
@@ -40,22 +42,26 @@ export function whyOf(asked: WhyRequest): CardExplanation[] {
   const before = snapshot(m, asked.seat);
   const refs = asked.ref > 0 ? [asked.ref] : named(m, before, asked);
   const all = refs.slice(0, MOST_TRIED).map((ref) => hear(asked, ref));
-  // of several cards with this name, prefer those that the events concern
-  const near = all.filter(({ found }) => found?.some(({ verdict }) => verdict !== 'another') === true);
-  return (near.length > 0 ? near : all).slice(0, MOST).map(
-    ({ who, found }): CardExplanation => ({
-      who,
-      abilities: found === null ? null : found.map((one) => answerOf(one, asked)),
-    }),
-  );
+  // of several cards with this name, prefer those in play that the events concern, then others that these would concern
+  const concerned = (without: readonly ListenerVerdict[]): typeof all =>
+    all.filter(({ found }) => found?.some(({ verdict }) => !without.includes(verdict)) === true);
+  return ([concerned(['another', 'elsewhere']), concerned(['another'])].find(({ length }) => length > 0) ?? all)
+    .slice(0, MOST)
+    .map(
+      ({ who, found }): CardExplanation => ({
+        who,
+        abilities: found === null ? null : found.map((one) => answerOf(one, asked)),
+      }),
+    );
 }
 
-/** Cards with this name that the player sees before or after the decision. */
+/** Cards with this name that the player sees in its events, before, or after the decision. */
 function named(m: Match, before: View, { decision, seat, card }: WhyRequest): number[] {
   const after = copyMatch(m);
   apply(after, decision.move);
   const all = [before, snapshot(after, seat)].flatMap(({ zones }) => zones.flatMap(({ cards }) => cards));
-  return [...new Set(all.flatMap((one) => (one.name === card ? [one.ref] : [])))];
+  const still = all.flatMap((one) => (one.name === card ? [one.ref] : []));
+  return [...new Set([...decision.sight.named(seat, card), ...still])];
 }
 
 function hear(
@@ -65,7 +71,9 @@ function hear(
   const m = copyMatch(match);
   restore(m, decision.before);
   let who = nameOf(m)(ref);
-  const hearing = new ListenerObserver(m, { ref, seat, name: () => nameOf(m), ...events });
+  // a death may have moved the card where it is hidden
+  const knows = (one: number): boolean => seenBy(m, seat, one) || decision.sight.saw(seat, one);
+  const hearing = new ListenerObserver(m, { ref, seat, name: () => nameOf(m), knows, ...events });
   const trace = new Trace(m.bound);
   trace.watch = (number, event) => {
     // use the name at the time of the event: a card that was created or revealed since had no name before
