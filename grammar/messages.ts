@@ -246,7 +246,7 @@ export const wheneverIs = message(
 export const paramNoType = message(
   'RB0209',
   'The parameter "[name]" has no type.',
-  'Write its type after a colon: "[name]: number".',
+  'Write its type after a colon: "[name]: number". If "[name]" is a kind, the name is missing: "x: [name]".',
 );
 export const paramsListed = message(
   'RB0209',

@@ -297,6 +297,13 @@ function reportUnspecific(
     g.error(env.source, expr, say.countForPlayer({ verb: callee, line }));
     return;
   }
+  if (param.type.of === 'definition' && number !== undefined) {
+    const { text } = env.source;
+    const end = text.slice(expr.end).search(/[\n}#]|$/) + expr.end;
+    const line = `${callee} ${text.slice(expr.start + number.length, end).trim()}`;
+    g.error(env.source, expr, say.countOfCreated({ verb: callee, number, line }));
+    return;
+  }
   const { count: _, ...rest } = value;
   const single = { ...rest, type: { ...value.type, many: false } };
   if (coerce(g, env, single, param.type, say.partOf({ part: param.name, of: callee })) === null) return;

@@ -564,6 +564,11 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
     return [];
   }
   if (field !== null && to.to !== 'local' && reportFixed(g, env.source, stmt.target, to.field)) return [];
+  // `x =- 2` would set x to -2
+  if (stmt.op === '=' && /^=-\s/.test(env.source.text.slice(stmt.value.start - 1, stmt.value.start + 2))) {
+    g.error(env.source, { start: stmt.value.start - 1, end: stmt.value.start + 1 }, say.minusBehind());
+    return [];
+  }
   const made = valueOrCall(g, env, stmt.value, stmt.args, target.type);
   if (made === null) return [];
   const value: TypedExpr =

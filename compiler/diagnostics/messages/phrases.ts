@@ -30,7 +30,7 @@ export const fitsArguments = message(
 export const becomesEntity = message(
   'RB0401',
   'What a card becomes must exist.',
-  'Create it first: "let x = create [card] to [~zone] of you", then "as x".',
+  'Create it, and take it away afterwards: "let x = create [card] to [~zone] of you", then "as x", then "move x to gone".',
 );
 export const wrongType = message('RB0401', '[what] takes [wanted], and this is [type].', 'Give a value of that type.');
 export const neverInPlay = message('RB0401', '[type] is never in play.', 'Only cards, players and tiles have a place.');
@@ -97,6 +97,11 @@ export const choiceOfRecords = message(
   'A choice among records is not allowed.',
   'Choose among cards or players, "where" some record is about them.',
 );
+export const minusBehind = message(
+  'RB0402',
+  '"=-" is no sign of its own.',
+  'Write "-=" to lower it, or "= -" to set it to a negative number.',
+);
 export const signOnType = message(
   'RB0402',
   '"[sign]" is for numbers and sets of words; this is [type].',
@@ -114,6 +119,11 @@ export const whichOfThem = message(
   'RB0403',
   'It is not clear which of them is meant.',
   'Write "random", "first", or an order after the number.',
+);
+export const countOfCreated = message(
+  'RB0403',
+  '"[verb]" makes one card at a time.',
+  'Write "repeat [number] times { [line] }".',
 );
 export const setNotOne = message(
   'RB0403',

@@ -220,6 +220,10 @@ export const GRAMMAR: TemplatePairs = [
     'Comme « whenever x: [kind] where x.power < 1 { ... } ». Pour ce qui arrive, écrire une capacité : « on play { ... } ».',
   ],
   ['The parameter "[name]" has no type.', 'Le paramètre « [name] » n’a pas de type.'],
+  [
+    'Write its type after a colon: "[name]: number". If "[name]" is a kind, the name is missing: "x: [name]".',
+    'Écrire son type après deux points : « [name]: number ». Si « [name] » est une sorte, il manque le nom : « x: [name] ».',
+  ],
   ['Write its type after a colon: "[name]: number".', 'Écrire son type après deux points : « [name]: number ».'],
   [
     'Write a type, and a preposition in place of the comma: "[name]: [type] by [next]: number".',
