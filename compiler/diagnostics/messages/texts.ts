@@ -88,7 +88,9 @@ export const abilityBegins = text(
 export const returnsByMove = text('Write "move": "move x to [~zone] of you". A result is given by "give".');
 export const typedField = text('Change to "[field]: [type] = [value]"');
 export const parenthesesAround = text('Put the phrase into parentheses: "[text]".');
-export const oneInParentheses = text('Write "(first [noun]).[field]".');
+export const oneInParentheses = text(
+  'For one write "(first [noun]).[field]", for all "for each [noun] as x", and in it "x.[field]".',
+);
 export const sometimesFirst = text(
   'A line has one "sometimes", at its front: begin another line with "then sometimes".',
 );

@@ -149,7 +149,10 @@ export const TEXTS: TemplatePairs = [
   ['Change to "[field]: [type] = [value]"', 'Remplacer par « [field]: [type] = [value] »'],
   ['Put the phrase into parentheses: "[text]".', 'Mettre l’expression entre parenthèses : « [text] ».'],
   ['Put the phrase into parentheses', 'Mettre l’expression entre parenthèses'],
-  ['Write "(first [noun]).[field]".', 'Écrire « (first [noun]).[field] ».'],
+  [
+    'For one write "(first [noun]).[field]", for all "for each [noun] as x", and in it "x.[field]".',
+    'Pour une seule, écrire « (first [noun]).[field] » ; pour toutes, « for each [noun] as x », et dedans « x.[field] ».',
+  ],
   [
     'A line has one "sometimes", at its front: begin another line with "then sometimes".',
     'Une ligne a un seul « sometimes », en tête : commencer une autre ligne par « then sometimes ».',
