@@ -34,7 +34,7 @@ import { isAside } from './moves.ts';
 import { mostMatches, mostTurns } from './outcome.ts';
 import { recordReplay, verifyReplay } from './replay.ts';
 import { inUse, peek, queueEnd, rowOf } from './state.ts';
-import { differingPart, type View, view, views } from './view.ts';
+import { differingPart, samePlain, type View, view, views } from './view.ts';
 import { walkingDice } from './walks.ts';
 import { GONE, membersOf, seatsSeeing } from './zones.ts';
 
@@ -416,7 +416,8 @@ class Trial {
       const unknown = looks.unknown(player);
       const exchanged = [exchangedFor(m, unknown, this.#dice), rewrittenFor(m, unknown, player, this.#dice)];
       for (const other of [this.#permuted(unknown), ...exchanged]) {
-        if (other === null) continue;
+        // a choice with one option is not asked: the others see whether the match waits for it
+        if (other === null || (player !== seat && !samePlain(askedIn(m), askedIn(other)))) continue;
         const part = differingPart(looks.view(player), view(other, player));
         this.#check(
           'hidden',
@@ -469,6 +470,15 @@ class Trial {
     }
     return other;
   }
+}
+
+/** The open choice as all see it: who is asked, and what. */
+function askedIn(m: Match): unknown {
+  let found: unknown = null;
+  atQuestion(m, ({ seat, name, what }) => {
+    found = { seat, name, what };
+  });
+  return found;
 }
 
 /** Of a card: its zone instance, and the seats that know it, as bits. */

@@ -128,7 +128,7 @@ export function differingPart(a: View, b: View): string | null {
 const differingField = (a: FieldValues, b: FieldValues): string | null =>
   a === b ? null : (a.find(({ value }, i) => value !== b[i]?.value)?.name ?? null);
 
-const samePlain = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+export const samePlain = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 function sameList<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boolean): boolean {
   if (a === b) return true;
