@@ -109,7 +109,7 @@ export const noDecks = refusalMessage(
 );
 export const emptyDecks = refusalMessage(
   '[game] is played with decks, which begin in "[zone]", and all of them are empty',
-  'declare a deck in the game, or give a file that declares one: --deck mine.bound',
+  'declare a deck in the game, or give a file that declares one: --deck mine.bound; where setup makes the cards, leave out "takes decks"',
 );
 export const deckTooMany = refusalMessage(
   'there is one deck too many: [deck]',
