@@ -484,7 +484,9 @@ function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node:
       }
       const parts = arg.expr.parts.slice(1);
       const value = compilePhrase(g, s.env, { ...arg.expr, parts, start: parts[0]?.start ?? arg.start }, null);
-      const single = value === null ? null : asSingle(s, value);
+      // no choice is among zones: the number of one would be taken for a card
+      const fitted = value?.type.of === 'zone' ? coerce(g, s.env, value, UNKNOWN, say.quoted({ name: chosen })) : value;
+      const single = fitted === null ? null : asSingle(s, fitted);
       if (single !== null) choices.push({ name: chosen, value: single });
       recordChoiceUse(s, arg.expr.parts[0] ?? arg, chosen, args);
       continue;
