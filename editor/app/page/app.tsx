@@ -21,7 +21,7 @@ import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
 import { TestsPane } from './tests.tsx';
-import { type Pane, showsMatch } from './types.ts';
+import { type Notice, type Pane, showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 interface AppProps {
@@ -164,6 +164,8 @@ function LanguageChoice(): JSX.Element {
   );
 }
 
+const textOf = (notice: Notice): string => (typeof notice === 'string' ? notice : notice.text);
+
 /** The newest message in the bar. Earlier ones are shown on request, since they would cover the head of the file. */
 function Notices({ bench }: Pick<AppProps, 'bench'>): JSX.Element {
   const notices = useStore(bench, (state) => state.notices);
@@ -188,8 +190,8 @@ function Notices({ bench }: Pick<AppProps, 'bench'>): JSX.Element {
         </button>
       )}
       {shown.map((notice, i) => (
-        <p key={`${i} ${typeof notice === 'string' ? notice : notice.text}`}>
-          <span>{typeof notice === 'string' ? notice : notice.text}</span>
+        <p key={`${i} ${textOf(notice)}`}>
+          <span title={textOf(notice)}>{textOf(notice)}</span>
           {typeof notice !== 'string' &&
             notice.actions.map(({ label, act, stays }) => (
               <button

@@ -11,7 +11,6 @@ import { InterpreterWorld } from '../../../runtime/agents/world.ts';
 import { createMatch, Engine, matchResult, randomMatches, Tally, type World } from '../../../runtime/index.ts';
 import type { ArrangedPosition, Edit } from '../play/arrange.ts';
 import type { DecisionEntry } from '../play/model.ts';
-import { reportMods } from '../play/mods.ts';
 import { type MatchSettings, type OpenedMatch, openMatch, openSeed } from '../play/opening.ts';
 import { Playground, type Setup } from '../play/playground.ts';
 import type { Goal } from '../play/pointdata.ts';
@@ -83,6 +82,8 @@ let engine: CompiledEngine | null = null;
 /** Null until the first call that needs it. */
 let positions: typeof import('./positions.ts') | null = null;
 const needsPositions = ({ method }: CallMessage): boolean => method === 'arrange' || method === 'scenario';
+let mods: typeof import('../play/mods.ts') | null = null;
+const needsMods = ({ method }: CallMessage): boolean => method === 'mods';
 
 /** Whether a call needs the compiled engine: an opponent is chosen that searches, or many matches are played. */
 const needsEngine = ({ method, args }: CallMessage): boolean =>
@@ -177,7 +178,10 @@ const calls: MatchAnswers = {
     after((on) => {
       on.opponent = opponent;
     }),
-  mods: (ir, mode, names) => reportMods(ir, mode, names),
+  mods(ir, mode, names) {
+    if (mods === null) throw new Error('the report of mods could not be loaded');
+    return mods.reportMods(ir, mode, names);
+  },
   scenario(name) {
     if (playground === null || played === null || positions === null) return { refused: w.refused.noMatch };
     return playground.scenario(positions.writeScenario, played, name);
@@ -287,6 +291,7 @@ answerCalls(
       isSpoken(call.language) &&
       (engine !== null || !needsEngine(call)) &&
       (positions !== null || !needsPositions(call)) &&
+      (mods !== null || !needsMods(call)) &&
       hasIR(call),
     load: async (call) => {
       const ticket = ticketOf(call);
@@ -294,6 +299,7 @@ answerCalls(
       await speakTo(call.language);
       if (needsEngine(call)) engine ??= await import('./compiled.ts');
       if (needsPositions(call)) positions ??= await import('./positions.ts');
+      if (needsMods(call)) mods ??= await import('../play/mods.ts');
     },
   },
   (port) => inbox.open(port),
