@@ -67,7 +67,14 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     const rate = page.locator('.lens-rate:not(.dim)', { hasText: /\d+\.\d%\s\([+−±]\d+\.\d\)$/ });
     await rate.waitFor(WAIT);
     const place = (): Promise<unknown> => page.locator('.lens-play').boundingBox();
-    const before = await place();
+    // a redrawn line is missing for a moment
+    let before: unknown = null;
+    await expect
+      .poll(async () => {
+        before = await place();
+        return before;
+      }, POLL)
+      .not.toBeNull();
     // after the strength
     await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
     await page.keyboard.press('Control+Home');
@@ -76,7 +83,6 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     for (let i = 0; i < ', move 0'.length; i++) await page.keyboard.press('ArrowLeft');
     await page.keyboard.type('1');
     await page.locator('.lens-rate.dim').waitFor(WAIT);
-    // a redrawn line is missing for a moment
     await expect.poll(place, POLL).toEqual(before);
     await page.keyboard.press('Backspace');
     await rate.waitFor(WAIT);
