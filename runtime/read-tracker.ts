@@ -8,12 +8,12 @@
  */
 import { KNOWN_ARGUMENTS_SHIFT, RECORD } from '../compiler/format/rows.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { Expr, Select, SetSource, StaticId } from '../compiler/ir/index.ts';
+import type { Expr, Select, SetSource, Static, StaticId } from '../compiler/ir/index.ts';
 import { asMemberList, evaluate } from './evaluate.ts';
 import { withFaultFallback } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { NOTHING } from './numbers.ts';
-import { isTile, peek, rowOf } from './state.ts';
+import { peek, rowOf } from './state.ts';
 import type { FieldPlan } from './tables.ts';
 import { instanceOf, membersOf, tileOf } from './zones.ts';
 
@@ -28,6 +28,13 @@ export function isWholeZone({ game, index }: Bound, e: Expr): e is WholeZone {
   const { zone, kind } = e.source;
   const of = zone.op === 'zone' ? game.zones[zone.zone]?.kind : undefined;
   return of !== undefined && index.kinds[kind]?.within[of] === true;
+}
+
+/** The zones where the bearers of a static are in play. */
+export function bearerHomes({ game, index }: Bound, { bearer, of }: Pick<Static, 'bearer' | 'of'>): readonly number[] {
+  if (bearer === 'card') return index.homes[game.cards[of ?? -1]?.kind ?? -1] ?? [];
+  if (bearer === 'status') return index.homes[game.statuses[of ?? -1]?.kind ?? -1] ?? [];
+  return index.homes.flat();
 }
 
 /** Whether a player who knows these entities may know what `read` evaluates. `seat`: that of the player. */
@@ -101,17 +108,9 @@ export class ReadTracker {
 
   /** The bearers of a static were looked for. An unknown card could be one where such cards live. */
   bearers(id: StaticId): void {
-    const m = this.#m;
-    const grant = m.game.statics[id];
-    if (grant === undefined || grant.bearer === 'rules' || grant.whom.op === 'self') return;
-    const { homes } = m.bound.index;
-    const kind =
-      grant.bearer === 'card'
-        ? m.game.cards[grant.of ?? -1]?.kind
-        : grant.bearer === 'status'
-          ? m.game.statuses[grant.of ?? -1]?.kind
-          : undefined;
-    this.#homes(kind === undefined ? homes.flat() : (homes[kind] ?? []));
+    const { bound, game } = this.#m;
+    const grant = game.statics[id] as Static;
+    if (grant.bearer !== 'rules' && grant.whom.op !== 'self') this.#homes(bearerHomes(bound, grant));
   }
 
   #homes(zones: readonly number[]): void {
@@ -135,6 +134,6 @@ export class ReadTracker {
     if (ref >= records.first && ref < records.first + records.count) {
       const known = peek(this.#m, records.at + (ref - records.first) * records.stride + RECORD.known);
       if ((known & this.#record) !== this.#record) this.isKnown = false;
-    } else if (ref !== NOTHING && !isTile(this.#m, ref) && !this.#knows(ref)) this.isKnown = false;
+    } else if (!this.#knows(ref)) this.isKnown = false;
   }
 }

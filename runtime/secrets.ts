@@ -18,7 +18,7 @@ import type {
   Type,
   Word,
 } from '../compiler/ir/index.ts';
-import { isWholeZone, READS_HIDDEN } from './read-tracker.ts';
+import { bearerHomes, isWholeZone, READS_HIDDEN } from './read-tracker.ts';
 import { exprsIn } from './walk.ts';
 
 /** Locals of a body whose values are open. */
@@ -87,18 +87,10 @@ export class Secrets {
       return (
         (grant.bearer === 'rules' ||
           whom.op === 'self' ||
-          this.#bearers(grant).every((zone) => this.#isShared(zone))) &&
+          bearerHomes(this.#bound, grant).every((zone) => this.#isShared(zone))) &&
         [...about, when, value].every((e) => e === null || this.isOpen(e, open))
       );
     });
-  }
-
-  /** The zones where the bearers of a static are in play. */
-  #bearers({ bearer, of }: Pick<Static, 'bearer' | 'of'>): readonly number[] {
-    const { game, index } = this.#bound;
-    if (bearer === 'card') return index.homes[game.cards[of ?? -1]?.kind ?? -1] ?? [];
-    if (bearer === 'status') return index.homes[game.statuses[of ?? -1]?.kind ?? -1] ?? [];
-    return index.homes.flat();
   }
 
   #once<K>(known: Map<K, boolean>, key: K, find: () => boolean): boolean {

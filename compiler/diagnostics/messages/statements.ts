@@ -195,7 +195,7 @@ export const answeredTwice = message(
 );
 export const choiceForOther = message(
   'RB0431',
-  'Whoever makes the move makes this choice, so it takes no "for".',
+  'The player who makes the move makes this choice, so it takes no "for".',
   'Leave it out. To ask another player, choose in an ability.',
 );
 export const givenTwice = message('RB0431', '"[prep]" is given twice.', 'Remove one of them.');

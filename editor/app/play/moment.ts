@@ -11,14 +11,13 @@ import {
   type Namer,
   restore,
   StatementObserver,
-  seenBy,
   snapshot,
   Trace,
   type View,
 } from '../../../runtime/index.ts';
 import { viewChanges } from './difference.ts';
 import type { MatchPosition, QueuedTrigger, RunningCode, RunningLine, TableView } from './model.ts';
-import { namesSeen, type RecordedDecision } from './narration.ts';
+import { knownIn, namesSeen, type RecordedDecision } from './narration.ts';
 import { queueOf } from './queued.ts';
 import { drawTable } from './table.ts';
 import { whereOf } from './where.ts';
@@ -43,7 +42,7 @@ class LineObserver extends StatementObserver {
     done: (m: Match) => void = () => {},
   ) {
     const { decision, seat, name } = seen;
-    super(match, seat, name, (ref) => seenBy(match, seat, ref) || decision.sight.saw(seat, ref));
+    super(match, seat, name, knownIn(match, decision, seat));
     this.#isKnown = knownTo(decision, seat);
     this.#note = note;
     this.#done = done;

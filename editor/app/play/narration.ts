@@ -14,6 +14,7 @@ import {
   type Namer,
   PASS,
   type Sight,
+  seenBy,
   showValue,
   type TraceEvent,
 } from '../../../runtime/index.ts';
@@ -196,6 +197,12 @@ function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent
   const redacted = { ...seen, subject, args: what === 'verb' && subject > 0 ? [subject] : [] };
   return describe(bound, redacted, called, w.trace);
 }
+
+/** Whether a seat knows an entity now, or saw it in the decision: a death may have moved it where it is hidden. */
+export const knownIn =
+  (m: Match, { sight }: RecordedDecision, seat: number) =>
+  (ref: number): boolean =>
+    seenBy(m, seat, ref) || sight.saw(seat, ref);
 
 /** The names that a seat uses for what it saw in a decision. */
 export const namesSeen = ({ sight }: RecordedDecision, eyes: number): Namer => translated(sight.name(eyes));

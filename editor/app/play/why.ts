@@ -8,13 +8,12 @@ import {
   type Match,
   type Namer,
   restore,
-  seenBy,
   snapshot,
   Trace,
   type View,
 } from '../../../runtime/index.ts';
 import type { AbilityOutcome, CardExplanation } from './model.ts';
-import type { RecordedDecision } from './narration.ts';
+import { knownIn, type RecordedDecision } from './narration.ts';
 import { whereOf } from './where.ts';
 
 /** Maximum number of cards of the same name that are observed, and that are answered for. */
@@ -71,9 +70,13 @@ function hear(
   const m = copyMatch(match);
   restore(m, decision.before);
   let who = nameOf(m)(ref);
-  // a death may have moved the card where it is hidden
-  const knows = (one: number): boolean => seenBy(m, seat, one) || decision.sight.saw(seat, one);
-  const hearing = new ListenerObserver(m, { ref, seat, name: () => nameOf(m), knows, ...events });
+  const hearing = new ListenerObserver(m, {
+    ref,
+    seat,
+    name: () => nameOf(m),
+    knows: knownIn(m, decision, seat),
+    ...events,
+  });
   const trace = new Trace(m.bound);
   trace.watch = (number, event) => {
     // use the name at the time of the event: a card that was created or revealed since had no name before

@@ -163,7 +163,7 @@ export const STATEMENTS: TemplatePairs = [
   ],
   ['Keep one of them.', 'N’en garder qu’une.'],
   [
-    'Whoever makes the move makes this choice, so it takes no "for".',
+    'The player who makes the move makes this choice, so it takes no "for".',
     'Qui joue le coup fait ce choix, qui ne prend donc pas de « for ».',
   ],
   [
