@@ -7,10 +7,9 @@ import { type EmittedCode, type EmittedProgram, emittedText, type WasmModule } f
 import { lowered } from '../lir/lower.ts';
 import type { LirProgram, RegionKind } from '../lir/nodes.ts';
 import { optimized } from '../lir/passes.ts';
-import { FunctionBody } from './body.ts';
-import type { Unit } from './branches.ts';
+import { functionCode } from './body.ts';
 import { type EncodedFunction as Bytes, type Import, moduleBytes } from './bytes.ts';
-import { hasResult } from './calls.ts';
+import { hasResult, type Unit } from './context.ts';
 
 /** Imported host functions; the first two throw. */
 const HOSTED: readonly Import[] = [
@@ -71,9 +70,7 @@ function assemble(emitted: EmittedProgram, names: boolean): WasmModule | null {
     if (fn === undefined) throw new Error(`no function ${name}`);
     const { params } = fn;
     const result = hasResult(fn);
-    const body = new FunctionBody(unit, params, result);
-    const code = body.function(fn);
-    const locals = body.locals.count - params - 1;
+    const { code, locals } = functionCode(unit, fn);
     if (locals > LOCALS) return null;
     bodies.push({ exported: exported.get(name) ?? null, params, result, locals, code });
   }

@@ -9,7 +9,6 @@ const SHARED_TYPES: Record<string, string> = {
   Pattern: 'a pattern of a trigger, in the AST and in the IR',
   Trigger: 'a trigger of an ability, in the AST and in the IR',
   Preposition: 'of the language; the IR is generated from its schema, and the grammar imports nothing',
-  Expressions: 'the writer of expressions of each back end, C and WebAssembly',
   Draft: 'an unsaved text, beside its file or in the browser; the page may not import the command',
 };
 
