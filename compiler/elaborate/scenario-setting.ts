@@ -1,5 +1,6 @@
 /** The initial position of a scenario: its board, its names, its cards with their fields. */
 
+import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { orderOf, setOut } from '../bind/choose.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
@@ -18,7 +19,7 @@ import type {
 import { article, entityType, isKind, kindsMeet, sayType, ZONE } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import type { DeclOf } from '../scope/gather.ts';
-import { SIDES } from '../vocabulary/seat-names.ts';
+import { SIDES, sidesOf } from '../vocabulary/seat-names.ts';
 import { reportFixed } from './impossible.ts';
 import { asOne, causeOf, coerce, fieldType, findField, playerType, tileNumbered, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
@@ -411,3 +412,7 @@ export function refuseOfSide(s: ScenarioCompiler, part: tree.Span, name: string 
   const where = { source: s.source, start: part.start, end: part.end };
   g.reporter.report(where, say.sideHasNo({ name }), suggest(where, name, known, say.sideHas()));
 }
+
+/** The message for a side that this game does not have. */
+export const unknownSide = ({ g }: ScenarioCompiler, name: string): CodedMessage =>
+  say.unknownSide({ name, list: sidesOf(g).join(', ') });

@@ -1,22 +1,20 @@
 /** Scenarios: an initial position, moves, and the conditions that hold after them. */
 
-import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, KindId, Scenario, ScenarioArg, Target, Type } from '../ir/index.ts';
+import type { Expr, KindId, Scenario, Target, Type } from '../ir/index.ts';
 import { entityType, isKind, NUMBER, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context } from '../scope/context.ts';
-import { STEPS } from '../scope/declare.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
-import { siteKey } from '../scope/symbol-uses.ts';
 import { SIDES, sidesOf } from '../vocabulary/seat-names.ts';
 import type { Compiles } from './cards.ts';
-import { compileCondition, compileExpr } from './expressions.ts';
+import { compileCondition } from './expressions.ts';
 import { reportFixed } from './impossible.ts';
-import { asOne, causeOf, coerce, fieldType, findField, playerType, type TypedExpr, tileType } from './members.ts';
+import { coerce, fieldType, findField, playerType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { readFact } from './scenario-facts.ts';
+import { compileDo } from './scenario-moves.ts';
 import {
   addStep,
   cardKind,
@@ -32,10 +30,11 @@ import {
   scenarioLayers,
   takeCard,
   takeSide,
+  unknownSide,
   zoneTakes,
 } from './scenario-setting.ts';
 import { outOfRange } from './type-phrases.ts';
-import { plainWords, WordReader } from './word-reader.ts';
+import { WordReader } from './word-reader.ts';
 
 /** Compiles the scenarios of this game; those for other games are skipped. */
 export function compileScenarios(
@@ -229,9 +228,6 @@ function readTurn(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): v
   checkEnd(s, read, 2);
 }
 
-const unknownSide = ({ g }: ScenarioCompiler, name: string): CodedMessage =>
-  say.unknownSide({ name, list: sidesOf(g).join(', ') });
-
 /** Whether a line is about a side that the game does not have: `green mana 3`, `gren hand "Card"`. */
 function isOfSide({ g }: ScenarioCompiler, read: WordReader): boolean {
   const name = read.peekWord(1);
@@ -398,198 +394,4 @@ function setField(s: ScenarioCompiler, span: tree.Span, to: Target, part: tree.P
   if (to.to !== 'local' && reportFixed(s.g, s.source, span, to.field, 'scenario')) return;
   if (to.to !== 'local' && outOfRange(s.g, s.source, part, to.field, fitted.expr, () => scenarioLayers(s))) return;
   addStep(s, span, { step: 'set', to, value: fitted.expr });
-}
-
-// ------------------------------------------------------------ moves
-
-function compileDo(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node: 'do' }>): void {
-  const { g } = s;
-  const front = new WordReader(line.phrase.parts);
-  const side = takeSide(s, front);
-  const parts = unwrapped(line.phrase.parts, front.at);
-  const words = plainWords({ ...line.phrase, parts });
-  const read = new WordReader(parts);
-  read.at = front.at;
-  const name = read.peekWord();
-  const isMove = name !== null && g.find(name, 'move') !== null;
-  // A move of that name was refused where it is declared.
-  if (isMove && STEPS.has(name)) return;
-  if (line.refused && !isMove && name !== 'pass') {
-    g.error(s.source, line.phrase, say.refuseWhat());
-    return;
-  }
-  const [verb, of] = words;
-  if (side === null && verb === 'start' && (of === 'turn' || of === 'match')) {
-    if (checkAlone(s, line, read, 2)) addStep(s, line, { step: 'start', of });
-    return;
-  }
-  if (name === 'pass') {
-    if (checkAlone(s, line, read, 1)) addStep(s, line, { step: 'pass', refused: line.refused, who: side });
-    return;
-  }
-  if (name === 'answer') {
-    read.at += 1;
-    const part = read.part();
-    const value =
-      part === undefined || !checkAlone(s, line, read, read.parts.length)
-        ? null
-        : compilePhrase(g, s.env, { ...line.phrase, parts: read.parts.slice(read.at) }, null);
-    if (value !== null) addStep(s, line, { step: 'answer', who: side, value: value.expr });
-    return;
-  }
-  const move = name === null ? null : g.find(name, 'move');
-  const decl = move === null ? undefined : g.game.moves[move.id];
-  if (move === null || decl === undefined) {
-    const named = g.game.moves.map((one) => one.name);
-    const otherwise = /^(end|finish|done|skip|wait|nothing)/.test(name ?? '')
-      ? say.passEnds()
-      : named.length === 0 || named.length > 12
-        ? say.doTakes()
-        : say.theMoves({ list: named.join(', ') });
-    const part = read.part() ?? line.phrase;
-    const next = read.peekWord(1);
-    const isStep = next !== null && (next === 'pass' || next === 'answer' || g.find(next, 'move') !== null);
-    if (name === null) g.error(s.source, part, say.whichMove());
-    else if (side === null && isStep) g.error(s.source, part, unknownSide(s, name));
-    else {
-      const where = { source: s.source, start: part.start, end: part.start + name.length };
-      const moves = g.game.moves.map((m) => m.name);
-      g.reporter.report(where, say.unknownMove({ name }), suggest(where, name, moves, otherwise));
-    }
-    return;
-  }
-  g.recordUse(s.source, read.part() ?? line.phrase, 'move', move.id);
-  read.at += 1;
-  const args: (ScenarioArg | null)[] = decl.params.map(() => null);
-  const choices: { name: string; value: Expr }[] = [];
-  if (!read.done()) {
-    const at = decl.params.findIndex((p) => p.prep === null);
-    const arg = compileArg(s, read.parts.slice(read.at), line.phrase, decl.params[at]?.type ?? null);
-    if (arg === null) return;
-    if (at < 0) g.error(s.source, line.phrase, say.noDirectArgument({ word: decl.name }));
-    else args[at] = arg;
-  }
-  for (const arg of line.args) {
-    const at = decl.params.findIndex((p) => p.prep === arg.prep);
-    const chosen =
-      arg.prep === 'with' && arg.expr.node === 'phrase' && arg.expr.parts.length >= 2 && at < 0
-        ? plainWords(arg.expr)[0]
-        : null;
-    if (chosen != null && arg.expr.node === 'phrase') {
-      const asks = decl.parts.find((part) => part.part === 'choose' && part.name === chosen);
-      const several = asks?.part === 'choose' && asks.count !== null;
-      if (!several && choices.some(({ name }) => name === chosen)) {
-        g.error(s.source, arg, say.answeredTwice({ choice: chosen }), causeOf(g, 'move', move.id));
-        continue;
-      }
-      const parts = arg.expr.parts.slice(1);
-      const value = compilePhrase(g, s.env, { ...arg.expr, parts, start: parts[0]?.start ?? arg.start }, null);
-      // no choice is among zones: the number of one would be taken for a card
-      const fitted = value?.type.of === 'zone' ? coerce(g, s.env, value, UNKNOWN, say.quoted({ name: chosen })) : value;
-      const single = fitted === null ? null : asSingle(s, fitted);
-      if (single !== null) choices.push({ name: chosen, value: single });
-      recordChoiceUse(s, arg.expr.parts[0] ?? arg, chosen, args);
-      continue;
-    }
-    if (arg.prep === 'with' && at < 0) {
-      g.error(s.source, arg, say.choiceAndValue());
-      continue;
-    }
-    const twice = line.args.find((other) => other.prep === arg.prep);
-    if (at < 0 || twice !== arg) {
-      const message =
-        at < 0 ? say.takesNoPart({ word: decl.name, prep: arg.prep }) : say.givenTwice({ prep: arg.prep });
-      g.error(s.source, arg, message, {
-        help: say.choiceAnswered(),
-        ...causeOf(g, 'move', move.id),
-      });
-      continue;
-    }
-    const param = decl.params[at];
-    if (param?.type.of === 'entity' && arg.expr.node === 'phrase' && new WordReader(arg.expr.parts).namesCard()) {
-      args[at] = compileArg(s, arg.expr.parts, arg.expr, param.type);
-      continue;
-    }
-    const value = compileExpr(g, s.env, arg.expr, param?.type ?? tileType(g));
-    const fitted =
-      value === null || param === undefined
-        ? null
-        : coerce(g, s.env, value, param.type, say.quoted({ name: param.name }));
-    const single = fitted === null ? null : asSingle(s, fitted);
-    if (single !== null) args[at] = { arg: 'value', value: single };
-  }
-  addStep(s, line, { step: 'move', refused: line.refused, move: move.id, who: side, args, choices });
-}
-
-/** Reports arguments or words after the first `parts` of a line. */
-function checkAlone(
-  s: ScenarioCompiler,
-  line: Extract<tree.ScenarioLine, { node: 'do' }>,
-  read: WordReader,
-  parts: number,
-): boolean {
-  const [more] = line.args;
-  if (more !== undefined) {
-    s.g.error(s.source, more, say.nothingDone({ prep: more.prep }));
-    return false;
-  }
-  return checkEnd(s, read, read.at + parts);
-}
-
-/** `with NAME VALUE`: records the use of a choice of the card that is played. */
-function recordChoiceUse(
-  s: ScenarioCompiler,
-  word: tree.Span,
-  name: string,
-  args: readonly (ScenarioArg | null)[],
-): void {
-  for (const arg of args) {
-    const card = arg?.arg === 'card' ? s.g.game.cards[arg.card] : undefined;
-    const choice = card?.chooses.find((one) => one.name === name);
-    const site = choice === undefined ? undefined : s.g.paramSites.get(choice.type);
-    if (arg?.arg !== 'card' || site === undefined) continue;
-    s.g.used.choices.add(arg.card);
-    s.g.symbolUses?.addLocal(s.source, word.start, word.end, siteKey(site));
-  }
-}
-
-function asSingle(s: ScenarioCompiler, value: TypedExpr): Expr | null {
-  return asOne(s.g, s.env, value)?.expr ?? null;
-}
-
-function compileArg(
-  s: ScenarioCompiler,
-  parts: readonly tree.PhrasePart[],
-  span: tree.Phrase,
-  want: Type | null,
-): ScenarioArg | null {
-  const { g, env } = s;
-  const read = new WordReader(parts);
-  if (read.prim()?.node === 'string') {
-    const described = takeCard(s, read);
-    if (described === null) return null;
-    checkEnd(s, read, read.at);
-    return { arg: 'card', ...described };
-  }
-  const value = compilePhrase(g, env, { ...span, parts: [...parts], start: parts[0]?.start ?? span.start }, want);
-  const fitted = value === null || want === null ? value : coerce(g, env, value, want, say.thisMove());
-  const single = fitted === null ? null : asSingle(s, fitted);
-  return single === null ? null : { arg: 'value', value: single };
-}
-
-/**
- * `reach (first creature)` parses as a call of `reach`. Here it is a move followed by a group, so the part at `at` is
- * split.
- */
-function unwrapped(parts: readonly tree.PhrasePart[], at: number): tree.PhrasePart[] {
-  return parts.flatMap((part, i): tree.PhrasePart[] => {
-    const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
-    const expr = prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? prim.args[0] : undefined;
-    if (i !== at || prim?.node !== 'name' || expr === undefined) return [part];
-    const { start, end } = part;
-    return [
-      { node: 'atom', levels: [{ ...prim, args: null }], start, end },
-      { node: 'atom', levels: [{ node: 'group', expr, path: [], start, end }], start, end },
-    ];
-  });
 }

@@ -11,7 +11,7 @@ import * as t from '../../grammar/tokens.ts';
 import type { Span } from '../../grammar/tree.ts';
 import { type Diagnostic, near, Reporter, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import { wordsOfPhrases } from '../elaborate/phrase/cursor.ts';
+import { wordsOfPhrases } from '../elaborate/phrase/unknown-words.ts';
 import type { Context } from '../scope/context.ts';
 import type { GameFile } from '../scope/gather.ts';
 

@@ -36,9 +36,10 @@ import {
   tileNumbered,
   tileType,
 } from '../members.ts';
-import { classOf, isKnown, isLocalName, isSideAndWord, type PhraseParser, reportUnknown } from './cursor.ts';
+import { classOf, isKnown, isLocalName, isSideAndWord, type PhraseParser } from './cursor.ts';
 import { wordTest } from './predicates.ts';
 import type { ExpectedType } from './shapes.ts';
+import { reportUnknown } from './unknown-words.ts';
 
 /** Compiles an atom: one primary, or a level table with one primary for each level. */
 export function compileAtom(p: PhraseParser, part: tree.Atom, want: ExpectedType): TypedExpr | null {

@@ -7,7 +7,8 @@ import { article, capital, entityType, enumType, isUnknown, kindsMeet, one, sayT
 import { applyAdjective } from '../adjectives.ts';
 import { causeOf, fieldType, findField, readOf, type TypedExpr } from '../members.ts';
 import { enumWordTest } from '../word-sets.ts';
-import { classOf, isKnown, isTruthField, type PhraseParser, reportUnknown } from './cursor.ts';
+import { classOf, isKnown, isTruthField, type PhraseParser } from './cursor.ts';
+import { reportUnknown } from './unknown-words.ts';
 
 /** The test of a subject that one word makes. Reports an error and gives null if it makes none. */
 export function wordTest(

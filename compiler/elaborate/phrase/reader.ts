@@ -29,12 +29,12 @@ import {
   parserOf,
   peekPart,
   plainWordAt,
-  reportUnexpected,
 } from './cursor.ts';
 import { applyAdjectives, cardNameTest, cardNoun, compileNoun, isCardSet, newNoun, takeAdjectives } from './nouns.ts';
 import { canTest, wordTest } from './predicates.ts';
 import { AGGREGATES, type ExpectedType, type Noun, ONE, type Quantifiers, selectOf } from './shapes.ts';
 import { membershipTest, orderArgs, tailsOfName, tailsOfNoun } from './tails.ts';
+import { reportUnexpected } from './unknown-words.ts';
 
 /** Compiles a phrase to a value: a single one or a set. Null after an error. */
 export function compilePhrase(g: Context, env: Env, phrase: tree.Phrase, want: ExpectedType): TypedExpr | null {

@@ -1,0 +1,274 @@
+/** Reports words that a phrase does not know, and parts that do not fit: each with the likeliest cause and its help. */
+
+import { baseForms } from '../../../grammar/near.ts';
+import type { CodedMessage, Wording } from '../../../grammar/templates.ts';
+import type * as tree from '../../../grammar/tree.ts';
+import { type DiagnosticDetails, near, type SourceRange, suggest } from '../../diagnostics/index.ts';
+import * as say from '../../diagnostics/messages/index.ts';
+import type { Param, Trigger } from '../../ir/index.ts';
+import { sayType } from '../../ir/types.ts';
+import type { Context, SymbolClass } from '../../scope/context.ts';
+import { SIDES, sidesOf } from '../../vocabulary/seat-names.ts';
+import { describes, isKnown, type PhraseParser } from './cursor.ts';
+import { AGGREGATES, type ExpectedType } from './shapes.ts';
+
+/** Words of other languages that a word of this language can replace directly. */
+const OWN: ReadonlyMap<string, string> = new Map([
+  ['this', 'self'],
+  ['null', 'nothing'],
+  ['none', 'nothing'],
+  ['opponent', 'rival(you)'],
+]);
+/** The most zones, and the most words of an enum, that help lists. */
+const MOST_ZONES = 8;
+const MOST_MEMBERS = 12;
+const QUANTIFIERS = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
+/** Words of English before "of" for how many there are. */
+const COUNTING = new Set(['number', 'amount']);
+/** Operators of other languages for the remainder of a division. */
+const REMAINDER = new Set(['mod', 'modulo', 'rem']);
+/** Words that a phrase may contain in any game. */
+const ALWAYS = ['self', 'you', 'it', 'that', 'here', 'nothing'];
+/** Classes of words that stand in no phrase, so none of them is what a misspelt word there means. */
+const NOT_VALUES: ReadonlySet<SymbolClass> = new Set(['verb', 'move', 'phase']);
+
+/** A word that is not known, where it is, and what was expected. */
+interface UnknownWord {
+  name: string;
+  /** The span of the part: the word may begin a longer one, as a path or a call. */
+  span: tree.Span;
+  /** The place of the word alone. */
+  where: SourceRange;
+  want: ExpectedType;
+}
+
+/** Why a word is not known: the message, its place, its help and fix. */
+interface Explanation {
+  message: CodedMessage;
+  where: tree.Span;
+  details?: DiagnosticDetails;
+}
+
+/** From the most special one to the most general one. Each gives null for a word that it says nothing about. */
+const EXPLANATIONS: readonly ((p: PhraseParser, word: UnknownWord) => Explanation | null)[] = [
+  misplacedQuantifier,
+  wordBeforeOf,
+  loneQuantifier,
+  aggregateWithoutOf,
+  itWithoutMeaning,
+  wordOfScenarios,
+  irregularPlural,
+  adjectiveAsNoun,
+  argumentOfTrigger,
+  cardWithoutQuotes,
+];
+
+/** Reports a word that no declaration and no local has as its name. */
+export function reportUnknown(p: PhraseParser, name: string, span: tree.Span, want: ExpectedType = null): null {
+  const { source } = p.env;
+  const word = { name, span, want, where: { source, start: span.start, end: span.start + name.length } };
+  for (const explain of EXPLANATIONS) {
+    const found = explain(p, word);
+    if (found === null) continue;
+    p.g.error(source, found.where, found.message, found.details);
+    return null;
+  }
+  const { message, where, details } = misspelling(p, word);
+  p.g.error(source, where, message, details);
+  return null;
+}
+
+/** `units all`, `1/all`. */
+function misplacedQuantifier(p: PhraseParser, { name, span }: UnknownWord): Explanation | null {
+  if (!QUANTIFIERS.has(name)) return null;
+  const at = p.parts.findIndex((part) => part.start === span.start);
+  if (at > 0 && p.parts[at + 1]?.node === 'atom') return { message: say.quantifierFirst({ word: name }), where: span };
+  const part = partAround(p, span);
+  return part?.node === 'atom' && part.levels.length > 1
+    ? { message: say.quantifierInTable({ word: name }), where: span }
+    : null;
+}
+
+/** `number of units`. */
+function wordBeforeOf(p: PhraseParser, { name, span, where }: UnknownWord): Explanation | null {
+  const next = p.parts[p.parts.findIndex((part) => part.start === span.start) + 1];
+  if (!COUNTING.has(name) || next?.node !== 'connector' || next.text !== 'of') return null;
+  const fix = { title: say.changeTo({ close: 'count' }), where, text: 'count' };
+  return { message: say.unknownName({ name }), where, details: { help: say.countOf(), fix } };
+}
+
+/** `all` without a noun. */
+function loneQuantifier(p: PhraseParser, { name, span }: UnknownWord): Explanation | null {
+  if (!QUANTIFIERS.has(name)) return null;
+  const line = p.parts.length === 1 ? withoutParentheses(p, partAround(p, span)) : null;
+  const details = line === null ? {} : { help: say.lineIs({ line }) };
+  return { message: say.quantifierNeedsNoun({ word: name }), where: span, details };
+}
+
+/** `count units`. */
+function aggregateWithoutOf(_: PhraseParser, { name, span, where }: UnknownWord): Explanation | null {
+  if (!AGGREGATES.has(name)) return null;
+  const help = name === 'count' ? say.countOf() : say.aggregateOf({ word: name });
+  const fix = { title: say.writeOf({ word: name }), where, text: `${name} of` };
+  return { message: say.needsOf({ word: name }), where: span, details: { help, fix } };
+}
+
+function itWithoutMeaning(
+  { env: { candidate, loop } }: PhraseParser,
+  { name, where }: UnknownWord,
+): Explanation | null {
+  if (name !== 'it') return null;
+  const message = candidate !== null ? say.itInWhere() : loop !== null ? say.namedInLoop({ name: loop }) : say.noIt();
+  return { message, where };
+}
+
+/** A side that this game does not have, and `sometimes` behind its place. */
+function wordOfScenarios({ g, env }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  if (!env.scenario) return null;
+  if ((SIDES as readonly string[]).includes(name))
+    return { message: say.unknownSide({ name, list: sidesOf(g).join(', ') }), where };
+  if (name !== 'sometimes') return null;
+  return { message: say.unknownName({ name }), where, details: { help: say.sometimesFirst() } };
+}
+
+/** `heroes` where the plural is `heros`. */
+function irregularPlural({ g }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const kind = g.game.kinds.find((one) => pluralInEnglish(one.name) === name);
+  if (kind === undefined) return null;
+  const help = say.pluralIs({ kind: kind.name, plural: kind.plural, name });
+  return { message: say.unknownName({ name }), where, details: { help } };
+}
+
+/** `frozens` for `frozen units`. */
+function adjectiveAsNoun({ g: { game } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const names = game.adjectives.map((one) => one.name);
+  const adjective = near(name, names);
+  if (adjective === null || !baseForms(name.toLowerCase()).includes(adjective)) return null;
+  const noun = game.kinds.find(({ lives, kernel }) => kernel === null && lives.length > 0)?.plural ?? 'cards';
+  return { message: say.adjectiveNeedsNoun({ adjective, noun }), where };
+}
+
+/** The name that a verb has for an argument, where the trigger gives it none. */
+function argumentOfTrigger(p: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const { trigger } = p.env;
+  const param = trigger === null ? undefined : paramsOf(p, trigger).find((one) => one.name === name);
+  if (param === undefined) return null;
+  const type = sayType(p.g.game, param.type).replace(/^an? /, '');
+  return { message: say.unnamedArgument({ name, prep: param.prep ?? trigger?.word ?? '', type }), where };
+}
+
+/** The longest name of a card that is written here without its quotes. */
+function cardWithoutQuotes({ g, env: { source } }: PhraseParser, { where }: UnknownWord): Explanation | null {
+  const { start } = where;
+  let longest = '';
+  for (const { name } of g.game.cards) {
+    if (name.length <= longest.length || source.text.slice(start, start + name.length) !== name) continue;
+    if (!/\w/.test(source.text[start + name.length] ?? '')) longest = name;
+  }
+  if (longest === '') return null;
+  const whole = { ...where, end: start + longest.length };
+  const text = `"${longest}"`;
+  const fix = { title: say.changeTo({ close: text }), where: whole, text };
+  return {
+    message: say.unknownName({ name: longest }),
+    where: whole,
+    details: { help: say.nameInQuotes({ name: longest }), fix },
+  };
+}
+
+/** A word of another game or language, which is no misspelling; else the nearest word of this one. */
+function misspelling(p: PhraseParser, { name, where, want }: UnknownWord): Explanation {
+  const message = say.unknownName({ name });
+  const foreign = say.foreignHelp(name.toLowerCase());
+  if (foreign !== undefined) return { message, where, details: { help: foreign, ...ownWordFix(p, name, where) } };
+  const candidates = [...p.env.names.keys(), ...p.env.choices.keys(), ...wordsOfPhrases(p.g), ...ALWAYS];
+  return { message, where, details: suggest(where, name, candidates, wordsOf(p, want, name) ?? say.declareOrSpell()) };
+}
+
+/** The declared words that a phrase may contain. */
+export function wordsOfPhrases({ symbols }: Context): string[] {
+  return [...symbols].filter(([, all]) => all.some(({ is }) => !NOT_VALUES.has(is))).map(([word]) => word);
+}
+
+/** Help that lists the zones or the words of an enum; null of another type, and of one with many words. */
+function wordsOf({ g }: PhraseParser, want: ExpectedType, name: string): Wording | null {
+  if (want?.of === 'status') return say.declareStatus({ name });
+  if (want?.of === 'zone') {
+    const list = g.game.zones.map((zone) => (zone.each === 'player' ? `${zone.name} of you` : zone.name));
+    return say.oneOf({ list: [...list.slice(-MOST_ZONES), 'gone'].join(', ') });
+  }
+  const members = want?.of === 'enum' ? (g.game.enums[want.id ?? -1]?.members ?? []) : [];
+  return members.length === 0 || members.length > MOST_MEMBERS ? null : say.oneOf({ list: members.join(', ') });
+}
+
+const partAround = ({ parts }: PhraseParser, span: tree.Span): tree.PhrasePart | undefined =>
+  parts.find(({ start, end }) => start <= span.start && span.end <= end);
+
+/** `all (units where move > 2)` without its parentheses; null for anything else. */
+function withoutParentheses({ env: { source } }: PhraseParser, part: tree.PhrasePart | undefined): string | null {
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  const inside = prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? prim.args[0] : undefined;
+  if (prim?.node !== 'name' || inside === undefined) return null;
+  return `${prim.name.text} ${source.text.slice(inside.start, inside.end)}`;
+}
+
+/** The plural in English of a word whose plural is irregular there: heroes, wolves, knives; else null. */
+function pluralInEnglish(word: string): string | null {
+  if (/[^aeiou]o$/.test(word)) return `${word}es`;
+  return /fe?$/.test(word) ? word.replace(/fe?$/, 'ves') : null;
+}
+
+/** The parameters of what a trigger listens to. */
+function paramsOf({ g }: PhraseParser, { timing, verb, move }: Trigger): readonly Param[] {
+  const { timings, verbs, moves } = g.game;
+  return (timings[timing ?? -1] ?? verbs[verb ?? -1] ?? moves[move ?? -1])?.params ?? [];
+}
+
+/** The fix that replaces a word of another language by this language's word. */
+function ownWordFix(p: PhraseParser, name: string, where: SourceRange): Pick<DiagnosticDetails, 'fix'> {
+  const text = OWN.get(name.toLowerCase());
+  if (text === undefined || (text.startsWith('rival') && p.g.find('rival', 'value') === null)) return {};
+  return { fix: { title: say.changeTo({ close: text }), where, text } };
+}
+
+/** Text in quotes, unless it has quotes already. */
+const quoted = (text: string): string => (text.startsWith('"') ? text : `"${text}"`);
+
+/** Reports a part that no part before it can be followed by. */
+export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
+  const name = part.node === 'atom' && part.levels[0]?.node === 'name' ? part.levels[0].name.text : null;
+  if (part.node === 'atom' && name !== null && (QUANTIFIERS.has(name) || !isKnown(p, name))) {
+    return reportUnknown(p, name, part);
+  }
+  const shown = p.env.source.text.slice(part.start, Math.min(part.end, part.start + 40));
+  const before = p.parts[p.parts.indexOf(part) - 1];
+  const said = part.node === 'atom' && part.levels.every((prim) => describes(p, prim, true));
+  const word = quoted(shown);
+  const message =
+    before === undefined
+      ? say.unexpected({ word })
+      : say.unexpectedAfter({ word, before: quoted(p.env.source.text.slice(before.start, before.end)) });
+  const field = fieldOfLocal(p, part, name);
+  p.g.error(p.env.source, part, message, {
+    help:
+      field !== null
+        ? say.lineIs({ line: field })
+        : REMAINDER.has(name ?? '')
+          ? say.noRemainder()
+          : said
+            ? say.beforeNoun({ adjective: name ?? shown })
+            : say.phraseOrder(),
+  });
+  return null;
+}
+
+/** `M health 12`: the field of a local as it is written. Null if it is none. */
+function fieldOfLocal(p: PhraseParser, part: tree.PhrasePart, field: string | null): string | null {
+  const at = p.parts.indexOf(part);
+  const [before, after] = [p.parts[at - 1], p.parts[at + 1]];
+  if (field === null || before === undefined) return null;
+  const local = p.env.source.text.slice(before.start, before.end);
+  if (!p.env.names.has(local) || p.g.find(field, 'field') === null) return null;
+  const value = after?.node === 'atom' && after.levels[0]?.node === 'number' ? after.levels[0].value : null;
+  return value === null ? `${local}.${field}` : `${local}.${field} is ${value}`;
+}

@@ -1,0 +1,230 @@
+/** The steps of scenarios: moves with their arguments and choices, passes, answers, and starts. */
+
+import type * as tree from '../../grammar/tree.ts';
+import { suggest } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
+import type { Expr, MoveDecl, ScenarioArg, Type } from '../ir/index.ts';
+import { UNKNOWN } from '../ir/types.ts';
+import { STEPS } from '../scope/declare.ts';
+import { siteKey } from '../scope/symbol-uses.ts';
+import { compileExpr } from './expressions.ts';
+import { asOne, causeOf, coerce, type TypedExpr, tileType } from './members.ts';
+import { compilePhrase } from './phrase/reader.ts';
+import { addStep, checkEnd, type ScenarioCompiler, takeCard, takeSide, unknownSide } from './scenario-setting.ts';
+import { plainWords, WordReader } from './word-reader.ts';
+
+type DoLine = Extract<tree.ScenarioLine, { node: 'do' }>;
+
+/** The most moves that help lists. */
+const MOST_MOVES = 12;
+
+/** The move of a line, and what is given to it so far. */
+interface GivenMove {
+  id: number;
+  decl: MoveDecl;
+  /** By parameter; null for one that is not given. */
+  args: (ScenarioArg | null)[];
+  choices: { name: string; value: Expr }[];
+}
+
+/** `do summon "Fire Imp" to A2 with foe X`, `refuse pass`, `do blue answer 2`, `do start turn`. */
+export function compileDo(s: ScenarioCompiler, line: DoLine): void {
+  const { g } = s;
+  const front = new WordReader(line.phrase.parts);
+  const side = takeSide(s, front);
+  const parts = unwrapped(line.phrase.parts, front.at);
+  const words = plainWords({ ...line.phrase, parts });
+  const read = new WordReader(parts);
+  read.at = front.at;
+  const name = read.peekWord();
+  const isMove = name !== null && g.find(name, 'move') !== null;
+  // A move of that name was refused where it is declared.
+  if (isMove && STEPS.has(name)) return;
+  if (line.refused && !isMove && name !== 'pass') {
+    g.error(s.source, line.phrase, say.refuseWhat());
+    return;
+  }
+  const [verb, of] = words;
+  if (side === null && verb === 'start' && (of === 'turn' || of === 'match')) {
+    if (checkAlone(s, line, read, 2)) addStep(s, line, { step: 'start', of });
+  } else if (name === 'pass') {
+    if (checkAlone(s, line, read, 1)) addStep(s, line, { step: 'pass', refused: line.refused, who: side });
+  } else if (name === 'answer') compileAnswer(s, line, read, side);
+  else compileMove(s, line, read, side);
+}
+
+function compileAnswer(s: ScenarioCompiler, line: DoLine, read: WordReader, side: Expr | null): void {
+  read.at += 1;
+  if (read.part() === undefined || !checkAlone(s, line, read, read.parts.length)) return;
+  const value = compilePhrase(s.g, s.env, { ...line.phrase, parts: read.parts.slice(read.at) }, null);
+  if (value !== null) addStep(s, line, { step: 'answer', who: side, value: value.expr });
+}
+
+function compileMove(s: ScenarioCompiler, line: DoLine, read: WordReader, side: Expr | null): void {
+  const { g } = s;
+  const name = read.peekWord();
+  const found = name === null ? null : g.find(name, 'move');
+  const decl = found === null ? undefined : g.game.moves[found.id];
+  if (found === null || decl === undefined) {
+    reportUnknownMove(s, line, read, side);
+    return;
+  }
+  g.recordUse(s.source, read.part() ?? line.phrase, 'move', found.id);
+  read.at += 1;
+  const move: GivenMove = { id: found.id, decl, args: decl.params.map(() => null), choices: [] };
+  if (!read.done()) {
+    const at = decl.params.findIndex((p) => p.prep === null);
+    const arg = compileArg(s, read.parts.slice(read.at), line.phrase, decl.params[at]?.type ?? null);
+    if (arg === null) return;
+    if (at < 0) g.error(s.source, line.phrase, say.noDirectArgument({ word: decl.name }));
+    else move.args[at] = arg;
+  }
+  for (const arg of line.args) compileMoveArg(s, line, move, arg);
+  const { args, choices } = move;
+  addStep(s, line, { step: 'move', refused: line.refused, move: move.id, who: side, args, choices });
+}
+
+function reportUnknownMove(s: ScenarioCompiler, line: DoLine, read: WordReader, side: Expr | null): void {
+  const { g } = s;
+  const name = read.peekWord();
+  const part = read.part() ?? line.phrase;
+  if (name === null) {
+    g.error(s.source, part, say.whichMove());
+    return;
+  }
+  const next = read.peekWord(1);
+  const isStep = next !== null && (next === 'pass' || next === 'answer' || g.find(next, 'move') !== null);
+  if (side === null && isStep) {
+    g.error(s.source, part, unknownSide(s, name));
+    return;
+  }
+  const moves = g.game.moves.map((one) => one.name);
+  const otherwise = /^(end|finish|done|skip|wait|nothing)/.test(name)
+    ? say.passEnds()
+    : moves.length === 0 || moves.length > MOST_MOVES
+      ? say.doTakes()
+      : say.theMoves({ list: moves.join(', ') });
+  const where = { source: s.source, start: part.start, end: part.start + name.length };
+  g.reporter.report(where, say.unknownMove({ name }), suggest(where, name, moves, otherwise));
+}
+
+/** An argument after a preposition: that of a parameter, or of `with`, the answer to a choice. */
+function compileMoveArg(s: ScenarioCompiler, line: DoLine, move: GivenMove, arg: tree.PrepArg): void {
+  const { g } = s;
+  const { decl, args } = move;
+  const at = decl.params.findIndex((p) => p.prep === arg.prep);
+  if (arg.prep === 'with' && at < 0) {
+    compileMoveChoice(s, move, arg);
+    return;
+  }
+  const twice = line.args.find((other) => other.prep === arg.prep);
+  if (at < 0 || twice !== arg) {
+    const message = at < 0 ? say.takesNoPart({ word: decl.name, prep: arg.prep }) : say.givenTwice({ prep: arg.prep });
+    g.error(s.source, arg, message, { help: say.choiceAnswered(), ...causeOf(g, 'move', move.id) });
+    return;
+  }
+  const param = decl.params[at];
+  if (param?.type.of === 'entity' && arg.expr.node === 'phrase' && new WordReader(arg.expr.parts).namesCard()) {
+    args[at] = compileArg(s, arg.expr.parts, arg.expr, param.type);
+    return;
+  }
+  const value = compileExpr(g, s.env, arg.expr, param?.type ?? tileType(g));
+  const fitted =
+    value === null || param === undefined
+      ? null
+      : coerce(g, s.env, value, param.type, say.quoted({ name: param.name }));
+  const single = fitted === null ? null : asSingle(s, fitted);
+  if (single !== null) args[at] = { arg: 'value', value: single };
+}
+
+/** `with NAME VALUE`: the answer to a choice of the move or of the card that is played. */
+function compileMoveChoice(s: ScenarioCompiler, move: GivenMove, arg: tree.PrepArg): void {
+  const { g } = s;
+  const { decl, args, choices } = move;
+  const name = arg.expr.node === 'phrase' && arg.expr.parts.length >= 2 ? plainWords(arg.expr)[0] : null;
+  if (name == null || arg.expr.node !== 'phrase') {
+    g.error(s.source, arg, say.choiceAndValue());
+    return;
+  }
+  const asks = decl.parts.find((part) => part.part === 'choose' && part.name === name);
+  const isSeveral = asks?.part === 'choose' && asks.count !== null;
+  if (!isSeveral && choices.some((one) => one.name === name)) {
+    g.error(s.source, arg, say.answeredTwice({ choice: name }), causeOf(g, 'move', move.id));
+    return;
+  }
+  const parts = arg.expr.parts.slice(1);
+  const value = compilePhrase(g, s.env, { ...arg.expr, parts, start: parts[0]?.start ?? arg.start }, null);
+  // no choice is among zones: the number of one would be taken for a card
+  const fitted = value?.type.of === 'zone' ? coerce(g, s.env, value, UNKNOWN, say.quoted({ name })) : value;
+  const single = fitted === null ? null : asSingle(s, fitted);
+  if (single !== null) choices.push({ name, value: single });
+  recordChoiceUse(s, arg.expr.parts[0] ?? arg, name, args);
+}
+
+/** Reports arguments or words after the first `parts` of a line. */
+function checkAlone(s: ScenarioCompiler, line: DoLine, read: WordReader, parts: number): boolean {
+  const [more] = line.args;
+  if (more !== undefined) {
+    s.g.error(s.source, more, say.nothingDone({ prep: more.prep }));
+    return false;
+  }
+  return checkEnd(s, read, read.at + parts);
+}
+
+/** `with NAME VALUE`: records the use of a choice of the card that is played. */
+function recordChoiceUse(
+  s: ScenarioCompiler,
+  word: tree.Span,
+  name: string,
+  args: readonly (ScenarioArg | null)[],
+): void {
+  for (const arg of args) {
+    const card = arg?.arg === 'card' ? s.g.game.cards[arg.card] : undefined;
+    const choice = card?.chooses.find((one) => one.name === name);
+    const site = choice === undefined ? undefined : s.g.paramSites.get(choice.type);
+    if (arg?.arg !== 'card' || site === undefined) continue;
+    s.g.used.choices.add(arg.card);
+    s.g.symbolUses?.addLocal(s.source, word.start, word.end, siteKey(site));
+  }
+}
+
+function asSingle(s: ScenarioCompiler, value: TypedExpr): Expr | null {
+  return asOne(s.g, s.env, value)?.expr ?? null;
+}
+
+function compileArg(
+  s: ScenarioCompiler,
+  parts: readonly tree.PhrasePart[],
+  span: tree.Phrase,
+  want: Type | null,
+): ScenarioArg | null {
+  const { g, env } = s;
+  const read = new WordReader(parts);
+  if (read.prim()?.node === 'string') {
+    const described = takeCard(s, read);
+    if (described === null) return null;
+    checkEnd(s, read, read.at);
+    return { arg: 'card', ...described };
+  }
+  const value = compilePhrase(g, env, { ...span, parts: [...parts], start: parts[0]?.start ?? span.start }, want);
+  const fitted = value === null || want === null ? value : coerce(g, env, value, want, say.thisMove());
+  const single = fitted === null ? null : asSingle(s, fitted);
+  return single === null ? null : { arg: 'value', value: single };
+}
+
+/**
+ * `reach (first creature)` parses as a call of `reach`. Here it is a move followed by a group, so the part at `at` is
+ * split.
+ */
+function unwrapped(parts: readonly tree.PhrasePart[], at: number): tree.PhrasePart[] {
+  return parts.flatMap((part, i): tree.PhrasePart[] => {
+    const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+    const expr = prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? prim.args[0] : undefined;
+    if (i !== at || prim?.node !== 'name' || expr === undefined) return [part];
+    const { start, end } = part;
+    return [
+      { node: 'atom', levels: [{ ...prim, args: null }], start, end },
+      { node: 'atom', levels: [{ node: 'group', expr, path: [], start, end }], start, end },
+    ];
+  });
+}
