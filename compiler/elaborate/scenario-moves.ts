@@ -55,6 +55,7 @@ export function compileDo(s: ScenarioCompiler, line: DoLine): void {
 
 function compileAnswer(s: ScenarioCompiler, line: DoLine, read: WordReader, side: Expr | null): void {
   read.at += 1;
+  if (read.part() === undefined) s.g.error(s.source, line.phrase, say.whichAnswer());
   if (read.part() === undefined || !checkAlone(s, line, read, read.parts.length)) return;
   const value = compilePhrase(s.g, s.env, { ...line.phrase, parts: read.parts.slice(read.at) }, null);
   if (value !== null) addStep(s, line, { step: 'answer', who: side, value: value.expr });

@@ -92,6 +92,11 @@ export const refuseWhat = message(
   '"refuse" is followed by a move or a pass that is not allowed.',
   'Write "refuse pass", or "refuse" and a move.',
 );
+export const whichAnswer = message(
+  'RB0302',
+  'This does not say which answer is given.',
+  '"answer" is followed by a value of the choice: "do answer 2", "do answer X".',
+);
 export const whichMove = message(
   'RB0302',
   'This does not say which move is made.',
