@@ -3,7 +3,7 @@
 import type { Wording } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
-import type { Expr, Type } from '../../ir/index.ts';
+import type { Expr, Local, Type } from '../../ir/index.ts';
 import {
   definitionType,
   entityType,
@@ -268,6 +268,32 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
       g.recordUse(env.source, word, 'field', field.expr.field);
     return field;
   }
+  const builtIn = builtInWord(p, word, want);
+  if (builtIn !== undefined) return builtIn;
+  const member = findMember(p, text, want);
+  if (member !== null && want?.of === 'enum') return useMember(p, member, word);
+  if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !isKnown(p, text) && g.game.board !== null) {
+    return { expr: tileNumbered(text.charCodeAt(0) - 64, Number(text.slice(1))), type: tileType(g), span: word };
+  }
+  const symbol = valueOfSymbol(p, word);
+  if (symbol !== undefined) return symbol;
+  if (member !== null) return useMember(p, member, word);
+  // An adjective or a status alone inside `where` tests the candidate.
+  if (env.candidate !== null && (g.find(text, 'adjective') !== null || g.find(text, 'status') !== null)) {
+    const said = wordTest(p, word, { op: 'local', local: env.candidate.local }, env.candidate.type, null);
+    return said === null ? null : { expr: said, type: TRUTH, span: word };
+  }
+  if (!isKnown(p, text)) return reportUnknown(p, text, word, want);
+  g.error(env.source, word, say.notAValue({ word: text, class: classOf(p, text) }), {
+    help: aloneHelp(p, text),
+  });
+  return null;
+}
+
+/** `self`, `that`, `nothing` and their like, and the number of a candidate's status or keyword; undefined for other words. */
+function builtInWord(p: PhraseParser, word: tree.NameNode, want: ExpectedType): TypedExpr | null | undefined {
+  const { g, env } = p;
+  const { text } = word;
   switch (text) {
     case 'self':
     case 'you':
@@ -285,26 +311,28 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
     case 'false':
       return { expr: { op: 'truth', value: text === 'true' ? 1 : 0 }, type: TRUTH, span: word };
   }
-  if (env.candidate?.type.of === 'entity' && want?.of === 'number') {
-    // The amount of a status, or the first parameter of a keyword: `attack + rallied`.
-    const of: Expr = { op: 'local', local: env.candidate.local };
-    const status = g.find(text, 'status');
-    if (status !== null) {
-      g.recordUse(env.source, word, 'status', status.id);
-      return { expr: { op: 'status', status: status.id, of }, type: NUMBER, span: word };
-    }
-    const keyword = g.find(text, 'keyword');
-    if (keyword !== null) {
-      g.recordUse(env.source, word, 'keyword', keyword.id);
-      return elaborateKeywordNumber(g, env, keyword.id, 0, of, word);
-    }
+  return env.candidate?.type.of === 'entity' && want?.of === 'number'
+    ? numberOfCandidate(p, word, env.candidate.local)
+    : undefined;
+}
+
+/** The amount of a candidate's status, or the first parameter of its keyword: `attack + rallied`. */
+function numberOfCandidate({ g, env }: PhraseParser, word: tree.NameNode, local: Local): TypedExpr | null | undefined {
+  const of: Expr = { op: 'local', local };
+  const status = g.find(word.text, 'status');
+  if (status !== null) {
+    g.recordUse(env.source, word, 'status', status.id);
+    return { expr: { op: 'status', status: status.id, of }, type: NUMBER, span: word };
   }
-  const member = findMember(p, text, want);
-  if (member !== null && want?.of === 'enum') return useMember(p, member, word);
-  if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !isKnown(p, text) && g.game.board !== null) {
-    return { expr: tileNumbered(text.charCodeAt(0) - 64, Number(text.slice(1))), type: tileType(g), span: word };
-  }
-  for (const symbol of g.symbols.get(text) ?? []) {
+  const keyword = g.find(word.text, 'keyword');
+  if (keyword === null) return undefined;
+  g.recordUse(env.source, word, 'keyword', keyword.id);
+  return elaborateKeywordNumber(g, env, keyword.id, 0, of, word);
+}
+
+/** The first symbol of a name that is a value by itself; undefined if none is. */
+function valueOfSymbol({ g, env }: PhraseParser, word: tree.NameNode): TypedExpr | null | undefined {
+  for (const symbol of g.symbols.get(word.text) ?? []) {
     switch (symbol.is) {
       case 'field': {
         const decl = g.game.fields[symbol.id];
@@ -339,17 +367,7 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
       default:
     }
   }
-  if (member !== null) return useMember(p, member, word);
-  // An adjective or a status alone inside `where` tests the candidate.
-  if (env.candidate !== null && (g.find(text, 'adjective') !== null || g.find(text, 'status') !== null)) {
-    const said = wordTest(p, word, { op: 'local', local: env.candidate.local }, env.candidate.type, null);
-    return said === null ? null : { expr: said, type: TRUTH, span: word };
-  }
-  if (!isKnown(p, text)) return reportUnknown(p, text, word, want);
-  g.error(env.source, word, say.notAValue({ word: text, class: classOf(p, text) }), {
-    help: aloneHelp(p, text),
-  });
-  return null;
+  return undefined;
 }
 
 /** Help for a word that is not a value by itself. */

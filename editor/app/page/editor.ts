@@ -20,6 +20,30 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
   registerLanguage();
   followTheme();
   await nextTask();
+  const editor = createEditor(host);
+  language.subscribe(() => {
+    editor.updateOptions({ ariaLabel: t.editor.label });
+    bench.marked();
+  });
+  await nextTask();
+  leaveByEscape(editor);
+  registerProviders(bench, TOKEN_LEGEND, (path) => {
+    if (bench.has(path)) modelOf(path, bench);
+  });
+  addAction({
+    id: 'rulebound.play',
+    label: () => t.editor.play,
+    keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter],
+    contextMenuGroupId: 'navigation',
+    run: play,
+  });
+  openOtherFiles(bench);
+  followCursor(editor, bench);
+  await nextTask();
+  bench.attach(textEditor(editor, bench));
+}
+
+function createEditor(host: HTMLElement): monaco.editor.IStandaloneCodeEditor {
   const editor = monaco.editor.create(host, {
     model: null,
     acceptSuggestionOnEnter: 'smart',
@@ -43,36 +67,36 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
   // A ruled comment is two lines of a narrow editor then, instead of three.
   const breaks = editor.getOption(monaco.editor.EditorOption.wordWrapBreakAfterCharacters);
   editor.updateOptions({ wordWrapBreakAfterCharacters: `${breaks}-` });
-  language.subscribe(() => {
-    editor.updateOptions({ ariaLabel: t.editor.label });
-    bench.marked();
+  return editor;
+}
+
+/** The model of a file, which is made at its first use. */
+function modelOf(path: string, bench: Workbench): monaco.editor.ITextModel {
+  const uri = uriOf(path);
+  const known = monaco.editor.getModel(uri);
+  if (known !== null) return known;
+  const made = monaco.editor.createModel(bench.text(path), LANGUAGE, uri);
+  made.onDidChangeContent(({ changes }) => {
+    // Tokenizes the changed lines at once. Monaco closes brackets only on tokenized lines, and fast typing outruns its tokenizer.
+    for (const { range, text } of changes) {
+      const line = range.startLineNumber + (text.includes('\n') ? 1 : 0);
+      monaco.editor.colorizeModelLine(made, Math.min(line, made.getLineCount()));
+    }
+    bench.edited(path, made.getValue());
   });
-  await nextTask();
+  return made;
+}
+
+/** What the workbench asks of the editor. */
+function textEditor(editor: monaco.editor.IStandaloneCodeEditor, bench: Workbench): TextEditor {
   const views = new Map<string, monaco.editor.ICodeEditorViewState | null>();
   /** The files that have markers. */
   const marked = new Set<string>();
-
-  const model = (path: string): monaco.editor.ITextModel => {
-    const uri = uriOf(path);
-    const known = monaco.editor.getModel(uri);
-    if (known !== null) return known;
-    const made = monaco.editor.createModel(bench.text(path), LANGUAGE, uri);
-    made.onDidChangeContent(({ changes }) => {
-      // Tokenizes the changed lines at once. Monaco closes brackets only on tokenized lines, and fast typing outruns its tokenizer.
-      for (const { range, text } of changes) {
-        const line = range.startLineNumber + (text.includes('\n') ? 1 : 0);
-        monaco.editor.colorizeModelLine(made, Math.min(line, made.getLineCount()));
-      }
-      bench.edited(path, made.getValue());
-    });
-    return made;
-  };
-
-  const shown: TextEditor = {
+  return {
     show(path, first) {
       const before = editor.getModel();
       if (before !== null) views.set(pathOf(before.uri), editor.saveViewState());
-      const next = model(path);
+      const next = modelOf(path, bench);
       if (before === next) return;
       editor.updateOptions({ wordWrap: hasLongLine(next) ? 'off' : 'on' });
       editor.setModel(next);
@@ -98,7 +122,7 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
       monaco.editor.getModel(uriOf(path))?.dispose();
     },
     edit(path, edits) {
-      const known = model(path);
+      const known = modelOf(path, bench);
       known.pushStackElement();
       known.pushEditOperations(
         null,
@@ -120,19 +144,10 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
     },
     focus: () => editor.focus(),
   };
+}
 
-  leaveByEscape(editor);
-  registerProviders(bench, TOKEN_LEGEND, (path) => {
-    if (bench.has(path)) model(path);
-  });
-  addAction({
-    id: 'rulebound.play',
-    label: () => t.editor.play,
-    keybindings: [monaco.KeyMod.CtrlCmd | monaco.KeyCode.Enter],
-    contextMenuGroupId: 'navigation',
-    run: play,
-  });
-  // Go to definition opens other files in this editor, too.
+/** Go to definition opens other files in this editor, too. */
+function openOtherFiles(bench: Workbench): void {
   monaco.editor.registerEditorOpener({
     openCodeEditor(_, resource, at) {
       const path = pathOf(resource);
@@ -143,6 +158,10 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
       return true;
     },
   });
+}
+
+/** Tells the workbench where the cursor is. */
+function followCursor(editor: monaco.editor.IStandaloneCodeEditor, bench: Workbench): void {
   editor.onDidChangeCursorPosition(({ position }) => {
     const current = editor.getModel();
     if (current === null) return;
@@ -154,8 +173,6 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
     if (current !== null && position !== null)
       bench.cursor({ path: pathOf(current.uri), line: position.lineNumber - 1, character: position.column - 1 });
   });
-  await nextTask();
-  bench.attach(shown);
 }
 
 const markerOf = (problem: FileProblem): monaco.editor.IMarkerData => ({
