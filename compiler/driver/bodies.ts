@@ -1,6 +1,10 @@
 /**
  * What a session keeps of a game, to compile again only the bodies of cards and scenarios that an edit changes: the game
  * before the bodies were compiled, and what each body gave.
+ *
+ * In an editor (`symbolUses`), a file that has only cards, decks and scenarios can change without the rules: if the heads of its
+ * cards stay, only its bodies are compiled again, and those of other files are taken over. A body that names an ability by its
+ * number is compiled again where that number changes. Checks of the whole game run on the result as always.
  */
 import type { Reporter, Reports, Source } from '../diagnostics/index.ts';
 import type { Compiles, DeclaredCard } from '../elaborate/cards.ts';

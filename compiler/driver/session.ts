@@ -1,4 +1,14 @@
-/** Runs the phases of the front end, once or repeatedly while files are edited. */
+/**
+ * Runs the phases of the front end, once or repeatedly while files are edited.
+ *
+ * A pass that needs words of other declarations runs after them: `declareFields` gives the fields whose ranges and starts
+ * `compileFieldValues` compiles, `declareCards` the cards whose bodies `compileCards` compiles last, `declareWords` the words that
+ * `compileWords` compiles, callees first. Only types are found on demand: the expression of a value or a derived field gives its
+ * type, so it is compiled when the first other word asks for it.
+ *
+ * A session parses a file again only when its text changed (the prelude once for all sessions of a process), and compiles a game
+ * again only when one of its files changed.
+ */
 
 import { FOREIGN_AT_TOP } from '../../grammar/forms.ts';
 import { parse } from '../../grammar/parser.ts';
