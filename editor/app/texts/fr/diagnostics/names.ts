@@ -74,7 +74,7 @@ export const NAMES: TemplatePairs = [
   ['This does not say which answer is given.', 'Ceci ne dit pas quelle réponse est donnée.'],
   [
     '"answer" is followed by a value of the choice: "do answer 2", "do answer X".',
-    '« answer » est suivi d’une valeur du choix : « do answer 2 », « do answer X ».',
+    '« answer » est suivi d’une valeur du choix : « do answer 2 », « do answer X ».',
   ],
   ['Write "refuse pass", or "refuse" and a move.', 'Écrire « refuse pass », ou « refuse » et un coup.'],
   ['This does not say which move is made.', 'Ceci ne dit pas quel coup est fait.'],
