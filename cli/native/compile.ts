@@ -16,13 +16,14 @@ import { programOf } from './program.ts';
 const FLAGS = ['-std=gnu11', '-fwrapv', '-w', '-pthread', '-x', 'c', '-'];
 /**
  * Flags for speed. Where the compiler does not know all of them, the others are used alone. Vectors do not pay, since
- * most loops are over a few cards.
+ * most loops are over a few cards. A profile turns them on again where they are only turned off together.
  */
 const FAST = [
   '-march=native',
   '-fno-pie',
   '-no-pie',
-  '-fno-tree-vectorize',
+  '-fno-tree-loop-vectorize',
+  '-fno-tree-slp-vectorize',
   ...(process.arch === 'x64' ? ['-mno-avx512f'] : []),
 ];
 const OPTIMIZED = ['-O2', ...FAST];

@@ -11,12 +11,13 @@ import { SUPPORT } from './support.ts';
  * The engine registers that are used most, each in a callee-saved register of the processor. A compiler for another
  * processor, or one that does not know such variables, has them in memory. They have any value before `kept_begin`, and
  * the host encloses its calls of the engine by that and `kept_end`, which gives the registers back to the callers of
- * the host.
+ * the host. None is in r13: gcc 12 takes it for the address of the arguments in functions that realign their stack, without
+ * regard to such variables.
  */
 const KEPT: readonly [title: string, processor: string][] = [
   ['stackPointer', 'r12'],
-  ['fuelLeft', 'r13'],
-  ['workCharged', 'r14'],
+  ['fuelLeft', 'r14'],
+  ['workCharged', 'r15'],
 ];
 
 /**

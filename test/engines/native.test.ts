@@ -20,6 +20,7 @@ import { Cache, CacheRefused } from '../../cli/cache.ts';
 import { bindMatchup } from '../../cli/chosen.ts';
 import { Generated } from '../../cli/generated.ts';
 import { compiledFor, FAST_TO_COMPILE } from '../../cli/native/compile.ts';
+import { printC } from '../../compiler/c/index.ts';
 import { amount, isMore, sample } from '../amount.ts';
 import { runSampled } from '../cli/here.ts';
 import { type Outcome, runCommand } from '../cli/transcript.ts';
@@ -33,7 +34,42 @@ const env = { ...process.env, XDG_CACHE_HOME: folder };
 /** scripts/test.js says so where there is no C compiler. */
 const noCompiler = spawnSync(process.env.CC || 'cc', ['--version']).status !== 0;
 
+/** A function that realigns its stack, with an argument there and a call as the last thing that it does. */
+const REALIGNED = `
+#define APART __attribute__((noipa)) static
+APART int32_t sum(volatile int32_t *of, int b, int c, int d, int e, int f, int g) {
+  int32_t s = b + c + d + e + f + g;
+  for (int i = 0; i < 8; i++) s += of[i];
+  return s;
+}
+APART int32_t last(int32_t a) { stackPointer += 1, fuelLeft += 20, workCharged += 300; return a + 1; }
+APART int32_t realigned(int32_t n, int b, int c, int d, int e, int f, int g) {
+  int32_t s;
+  if (n > 5) return last(n);
+  { _Alignas(32) int32_t a[8]; for (int i = 0; i < 8; i++) a[i] = n; s = sum(a, b, c, d, e, f, g); }
+  return last(s + g);
+}
+int main(void) {
+  struct kept before = kept_begin();
+  int32_t found = realigned(3, 1, 2, 3, 4, 5, 6), kept = stackPointer + fuelLeft + workCharged;
+  kept_end(before);
+  printf("%d %d", found, kept);
+  return 0;
+}
+`;
+
 describe.skipIf(noCompiler)('native code', () => {
+  it('keeps registers of the engine in functions that realign the stack', () => {
+    const none = { functions: new Map(), exports: new Map(), regions: new Map() };
+    const empty = { ...none, size: 0, builtins: { saturate: 0, high: 0 } };
+    const source = printC(empty, [], ['stackPointer', 'fuelLeft', 'workCharged']);
+    const path = join(folder, 'realigned');
+    const flags = ['-O2', '-std=gnu11', '-w', '-x', 'c', '-', '-o', path];
+    const { stderr } = spawnSync(process.env.CC || 'cc', flags, { input: source + REALIGNED, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(spawnSync(path, { encoding: 'utf8' }).stdout).toBe('52 321');
+  });
+
   it('plays the matches of the other engines, for each shipped game', async () => {
     const ran = await comparedNative(nativeGames(false, amount(6, 1, 1)), {
       games: 20,
