@@ -15,10 +15,13 @@ const topFolders = ['grammar', 'compiler', 'runtime', 'editor', 'cli'];
 const DAY = 86_400_000;
 const IMPORTED = new RegExp(`['"](?:\\.\\./)+((?:${topFolders.join('|')})/[^'"]+\\.tsx?)['"]`, 'g');
 
-/** Modules of these folders that a file of `test/` imports. */
+/** The tests of the page import little. */
+const isPage = process.argv.includes('page');
+
+/** Modules of these folders that a file of `test/` imports; for the tests of the page, one of their folder or a helper of all tests. */
 function imported(): string[] {
-  const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-    path.endsWith('.ts'),
+  const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && (!isPage || /^(browser[\\/])?[^\\/]*$/.test(path)),
   );
   const found = files.flatMap((path) =>
     [...readFileSync(join(root, 'test', path), 'utf8').matchAll(IMPORTED)].map((match) => match[1] as string),

@@ -277,7 +277,8 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     expect(await page.evaluate(attempt)).toBe('EvalError');
   });
 
-  test('a reload keeps the text, the cursor and the face of its card', async () => {
+  // focus.test.ts and keep.test.ts load pages again that open faster
+  test.runIf(isMore)('a reload keeps the text, the cursor and the face of its card', async () => {
     await paste('kept', `# two cards\n${card('Kept', 'on play { gain 1 }')}${card('Kept Later')}`);
     await page.getByText('No problems').waitFor();
     const kept = page.locator('.filehead strong', { hasText: `${GAME}/kept.bound` });
@@ -350,7 +351,8 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     await context.close();
   });
 
-  test('a game that was just made is edited and played', async () => {
+  // kept.test.ts plays one, too
+  test.runIf(isMore)('a game that was just made is edited and played', async () => {
     const context = await browser.newContext();
     const page = await openPage(context, own.url, complaints);
     await page.getByText('No problems').waitFor();

@@ -280,7 +280,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await one.locator('.versions .new', { hasText: '# my # one' }).waitFor();
   });
 
-  test('a file that is deleted in one tab and edited in another stays', async () => {
+  test.runIf(isMore)('a file that is deleted in one tab and edited in another stays', async () => {
     const one = await open('a.bound');
     await newFile(one, 'own', 'b');
     await one.keyboard.type('# b');
@@ -347,7 +347,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await shows(page, 'rules.bound');
   });
 
-  test('where the browser keeps nothing, the page does not say that it keeps a text', async () => {
+  test.runIf(isMore)('where the browser keeps nothing, the page does not say that it keeps a text', async () => {
     const page = await open('a.bound');
     await park(page);
     // a database of this name that another program made
@@ -366,19 +366,22 @@ describe.skipIf(executablePath === null)('texts', () => {
     await state(page, 'All saved on disk');
   });
 
-  test('a part of the page that the server no longer has is told, with a button that loads the page again', async () => {
-    const page = await open('a.bound');
-    await page.route('**/parts/*', (route) => route.fulfill({ status: 404 }));
-    await page.locator('.switch').getByRole('button', { name: 'Measure', exact: true }).click();
-    const again = page.locator('.notice').getByRole('button', { name: 'Load again' });
-    await again.waitFor();
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
-    await typeAt(page, 'Control+Home', '# mine\n');
-    await page.unroute('**/parts/*');
-    await again.click();
-    await ready(page);
-    await expect.poll(() => text(page)).toBe(`# mine\n${FIRST}`);
-  });
+  test.runIf(isMore)(
+    'a part of the page that the server no longer has is told, with a button that loads the page again',
+    async () => {
+      const page = await open('a.bound');
+      await page.route('**/parts/*', (route) => route.fulfill({ status: 404 }));
+      await page.locator('.switch').getByRole('button', { name: 'Measure', exact: true }).click();
+      const again = page.locator('.notice').getByRole('button', { name: 'Load again' });
+      await again.waitFor();
+      expect(complaints.splice(0)).toEqual([expect.stringContaining('404')]);
+      await typeAt(page, 'Control+Home', '# mine\n');
+      await page.unroute('**/parts/*');
+      await again.click();
+      await ready(page);
+      await expect.poll(() => text(page)).toBe(`# mine\n${FIRST}`);
+    },
+  );
 
   test.runIf(isMore)('a link changes nothing of a folder before the user agrees', async () => {
     const page = await open('rules.bound');

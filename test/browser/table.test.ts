@@ -2,7 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { amount, isMore } from '../amount.ts';
-import { build, executablePath, launch, openPage, reopen, serveGames, serveStormbound, violations } from './page.ts';
+import { build, executablePath, launch, openPage, reopen, serveGames, violations } from './page.ts';
 
 /** A file with cards of each game. */
 const FILES = {
@@ -33,10 +33,10 @@ let server: Awaited<ReturnType<typeof serveGames>>;
 let page: Page;
 const complaints: string[] = [];
 
-/** Opens one page for a group of tests. */
-async function opened(serve: typeof serveGames): Promise<void> {
+/** Opens the page of all tests. */
+async function opened(): Promise<void> {
   build();
-  [browser, server] = await Promise.all([launch(), serve()]);
+  [browser, server] = await Promise.all([launch(), serveGames()]);
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   page = await openPage(context, server.url, complaints);
 }
@@ -173,7 +173,7 @@ const play = (page: Page, moves: number): Promise<number> =>
   }, moves);
 
 describe.skipIf(executablePath === null)('the table', () => {
-  beforeAll(() => opened(serveGames));
+  beforeAll(opened);
   afterAll(closed);
 
   test.each(GAMES)('of %s is played, has no overlaps and is accessible', async (game) => {
@@ -199,11 +199,6 @@ describe.skipIf(executablePath === null)('the table', () => {
       expect(await overflowing(page), `${width} wide`).toEqual([]);
     }
   });
-});
-
-describe.skipIf(executablePath === null)('the table of one game', () => {
-  beforeAll(() => opened(serveStormbound));
-  afterAll(closed);
 
   test('a card is shown large by pointer and keyboard, and dragged to its place', async () => {
     await begin('stormbound');

@@ -122,9 +122,13 @@ describe.skipIf(executablePath === null)('writing', () => {
     await expect.poll(() => form.getByLabel('rarity', { exact: true }).inputValue()).toBe('epic');
     // an ability is added, gets a body, and loses it again
     await form.getByLabel('When, of a new ability').fill('on death');
+    const bodies = form.getByLabel(/^What happens/);
+    const before = await bodies.count();
     await page.keyboard.press('Enter');
-    const body = form.getByLabel(/^What happens/).last();
     await expect.poll(text, { timeout: 200_000 }).toContain('on death { }');
+    // the form is drawn after the text
+    await expect.poll(() => bodies.count()).toBe(before + 1);
+    const body = bodies.last();
     await body.fill('draw you');
     await body.press('Tab');
     await expect.poll(text, { timeout: 200_000 }).toContain('on death { draw you }');
@@ -268,7 +272,10 @@ describe.skipIf(executablePath === null)('writing', () => {
     const typed = async (what: string): Promise<string> => {
       await clear();
       for (const part of what.split(/(\[\w+\])/)) {
-        if (!part.startsWith('[')) await keys.type(part);
+        if (!part.startsWith('['))
+          // a word is typed as one: each character of its own takes as long
+          for (const some of part.split(/(\w{2,})/))
+            await (/^\w{2,}$/.test(some) ? keys.insertText(some) : keys.type(some));
         else {
           // closes the list of completions
           await keys.press('Escape');

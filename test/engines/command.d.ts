@@ -1,2 +1,2 @@
 /** See command.js. */
-export function command(what: string, count: number, seed: number): string[];
+export function command(...tasks: (string | number)[]): string[];

@@ -5,5 +5,5 @@
  */
 const ROOM = ['--initial-heap-size=2048', '--min-semi-space-size=32', '--max-semi-space-size=64'];
 
-/** `what`: `programs`, `narrow` or `games`. */
-export const command = (what, count, seed) => [...ROOM, 'test/engines/run.js', what, count, seed].map(String);
+/** `tasks`: for each what is run (`programs`, `narrow`, `games`), a count and a seed. */
+export const command = (...tasks) => [...ROOM, 'test/engines/run.js', ...tasks].map(String);

@@ -23,18 +23,37 @@ const LEAST = amount(1, 50);
 const ELSEWHERE: readonly string[] = ['from deck', 'op keyword_word'];
 
 const run = promisify(execFile);
-async function running<T>(what: string, count: number, seed: number): Promise<T> {
-  const { stdout } = await run(process.execPath, command(what, count, seed), {
+type Task = [what: string, count: number, seed: number];
+
+/** The results of tasks, which run one after another in one process. */
+async function running(...tasks: Task[]): Promise<string[]> {
+  const { stdout } = await run(process.execPath, command(...tasks.flat()), {
     maxBuffer: 1 << 28,
     // a match that never ends must not block the test
     timeout: 500_000,
   });
-  return JSON.parse(stdout) as T;
+  return stdout.trim().split('\n');
+}
+
+const TASKS: Task[] = [
+  ['games', MATCHES, 1],
+  ['narrow', NARROW, FIRST_NARROW],
+  // those of the programs that have a construct which none before them has, and one of eight
+  ['chosen', PROGRAMS, 1],
+];
+let sampled: Promise<string[]> | null = null;
+
+/** The result of one of these tasks. The small sample loads the code once, for all of them. */
+async function result<T>(what: string): Promise<T> {
+  const at = TASKS.findIndex(([name]) => name === what);
+  sampled ??= isMore ? null : running(...TASKS);
+  const lines = await (sampled ?? running(TASKS[at] as Task));
+  return JSON.parse(lines[sampled === null ? 0 : at] ?? 'null') as T;
 }
 
 describe('both engines', { timeout: 600_000 }, () => {
   it(`play ${MATCHES} matches of each game`, async () => {
-    const games = await running<GameRan[]>('games', MATCHES, 1);
+    const games = await result<GameRan[]>('games');
     expect(games.length).toBeGreaterThan(1);
     for (const { game, matches, modules, able, abilities, events, rushed, differences } of games) {
       expect(differences, game).toEqual([]);
@@ -47,17 +66,17 @@ describe('both engines', { timeout: 600_000 }, () => {
   });
 
   it(`play ${NARROW} random programs that reach their bounds`, async () => {
-    const { programs, refused, differences } = await running<Ran>('narrow', NARROW, FIRST_NARROW);
+    const { programs, refused, differences } = await result<Ran>('narrow');
     expect(differences).toEqual([]);
     expect(programs - refused.length).toBeGreaterThan(NARROW / 2);
   });
 
   it(`play ${PROGRAMS} random programs`, async () => {
     const half = PROGRAMS / 2;
-    // the small sample compiles all, and plays each that has a construct which none before it has, and one of eight
-    const runs = isMore
-      ? await Promise.all([running<Ran>('programs', half, 1), running<Ran>('programs', half, 1 + half)])
-      : [await running<Ran>('chosen', PROGRAMS, 1)];
+    const programs = async (first: number): Promise<Ran> =>
+      JSON.parse((await running(['programs', half, first]))[0] ?? 'null') as Ran;
+    // the small sample compiles all, and plays some
+    const runs = isMore ? await Promise.all([programs(1), programs(1 + half)]) : [await result<Ran>('chosen')];
     expect(runs.flatMap(({ differences }) => differences.map(({ seed, file }) => ({ seed, file })))).toEqual([]);
     const sum = (of: (ran: Ran) => number): number => runs.reduce((total, ran) => total + of(ran), 0);
     // nearly all generated programs are valid

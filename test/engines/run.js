@@ -1,6 +1,7 @@
 /**
  * Both engines side by side: `node test/engines/run.js programs COUNT SEED` for random programs, `narrow COUNT SEED`
- * for such whose bounds are met, `games COUNT SEED` for matches of the shipped games. Prints one JSON value. In a process of its own, so that a hang can be ended from outside.
+ * for such whose bounds are met, `games COUNT SEED` for matches of the shipped games. Prints one JSON value; of several
+ * tasks, one after another in one process, a line for each. In a process of its own, so that a hang can be ended from outside.
  */
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -9,8 +10,8 @@ import { withBundle } from '../bundled.js';
 // a program plays a few dozen decisions: to optimize its code takes longer than it ever runs, and a later start loses little
 setFlagsFromString('--interrupt-budget=500000');
 
-const [what, count, seed] = process.argv.slice(2);
-const found = await withBundle(join(import.meta.dirname, 'main.ts'), ({ main }) =>
-  main(what, Number(count), Number(seed)),
-);
-console.log(JSON.stringify(found));
+const tasks = process.argv.slice(2);
+await withBundle(join(import.meta.dirname, 'main.ts'), async ({ main }) => {
+  for (let i = 0; i < tasks.length; i += 3)
+    console.log(JSON.stringify(await main(tasks[i], Number(tasks[i + 1]), Number(tasks[i + 2]))));
+});
