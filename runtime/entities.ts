@@ -108,6 +108,25 @@ export function become(m: Match, ref: number, as: number): void {
   overwrite(m, at, from);
 }
 
+/**
+ * Turns an entity into a card of level 1 with its printed values, as `create` makes it. Its identity, zone, owner and
+ * controller stay.
+ */
+export function transform(m: Match, ref: number, card: CardId): void {
+  const at = rowOf(m, ref);
+  if (at < 0) return;
+  const values = m.bound.printed[card]?.[0];
+  if (values === undefined) fault(m, 'confusion');
+  const { row, printed, statuses, choices } = m.layout;
+  m.moved++;
+  write(m, at + row.card, card);
+  write(m, at + row.level, 1);
+  for (const status of statuses) if (status >= 0) write(m, at + status, 0);
+  for (let i = 0; i < printed.count; i++) write(m, at + printed.at + i, values[i] as number);
+  for (let i = 0; i < choices.count; i++) write(m, at + choices.at + i, NOTHING);
+  printedStatics(m, ref);
+}
+
 function overwrite(m: Match, at: number, from: number): void {
   const { row, printed, statuses, choices } = m.layout;
   write(m, at + row.level, peek(m, from + row.level));

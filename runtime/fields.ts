@@ -318,4 +318,11 @@ function assignLevel(m: Match, ref: number, how: '=' | '+=' | '-=', value: numbe
     const after = printed[level - 1]?.[slot];
     if (before !== undefined && after !== undefined) assign(m, field, ref, '+=', after - before);
   }
+  for (const { status, values } of m.game.cards[card]?.statuses ?? []) {
+    const at = m.layout.statuses[status] ?? -1;
+    if (values.length < 2 || at < 0) continue;
+    const slot = at - m.layout.printed.at;
+    const result = add(peek(m, row + at), (printed[level - 1]?.[slot] ?? 0) - (printed[old - 1]?.[slot] ?? 0));
+    write(m, row + at, result < 0 ? 0 : result);
+  }
 }

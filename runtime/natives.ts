@@ -5,7 +5,7 @@
 import type { KernelVerb } from '../compiler/ir/index.ts';
 import { askFor } from './abilities.ts';
 import { frameFor } from './ability-sources.ts';
-import { become, copy, create } from './entities.ts';
+import { become, copy, create, transform } from './entities.ts';
 import { asSingleValue } from './evaluate.ts';
 import { levelOf } from './fields.ts';
 import type { Match } from './machine.ts';
@@ -26,6 +26,9 @@ export function native(m: Match, verb: KernelVerb, args: readonly Value[]): numb
       return zoneOf(m, b) < 0 ? NOTHING : copy(m, a, b);
     case 'become':
       become(m, a, b);
+      return a;
+    case 'transform':
+      transform(m, a, b);
       return a;
     case 'move':
       return moveTo(m, a, b, c === NOTHING ? -1 : c) ? a : NOTHING;

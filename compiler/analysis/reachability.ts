@@ -139,6 +139,7 @@ class ReachabilityWalk {
       if (of !== 'verb') continue;
       for (const verb of values) if (verb >= 0) this.#value(verb);
     }
+    for (const { status } of card.statuses ?? []) this.#facts.addStatus(status);
     this.#walk(cardCode(card));
     for (const { ability } of this.#bound.index.borne[id] ?? [])
       this.visit(this.#bound.game.abilities[ability], abilityCode);

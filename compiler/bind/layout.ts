@@ -72,8 +72,15 @@ export function layOut(
   rows.record.take(RECORD_SLOTS);
   const row = entityRow(rows.entity);
   const fields = placeFields(game, active, rows, head, row);
+  const begun = new Set(game.cards.flatMap((card) => (card.statuses ?? []).map(({ status }) => status)));
+  const statuses = game.statuses.map(() => -1);
+  const placeStatuses = (isPrinted: boolean): void => {
+    for (const [id, { layer }] of game.statuses.entries())
+      if (active[layer] && begun.has(id) === isPrinted) statuses[id] = rows.entity.take(1);
+  };
+  placeStatuses(true);
   const printed = { at: fields.printedAt, count: rows.entity.at - fields.printedAt };
-  const statuses = game.statuses.map((status) => (active[status.layer] ? rows.entity.take(1) : -1));
+  placeStatuses(false);
   let chooses = 0;
   for (const card of game.cards) if (card.chooses.length > chooses) chooses = card.chooses.length;
   const choices = { at: rows.entity.take(chooses), count: chooses };

@@ -19,7 +19,7 @@ export function printedOf(game: Game, layout: Layout): number[][][] {
     zeros[slot] = layout.starts[id] ?? 0;
     return slot;
   });
-  return game.cards.map(({ fields }) => {
+  return game.cards.map(({ fields, statuses = [] }) => {
     const levels: number[][] = [];
     for (let index = 0; index < game.levels; index++) {
       const row = zeros.slice();
@@ -28,6 +28,11 @@ export function printedOf(game: Game, layout: Layout): number[][][] {
         const { field, values } = fields[i] as Card['fields'][number];
         const slot = slots[field] ?? -1;
         if (slot >= 0) row[slot] = clampToField(game.fields[field] as FieldDecl, valueAtLevel(values, index));
+      }
+      for (let i = 0; i < statuses.length; i++) {
+        const { status, values } = statuses[i] as NonNullable<Card['statuses']>[number];
+        const slot = (layout.statuses[status] ?? -1) - at;
+        if (slot >= 0) row[slot] = valueAtLevel(values, index);
       }
       levels.push(row);
     }

@@ -4,10 +4,11 @@ import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { similarWordsHelp } from '../diagnostics/similar-words.ts';
-import type { Action, Expr, KernelVerb, Kind, Local, Param, Preposition, StatusId, Verb } from '../ir/index.ts';
-import { ABILITY, article, entityType, isKind, kindsMeet, sayType } from '../ir/types.ts';
+import type { Action, Expr, Local, Param, Preposition, Verb } from '../ir/index.ts';
+import { ABILITY, article, entityType, one } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { compileExpr, plainWord } from './expressions.ts';
+import { canMove, takesStatus } from './kernel-calls.ts';
 import { asOne, causeOf, coerce, implicitParameter, isPlayerType, type TypedExpr } from './members.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
 
@@ -134,9 +135,15 @@ export function compileCall(
     g.error(env.source, phrase, say.argumentsInParens({ line: callLine(env, decl, prim.args) }));
     return null;
   }
-  const values = callArgs(g, env, decl, `verb ${verb.id}`, rest, args, word);
+  const given: (TypedExpr | undefined)[] = [];
+  const values = callArgs(g, env, decl, `verb ${verb.id}`, rest, args, word, given);
   if (values === null) return null;
-  return { do: 'call', verb: verb.id, args: values, into };
+  if (decl.native !== 'become' || given[1]?.type.of !== 'definition')
+    return { do: 'call', verb: verb.id, args: values, into };
+  // `become x as "Card"`
+  const turns = g.game.verbs.findIndex(({ native }) => native === 'transform');
+  g.used.verbs.add(turns);
+  return { do: 'call', verb: turns, args: values, into };
 }
 
 /** Lists a game's own words if there are at most 12; else gives `otherwise`. */
@@ -312,7 +319,7 @@ function reportUnspecific(
 
 /**
  * Compiles the arguments in the order of the parameters; null for a parameter that takes its default. Null after an
- * error.
+ * error. `given` gets them with their types.
  */
 function callArgs(
   g: Context,
@@ -322,11 +329,11 @@ function callArgs(
   first: tree.Phrase | null,
   args: readonly tree.PrepArg[],
   word: tree.NameNode,
+  given: (TypedExpr | undefined)[] = [],
 ): (Expr | null)[] | null {
   const [is, id] = key.split(' ');
   const cause = causeOf(g, is ?? '', Number(id));
   const values: (Expr | null)[] = decl.params.map(() => null);
-  const given: (TypedExpr | undefined)[] = [];
   let sets = 0;
   let ok = true;
   const put = (i: number, expr: tree.Expr): void => {
@@ -410,19 +417,8 @@ function compileArgument(
     reportUnspecific(g, env, expr, value, { param, decl });
     return null;
   }
-  if (decl.native === 'become' && param.prep === 'as' && value.type.of === 'definition') {
-    g.error(env.source, expr, say.becomesEntity({ card: env.source.text.slice(expr.start, expr.end) }));
-    return null;
-  }
-  return coerce(g, env, value, param.type, say.partOf({ part: param.name, of: decl.name }));
-}
-
-/** Whether the entity or the number beside a status in `add` and `remove` fits the status. Reports it if not. */
-function takesStatus(g: Context, env: Env, id: StatusId, param: Param, fitted: TypedExpr, expr: tree.Expr): boolean {
-  const { merge, name } = g.game.statuses[id] ?? { merge: null, name: '' };
-  if (param.prep !== 'by' || merge !== 'flag') return canBear(g, env, id, fitted);
-  g.error(env.source, expr, say.flagWithNumber({ status: name }));
-  return false;
+  const isCard = decl.native === 'become' && param.prep === 'as' && value.type.of === 'definition';
+  return coerce(g, env, value, isCard ? one(value.type) : param.type, say.partOf({ part: param.name, of: decl.name }));
 }
 
 /** `hit by 2 rival(you)` in its order: `hit rival(you) by 2`. Null for a call that is written otherwise. */
@@ -433,52 +429,6 @@ function directFirst({ source: { text } }: Env, word: tree.NameNode, args: reado
     return null;
   const rest = more.map(({ start, end }) => ` ${text.slice(start, end)}`).join('');
   return `${word.text} ${text.slice(direct.start, arg.end)} ${arg.prep} ${text.slice(number.start, number.end)}${rest}`;
-}
-
-/** The kernel's verbs for what can be in a zone. */
-const OF_ZONES: ReadonlySet<KernelVerb> = new Set(['create', 'copy', 'become', 'move', 'reveal', 'hide', 'ask']);
-/** Kernel kinds whose members are in no zone. */
-const NOT_IN_ZONES: ReadonlySet<Kind['kernel']> = new Set(['player', 'tile', 'trigger', 'record', 'mod']);
-
-/** Reports an entity that is never in a zone, or not in the zone that is given. A kind that may fit is accepted. */
-function canMove(g: Context, env: Env, verb: KernelVerb, [what, place]: readonly (TypedExpr | undefined)[]): boolean {
-  const kind = what?.type.id ?? null;
-  if (!OF_ZONES.has(verb) || what === undefined || kind === null) return true;
-  const { game } = g;
-  const outside = game.kinds.findIndex(({ kernel }, id) => NOT_IN_ZONES.has(kernel) && isKind(game, kind, id));
-  if (outside >= 0) {
-    const type = sayType(game, { ...what.type, many: false });
-    g.error(env.source, what.span, say.neverInZone({ type, verb }));
-    return false;
-  }
-  const id = place?.type.of === 'zone' ? place.type.id : null;
-  const zone = game.zones[id ?? -1];
-  if (place === undefined || id === null || zone === undefined || kindsMeet(game, kind, zone.kind)) return true;
-  const kinds = game.kinds[zone.kind]?.plural ?? '';
-  const own = article(game.kinds[kind]?.name ?? '');
-  g.error(env.source, place.span, say.otherKindForZone({ kind: own, zone: zone.name, kinds }), causeOf(g, 'zone', id));
-  return false;
-}
-
-/** Reports a status that is put on an entity of a kind that cannot have it. */
-function canBear(g: Context, env: Env, id: StatusId, whom: TypedExpr): boolean {
-  const status = g.game.statuses[id];
-  const { type } = whom;
-  if (status === undefined || type.of !== 'entity' || type.id === null) return true;
-  if (kindsMeet(g.game, type.id, status.kind)) return true;
-  g.error(
-    env.source,
-    whom.span,
-    say.statusNeverOn({
-      status: status.name,
-      type: sayType(g.game, type),
-      kinds: g.game.kinds[status.kind]?.plural ?? '',
-    }),
-    {
-      ...causeOf(g, 'status', id),
-    },
-  );
-  return false;
 }
 
 function callVerbValue(

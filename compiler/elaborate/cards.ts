@@ -15,6 +15,7 @@ import { type DeclOf, docOf, type GatheredDecls } from '../scope/gather.ts';
 import { checkQuotedName } from '../scope/quoted-names.ts';
 import { ITEMS, MOST_ABILITIES, PARAMS } from '../verify/sizes.ts';
 import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
+import { cardStatus, statusItem } from './card-statuses.ts';
 import { compileCondition, compileExpr } from './expressions.ts';
 import { asOne, causeOf, coerce, fieldNames, fieldType, findField, noLevels } from './members.ts';
 import { compileDomain } from './statements.ts';
@@ -195,6 +196,7 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
   }
   const more = item.phrase.parts[2];
   const value = item.phrase.parts[1];
+  if (value !== undefined && more === undefined && statusItem(g, bearer, card, item, source, layer)) return;
   if (more !== undefined && findField(g, self, first) !== null && value?.node === 'atom') {
     g.error(source, more, say.valueThere({ word: first }), {
       fix: { title: say.commaBefore(), where: { source, start: value.end, end: value.end }, text: ',' },
@@ -315,6 +317,7 @@ function cardWord(
     else card.fields.push({ field, values: [1 << member.member] });
     return true;
   }
+  if (cardStatus(g, newEnv(source, card.layer, 'pure'), card, word, null)) return true;
   reportWord(g, word, kind, source, otherwise);
   return false;
 }

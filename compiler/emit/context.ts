@@ -127,7 +127,9 @@ export class CodegenContext {
     const hasListeners = (verb: number): boolean =>
       isNoted(this, 'verbs', verb) ||
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
-    this.kindsAreFixed = ![...this.reachable.verbs].some((id) => bound.game.verbs[id]?.native === 'become');
+    this.kindsAreFixed = ![...this.reachable.verbs].some((id) =>
+      ['become', 'transform'].includes(bound.game.verbs[id]?.native ?? ''),
+    );
     this.implicits = new ImplicitParams(bound, hasListeners, [...this.reachable.values]);
     // live loops first: they evaluate their set before each iteration, so a dirty bit saves the most there
     const loops = [

@@ -10,6 +10,7 @@ const CALLS: Record<KernelVerb, readonly Statement[]> = {
   create: jsList`result=zoneOf(l1)<0?N:create(l0,1,l1,l2);`,
   copy: jsList`result=zoneOf(l1)<0?N:copy(l0,l1);`,
   become: jsList`become(l0,l1);result=l0;`,
+  transform: jsList`transform(l0,l1);result=l0;`,
   move: jsList`result=moveTo(l0,l1,l2===N?-1:l2)?l0:N;`,
   shuffle: jsList`shuffle(l0);`,
   reveal: jsList`know(l0,l1,true);`,

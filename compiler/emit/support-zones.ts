@@ -47,6 +47,10 @@ export function zoneSupport(gen: CodegenContext): JsCode {
   for (let i = 0; i < printed.count; i++) copied.push(printed.at + i);
   for (const status of layout.statuses) if (status >= 0) copied.push(status);
   for (let i = 0; i < choices.count; i++) copied.push(choices.at + i);
+  // an entity that is listed without a fading status leaves the list when it is next walked
+  const beginsFading = [...gen.cards].some((id) =>
+    game.cards[id]?.statuses?.some(({ status }) => gen.fading.includes(status)),
+  );
   const { silencers } = gen;
   const E = js`${entities.at}+(r-${entities.first})*${entities.stride}`;
   const masks = layout.zones.flatMap((place, id) => {
@@ -131,12 +135,15 @@ if(n===used){S[${head.entities}]=used+1;const w=${mostWork(gen, js`(used+1)`)};i
 for(let i=0;i<${choices.count};i++)S[a+${choices.at}+i]=N;S[a+${row.age}]=S[${head.age}]++;return n+${entities.first};}
 function create(c,level,z,owner){if(c<0||c>=${cards})bail();const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
-for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);${prints === null ? '' : jsList`${prints}(r);`}return r;}
+for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);${prints === null ? '' : jsList`${prints}(r);`}${beginsFading ? jsList`fading(r);` : ''}return r;}
 const REF=new Uint8Array(${entities.count}).fill(1),GL=new Int32Array(${entities.count});
 function overwrite(a,from){${forgetsFading(gen)}for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];}
 function copy(of,z){const from=row(of);if(from<0)return N;const r=newRow(),a=rw(r);S[a]=S[from];S[a+${row.owner}]=S[from+${row.owner}];
 S[a+${row.controller}]=S[from+${row.controller}];overwrite(a,from);if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);return r;}
 function become(r,as){const a=row(r),from=row(as);if(a<0||from<0)return;S[a]=S[from];overwrite(a,from);D|=${all};CH=1;const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})bail();}
+function transform(r,c){const a=row(r);if(a<0)return;if(c<0||c>=${cards})bail();${forgetsFading(gen)}S[a]=c;S[a+${row.level}]=1;
+for(let i=0;i<${copied.length};i++){const s=CO[i],p=s-${printed.at};if(s!==${row.level})S[a+s]=p>=0&&p<${printed.count}?PR[c*${game.levels * printed.count}+p]:s>=${choices.at}?N:0;}
+${prints === null ? '' : jsList`${prints}(r);`}D|=${all};CH=1;const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})bail();}
 function know(r,p,yes){const a=row(r);if(a<0||!isPlayer(p))return;if(yes)S[a+KNOWN]|=1<<(p-1);else S[a+KNOWN]&=~(1<<(p-1));}
 ${statuses(gen)}
 ${levels(gen)}
@@ -335,6 +342,14 @@ function levels(gen: CodegenContext): JsCode {
         jsList`shift(a+${place.at},PR[q+${slot}]-PR[p+${slot}],${decl.low ?? LEAST_NUMBER},${decl.high ?? GREATEST_NUMBER});`,
       ];
     });
+    for (const { status, values } of card.statuses ?? []) {
+      const at = layout.statuses[status] ?? -1;
+      if (values.length < 2 || at < 0) continue;
+      const slot = at - printed.at;
+      moves.push(
+        jsList`shift(a+${at},PR[q+${slot}]-PR[p+${slot}],0,${GREATEST_NUMBER});${gen.fading.includes(status) ? jsList`fading(r);` : ''}`,
+      );
+    }
     if (moves.length > 0) cases.push(jsCase`case ${id}:${moves}break;`);
   }
   const bits = runBits(gen, 0, layout.entities.stride);

@@ -40,7 +40,7 @@ export interface Bound {
   decks: { name: string; cards: { card: CardId; level: number }[] }[];
   layout: Layout;
   /**
-   * Printed values: `printed[card][level - 1]` is the run of field slots (statuses and choices not included) that `create` copies.
+   * Printed values: `printed[card][level - 1]` is the run of slots that `create` copies: fields, and the statuses that some card begins with.
    */
   printed: number[][][];
   program: Program;

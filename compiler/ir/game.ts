@@ -393,6 +393,7 @@ export interface Verb extends Declared {
  * `hide`: x: entity, from: player
  * `add`: status, to: entity, by: number
  * `remove`: status, from: entity, by: number
+ * `transform`: x: entity, as: definition
  */
 export type KernelVerb =
   | 'create'
@@ -407,7 +408,8 @@ export type KernelVerb =
   | 'remove'
   | 'win'
   | 'lose'
-  | 'draw_game';
+  | 'draw_game'
+  | 'transform';
 
 export interface MoveDecl extends Declared {
   params: MoveParam[];
@@ -570,6 +572,8 @@ export interface Card {
   place: Place;
   /** Printed values: one number for all levels, or one per level. Flags are bits. */
   fields: { field: FieldId; values: number[] }[];
+  /** Statuses that it begins with: one amount for all levels, or one per level; 1 of a flag. */
+  statuses?: { status: StatusId; values: number[] }[];
   /** Fields that this card derives at each read: `attack x`. */
   derived: { field: FieldId; code: Locals; value: Expr }[];
   keywords: { keyword: KeywordId; args: (Expr | null)[]; retimed: TimingId | null; abilities: AbilityId[] }[];

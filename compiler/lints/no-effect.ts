@@ -92,6 +92,7 @@ export function removedFromStatics(g: Context, { stmts }: GameCode): void {
   const { game } = g;
   const given = new Set<number>();
   for (const { what } of game.statics) if (what.grant === 'status') given.add(what.status);
+  for (const { statuses = [] } of game.cards) for (const { status } of statuses) given.delete(status);
   if (given.size === 0) return;
   const isNative = (verb: VerbId, name: string): boolean => game.verbs[verb]?.native === name;
   const removed: { status: number; place: Place }[] = [];

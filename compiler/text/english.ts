@@ -81,6 +81,7 @@ const patterns = {
   possessive: '{of}’s {what}',
   fieldOf: 'the {what} of {of}',
   gone: 'out of play',
+  begins: 'begins {status}',
   whether: 'whether {test}',
   on: 'on {timing}',
   toward: 'to {what}',

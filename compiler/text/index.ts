@@ -8,7 +8,7 @@ import { cardName, isNamed, kernelNoun, nounPhrase } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
 import { clausesOf, inline, sentences } from './statements.ts';
-import { keywordLine, staticText } from './static-abilities.ts';
+import { beginsWith, keywordLine, staticText } from './static-abilities.ts';
 import { wordsOfName } from './template.ts';
 import { head } from './triggers.ts';
 
@@ -33,7 +33,7 @@ export interface CardFace {
 }
 
 /**
- * The text of a card: keywords, then choices with a line of their own, then abilities, static abilities, and the choices
+ * The text of a card: keywords, statuses it begins with, then choices with a line of their own, then abilities, static abilities, and the choices
  * that no ability mentions, in the order of the source. With `level` null, values by level are printed as `1/2/3/4/5`.
  * Empty for an unknown card.
  */
@@ -44,6 +44,10 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
   const keywords = decl.keywords.map((k) => {
     const t = newContext();
     return t.language.tidy(t.language.capital(keywordLine(t, k.keyword, k.args, k.retimed)));
+  });
+  const begins = (decl.statuses ?? []).map(({ status, values }) => {
+    const t = newContext();
+    return t.language.tidy(`${t.language.capital(beginsWith(t, status, values))}.`);
   });
   const lines: { place: Place; text: string }[] = [];
   for (const id of decl.abilities) {
@@ -63,7 +67,7 @@ export function rulesText(game: Game, card: CardId, level: number | null, langua
     lines.push({ place: decl.place, text: t.language.tidy(`${t.language.capital(text)}.`) });
   }
   lines.sort((a, b) => a.place[3] - b.place[3]);
-  return [...keywords, ...asked, ...lines.map((line) => line.text)];
+  return [...keywords, ...begins, ...asked, ...lines.map((line) => line.text)];
 }
 
 /** What the texts of a card share: `asked` are choices with a line of their own, `woven` the choices in texts so far. */

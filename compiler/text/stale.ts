@@ -11,7 +11,7 @@ interface ReadsAndWrites {
 }
 
 /** Words of the kernel that move entities. */
-const MOVERS = new Set(['move', 'create', 'copy', 'become', 'shuffle']);
+const MOVERS = new Set(['move', 'create', 'copy', 'become', 'transform', 'shuffle']);
 
 /** Sources of sets whose members can change by moves; the set in a local does not change. */
 const PLACES = new Set(['play', 'zone', 'every', 'on']);

@@ -434,7 +434,7 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
     said = callWords(t, verb, argsOf(verb.params, stmt.args));
     words = imperative(t, said);
     // two cards with the same fields: `it` could be either
-    if (verb.native === 'become') t.focus = null;
+    if (verb.native === 'become' || verb.native === 'transform') t.focus = null;
   }
   if (stmt.into !== null && usesIn(rest, stmt.into) > 0) {
     t.bindings.set(stmt.into, { is: 'known' });

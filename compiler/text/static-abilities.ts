@@ -79,6 +79,13 @@ function statusGiven(t: TextContext, status: StatusId, value: Expr | null, count
   return t.language.predicate(said, count, false);
 }
 
+/** A status that a card begins with: `begins shielded`, `begins poisoned 2`. */
+export function beginsWith(t: TextContext, status: StatusId, values: readonly number[]): string {
+  const shown = t.level === null ? values.join('/') : `${values[Math.min(t.level, values.length) - 1] ?? ''}`;
+  const words = statusWords(t, status);
+  return t.say('begins', { status: t.game.statuses[status]?.merge === 'flag' ? words : `${words} ${shown}` });
+}
+
 /** A keyword as printed on a card: its template, else its name and numbers. `x`: the parameter that is printed as X. */
 export function keywordLine(
   t: TextContext,

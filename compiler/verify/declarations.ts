@@ -259,9 +259,11 @@ export class Declarations {
         this.#checker.problem(say.printsDerived({ field }));
       }
       if (declared !== undefined) this.#checker.words(declared.type, values, scope.sees);
-      if (values.length !== 1 && values.length !== game.levels) {
-        this.#checker.problem(say.valuesForLevels({ count: values.length, levels: game.levels }));
-      }
+      this.#levelValues(values);
+    });
+    this.#checker.each('statuses', card.statuses ?? [], ({ status, values }) => {
+      this.#checker.declared(status, game.statuses, 'status', scope);
+      this.#levelValues(values);
     });
     this.#checker.each('derived', card.derived, ({ field, code, value }) => {
       const declared = this.#checker.declared(field, game.fields, 'field', scope);
@@ -285,6 +287,12 @@ export class Declarations {
       this.#exprs.test('when', choice.when, inside);
     });
     this.#abilities(card.abilities, scope);
+  }
+
+  /** Printed values are one for all levels, or one per level. */
+  #levelValues({ length: count }: readonly number[]): void {
+    const { levels } = this.#checker.game;
+    if (count !== 1 && count !== levels) this.#checker.problem(say.valuesForLevels({ count, levels }));
   }
 
   #move(move: MoveDecl): void {

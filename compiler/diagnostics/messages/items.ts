@@ -249,7 +249,7 @@ export const commaBetween = message(
 export const tableOfWords = message('RB0455', 'A table of words follows the name of its field: "[field]".');
 export const needsValue = message('RB0455', '"[word]" needs its value.', 'Write "[word] 2".');
 export const fieldOfOther = message('RB0455', '"[field]" is a field of [owner], and this is [kind].');
-export const unknownItem = message('RB0455', '"[word]" is not a field, a keyword or an enum word of [kind].');
+export const unknownItem = message('RB0455', '"[word]" is not a field, a keyword, a status or an enum word of [kind].');
 
 // RB0456: Given twice
 export const fieldTwice = message('RB0456', '"[field]" is given twice.', 'Remove one of the two.');

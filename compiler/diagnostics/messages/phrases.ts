@@ -27,11 +27,6 @@ export const fitsArguments = message(
   '"fits" takes a verb and the argument that it would be called with.',
   'As in "fits(act, x)".',
 );
-export const becomesEntity = message(
-  'RB0401',
-  'What a card becomes must exist.',
-  'Create it, and take it away afterwards: "let x = create [card] to [~zone] of you", then "as x", then "move x to gone".',
-);
 export const wrongType = message('RB0401', '[what] takes [wanted], and this is [type].', 'Give a value of that type.');
 export const neverInPlay = message('RB0401', '[type] is never in play.', 'Only cards, players and tiles have a place.');
 export const neverOn = message('RB0401', '[type] is never on a tile.', 'Only cards, players and tiles have a place.');

@@ -205,6 +205,16 @@ export const fieldFromTo = message(
   'A field takes "from" and "to", not "[prep]".',
   'Give its range: "from 0 to 9".',
 );
+export const statusAmountFixed = message(
+  'RB0431',
+  'A card begins with a fixed amount of "[status]".',
+  'Write a number, or one for each level: "[status] 1/2/3".',
+);
+export const statusAmountNegative = message(
+  'RB0431',
+  'A card cannot begin with less than none of "[status]".',
+  'Write 0 or more.',
+);
 export const flagNumber = message('RB0431', '"[status]" is there or not: it has no number.', 'Leave the number out.');
 export const nameForKeyword = message(
   'RB0431',
@@ -246,8 +256,8 @@ export const recordsStay = message(
 );
 export const statusPrinted = message(
   'RB0440',
-  '"[status]" is a status: no card has one printed.',
-  'Leave "printed" out: the status is there while the static holds.',
+  '"[status]" is a status: no static prints one.',
+  'Leave "printed" out: the status is there while the static holds. A card that says "[status]" begins with it.',
 );
 
 // RB0441: Until when?

@@ -344,6 +344,9 @@ function beginCardItem(c: Completer, block: SourceBlock): void {
   for (const [id, keyword] of game.keywords.entries())
     if (!used.has(keyword.name))
       c.offer.word(keyword.name, `keyword ${id}`, RANK.own, callSnippet(keyword.name, keyword.params));
+  for (const [id, { name, merge, kind: bearer }] of game.statuses.entries())
+    if (kind !== null && !used.has(name) && isKind(game, kind, bearer))
+      c.offer.word(name, `status ${id}`, RANK.rare, merge === 'flag' ? name : `${name} \${1:2}`);
   // after the fields that most cards print, if cards of the kind have abilities
   const able = c.offer.times(`abilities ${block.head[0]?.image}`) > 0;
   const abilities: Snippets = [...triggerSnippets(c), ['choose', 'choose ${1:name}: ${0:set}']];

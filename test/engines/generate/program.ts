@@ -22,7 +22,7 @@ import { writeNoun, writeNumber, writePlayer, writeTable, writeTruth } from './e
 import { busyBody, chain, narrowBounds, wide } from './narrow.ts';
 import { series } from './series.ts';
 import { indented, writeAgain, writeBody, writeChoose } from './statements.ts';
-import { Draft, type Kind, type Local, NOWHERE, type Scope, type Sort } from './words.ts';
+import { Draft, type Kind, type Local, NOWHERE, type Scope, type Sort, within } from './words.ts';
 
 /** The source of a game, and the choices to bind. */
 export interface Program {
@@ -276,6 +276,11 @@ function declareCard(d: Draft, name: string, kind: Kind): void {
       else items.push(`${field.name} ${d.levels > 1 && d.often(40) ? writeTable(d, one) : one()}`);
     } else if (field.type === 'truth' && d.often(40)) items.push(field.name);
     else if (field.type === 'hue' && d.often(50)) items.push(`${field.name} ${d.pick(d.hues)}`);
+  }
+  for (const { name, of, flag } of d.statuses) {
+    if (!within(kind, of) || !d.often(20)) continue;
+    const amount = d.levels > 1 && d.often(40) ? writeTable(d, () => `${d.below(4)}`) : `${d.below(4)}`;
+    items.push(flag ? name : `${name} ${amount}`);
   }
   const s: Scope = {
     ...NOWHERE,

@@ -471,7 +471,7 @@ function writeNative(d: Draft, s: Scope): string {
       return writeCreation(d, s);
     case 4:
       if (!d.has('copies')) return writeCreation(d, s);
-      return `become ${bracedFirst(writeOne(d, s, 'pawn', 1))} as ${writeOne(d, s, 'pawn', 1)}`;
+      return `become ${bracedFirst(writeOne(d, s, 'pawn', 1))} as ${d.often(40) ? writeDefinition(d, s, 'pawn') : writeOne(d, s, 'pawn', 1)}`;
     case 5:
       return `move ${bracedFirst(writeOne(d, s, 'pawn', 1))} to gone`;
     case 6:

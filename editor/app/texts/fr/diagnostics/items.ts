@@ -246,8 +246,8 @@ export const ITEMS: TemplatePairs = [
   ['Write "[word] 2".', 'Écrire « [word] 2 ».'],
   ['"[field]" is a field of [owner], and this is [kind].', '« [field] » est un champ de [owner], et ceci est [kind].'],
   [
-    '"[word]" is not a field, a keyword or an enum word of [kind].',
-    '« [word] » n’est ni un champ, ni un mot-clé, ni un mot d’enum pour [kind].',
+    '"[word]" is not a field, a keyword, a status or an enum word of [kind].',
+    '« [word] » n’est ni un champ, ni un mot-clé, ni un statut, ni un mot d’enum pour [kind].',
   ],
   ['"[field]" is given twice.', '« [field] » est donné deux fois.'],
   ['This card has a value of "[enum]" already.', 'Cette carte a déjà une valeur de « [enum] ».'],

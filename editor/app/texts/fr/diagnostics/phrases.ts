@@ -24,17 +24,12 @@ export const PHRASES: TemplatePairs = [
     '« fits » prend un verbe et l’argument avec lequel il serait appelé.',
   ],
   ['As in "fits(act, x)".', 'Comme « fits(act, x) ».'],
-  ['What a card becomes must exist.', 'Ce qu’une carte devient doit exister.'],
   ['"[verb]" makes one card at a time.', '« [verb] » crée une carte à la fois.'],
   ['Write "repeat [number] times { [line] }".', 'Écrire « repeat [number] times { [line] } ».'],
   ['"=-" is no sign of its own.', '« =- » n’est pas un signe.'],
   [
     'Write "-=" to lower it, or "= -" to set it to a negative number.',
     'Écrire « -= » pour diminuer, ou « = - » pour un nombre négatif.',
-  ],
-  [
-    'Create it, and take it away afterwards: "let x = create [card] to [~zone] of you", then "as x", then "move x to gone".',
-    'La créer, et l’enlever ensuite : « let x = create [card] to [~zone] of you », puis « as x », puis « move x to gone ».',
   ],
   ['[what] takes [wanted], and this is [type].', '[what] demande [wanted], et il y a ici [type].'],
   ['Give a value of that type.', 'Donner une valeur de ce type.'],

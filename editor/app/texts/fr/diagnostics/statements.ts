@@ -173,6 +173,16 @@ export const STATEMENTS: TemplatePairs = [
   ['"[word]" takes no such argument.', '« [word] » ne prend pas un tel argument.'],
   ['A field takes "from" and "to", not "[prep]".', 'Un champ prend « from » et « to », et non « [prep] ».'],
   ['Give its range: "from 0 to 9".', 'Donner son intervalle : « from 0 to 9 ».'],
+  ['A card begins with a fixed amount of "[status]".', 'Une carte commence avec une quantité fixe de « [status] ».'],
+  [
+    'Write a number, or one for each level: "[status] 1/2/3".',
+    'Écrire un nombre, ou un par niveau : « [status] 1/2/3 ».',
+  ],
+  [
+    'A card cannot begin with less than none of "[status]".',
+    'Une carte ne peut pas commencer avec moins de zéro de « [status] ».',
+  ],
+  ['Write 0 or more.', 'Écrire 0 ou plus.'],
   ['"[status]" is there or not: it has no number.', '« [status] » est là ou non : il n’a pas de nombre.'],
   [
     '"[name]" is a name for a keyword: it takes one number and nothing else.',
@@ -200,13 +210,10 @@ export const STATEMENTS: TemplatePairs = [
     'Les enregistrements ne changent jamais : ils ne peuvent pas avoir d’effets continus.',
   ],
   ['Give the static to cards or players.', 'Donner l’effet continu à des cartes ou à des joueurs.'],
+  ['"[status]" is a status: no static prints one.', '« [status] » est un statut : aucun effet continu ne l’imprime.'],
   [
-    '"[status]" is a status: no card has one printed.',
-    '« [status] » est un statut : il n’est imprimé sur aucune carte.',
-  ],
-  [
-    'Leave "printed" out: the status is there while the static holds.',
-    'Enlever « printed » : le statut est là tant que l’effet continu tient.',
+    'Leave "printed" out: the status is there while the static holds. A card that says "[status]" begins with it.',
+    'Enlever « printed » : le statut est là tant que l’effet continu tient. Une carte qui dit « [status] » commence avec lui.',
   ],
   [
     'A static holds while its source is there, so it has no "until".',
