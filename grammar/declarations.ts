@@ -17,10 +17,8 @@ import type {
   Item,
   NameNode,
   Params,
-  Pattern,
   Phrase,
   Preposition,
-  Trigger,
   UntilItem,
 } from './tree.ts';
 
@@ -425,51 +423,6 @@ export class DeclarationParser extends ScenarioParser {
         return template;
       }) ?? null
     );
-  });
-
-  readonly trigger: Rule<Trigger> = this.rule('trigger', () => {
-    const start = this.here();
-    const word = this.OR<Trigger['word']>([
-      { ALT: () => this.CONSUME(t.On).image as 'on' },
-      { ALT: () => this.CONSUME(t.Before).image as 'before' },
-      { ALT: () => this.CONSUME(t.After).image as 'after' },
-      {
-        ALT: () => {
-          this.CONSUME(t.Instead);
-          this.CONSUME(t.Of);
-          return 'instead of';
-        },
-      },
-    ]);
-    const name = this.word(this.CONSUME(t.Name));
-    const first = this.OPTION(() => this.SUBRULE(this.pattern)) ?? null;
-    const rest: { prep: Preposition; pattern: Pattern }[] = [];
-    this.MANY(() => {
-      const prep = this.CONSUME(t.Prep).image as Preposition;
-      rest.push({ prep, pattern: this.SUBRULE2(this.pattern) });
-    });
-    const when = this.SUBRULE(this.optionalWhen);
-    return { word, name, first, rest, when, start, end: this.lastEnd() };
-  });
-
-  private readonly pattern: Rule<Pattern> = this.rule('pattern', () => {
-    const start = this.here();
-    const name =
-      this.OPTION({
-        GATE: () => this.LA(2).tokenType === t.Colon,
-        DEF: () => {
-          const word = this.word(this.CONSUME(t.Name));
-          this.CONSUME(t.Colon);
-          return word;
-        },
-      }) ?? null;
-    const phrase = this.SUBRULE(this.signedPhrase);
-    const others: Phrase[] = [];
-    this.MANY(() => {
-      this.CONSUME(t.Or);
-      others.push(this.SUBRULE2(this.signedPhrase));
-    });
-    return { name, phrase, others, start, end: this.lastEnd() };
   });
 
   // ---------------------------------------------------------------- bodies of cards and their items

@@ -114,6 +114,9 @@ function fitsClosely(head: TokenType, tokens: readonly IToken[], at: number): bo
   }
 }
 
+/** What a trigger begins with. */
+const TRIGGERS: ReadonlySet<TokenType> = new Set([t.On, t.Before, t.After, t.Instead]);
+
 /** The token type of a word that is more than a name here; null for a name. */
 function headAt(
   tokens: readonly IToken[],
@@ -153,6 +156,7 @@ function headAt(
       return afterNext === t.LBrace || afterNext === t.For || afterNext === t.When ? t.PhaseHead : null;
     }
     if (image === 'text' && next === t.Text) return t.TextHead;
+    if (image === 'once' && next !== undefined && TRIGGERS.has(next)) return t.Once;
     return next === t.Colon || next === t.Assign ? t.FieldHead : null;
   }
   const beforeThat = out[out.length - 2]?.tokenType;

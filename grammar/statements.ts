@@ -5,7 +5,7 @@ import { ExpressionParser } from './expressions.ts';
 import { textValue } from './scan.ts';
 import { withoutSigns } from './signs.ts';
 import * as t from './tokens.ts';
-import type { Body, Choose, Expr, Have, Phrase, PrepArg, Stmt } from './tree.ts';
+import type { Body, Choose, Expr, Have, Once, Pattern, Phrase, PrepArg, Preposition, Stmt, Trigger } from './tree.ts';
 
 type StmtNode<Node extends Stmt['node']> = Extract<Stmt, { node: Node }>;
 
@@ -37,6 +37,7 @@ export abstract class StatementParser extends ExpressionParser {
       { ALT: () => this.SUBRULE(this.chanceStatement) },
       { ALT: () => this.SUBRULE(this.randomlyStatement) },
       { ALT: () => this.SUBRULE(this.togetherStatement) },
+      { ALT: () => this.SUBRULE(this.onceStatement) },
       { ALT: () => this.SUBRULE(this.eitherStatement) },
       { ALT: () => this.SUBRULE(this.stopStatement) },
       { ALT: () => this.SUBRULE(this.requireStatement) },
@@ -178,6 +179,19 @@ export abstract class StatementParser extends ExpressionParser {
       }) ?? null;
     const body = this.SUBRULE(this.body);
     return { node: 'together', by, body, start, end: this.lastEnd() };
+  });
+
+  private readonly onceStatement: Rule<Once> = this.rule('onceStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Once);
+    const trigger = this.SUBRULE(this.trigger);
+    const until =
+      this.OPTION(() => {
+        this.CONSUME(t.Until);
+        return this.SUBRULE(this.phrase);
+      }) ?? null;
+    const body = this.SUBRULE(this.body);
+    return { node: 'once', trigger, until, body, start, end: this.lastEnd() };
   });
 
   private readonly eitherStatement: Rule<StmtNode<'either'>> = this.rule('eitherStatement', () => {
@@ -338,6 +352,55 @@ export abstract class StatementParser extends ExpressionParser {
       }) ?? null;
     const when = this.SUBRULE(this.optionalWhen);
     return { printed, name, sign, value, args, until, when, start, end: this.lastEnd() };
+  });
+
+  // ---------------------------------------------------------------- triggers
+
+  readonly trigger: Rule<Trigger> = this.rule('trigger', () => {
+    const start = this.here();
+    const word = this.OR<Trigger['word']>([
+      { ALT: () => this.CONSUME(t.On).image as 'on' },
+      { ALT: () => this.CONSUME(t.Before).image as 'before' },
+      { ALT: () => this.CONSUME(t.After).image as 'after' },
+      {
+        ALT: () => {
+          this.CONSUME(t.Instead);
+          this.CONSUME(t.Of);
+          return 'instead of';
+        },
+      },
+    ]);
+    const name = this.word(this.CONSUME(t.Name));
+    // `once on dusk of you`
+    this.OPTION2({ GATE: () => this.LA(-2).tokenType === t.Once, DEF: () => this.CONSUME2(t.Of) });
+    const first = this.OPTION(() => this.SUBRULE(this.pattern)) ?? null;
+    const rest: { prep: Preposition; pattern: Pattern }[] = [];
+    this.MANY(() => {
+      const prep = this.CONSUME(t.Prep).image as Preposition;
+      rest.push({ prep, pattern: this.SUBRULE2(this.pattern) });
+    });
+    const when = this.SUBRULE(this.optionalWhen);
+    return { word, name, first, rest, when, start, end: this.lastEnd() };
+  });
+
+  private readonly pattern: Rule<Pattern> = this.rule('pattern', () => {
+    const start = this.here();
+    const name =
+      this.OPTION({
+        GATE: () => this.LA(2).tokenType === t.Colon,
+        DEF: () => {
+          const word = this.word(this.CONSUME(t.Name));
+          this.CONSUME(t.Colon);
+          return word;
+        },
+      }) ?? null;
+    const phrase = this.SUBRULE(this.signedPhrase);
+    const others: Phrase[] = [];
+    this.MANY(() => {
+      this.CONSUME(t.Or);
+      others.push(this.SUBRULE2(this.signedPhrase));
+    });
+    return { name, phrase, others, start, end: this.lastEnd() };
   });
 
   /** `[when Expr]`. */

@@ -272,6 +272,8 @@ export const Each = contextual('Each', 'each');
 export const Printed = contextual('Printed', 'printed');
 export const Sometimes = contextual('Sometimes', 'sometimes');
 export const Long = contextual('Long', 'long');
+/** Before a trigger, in a body: `once on dusk`. */
+export const Once = contextual('Once', 'once');
 
 /** The tokens of the lexer, in the order in which it tries them. */
 const lexed: TokenType[] = [

@@ -190,6 +190,7 @@ export type Stmt =
       readonly otherwise: Body | null;
     })
   | (Span & { readonly node: 'randomly'; readonly body: Body })
+  | Once
   | (Span & { readonly node: 'together'; readonly by: Phrase | null; readonly body: Body })
   | (Span & { readonly node: 'either'; readonly arms: (Span & { readonly when: Expr; readonly body: Body })[] })
   | (Span & { readonly node: 'stop'; readonly test: Expr | null })
@@ -215,6 +216,14 @@ export type Stmt =
       readonly args: PrepArg[];
     })
   | (Span & { readonly node: 'call'; readonly phrase: Phrase; readonly args: PrepArg[] });
+
+/** `once on dusk of you { }`: an effect that waits for one event. */
+export interface Once extends Span {
+  readonly node: 'once';
+  readonly trigger: Trigger;
+  readonly until: Phrase | null;
+  readonly body: Body;
+}
 
 export interface Choose extends Span {
   readonly node: 'choose';

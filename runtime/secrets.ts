@@ -55,6 +55,8 @@ export class Secrets {
   isFieldOpen(id: FieldId): boolean {
     return this.#once(this.#fields, id, () => {
       const { game, index } = this.#bound;
+      // what an effect keeps until its event may come from anywhere
+      if (game.kinds[game.fields[id]?.kind ?? -1]?.waits === true) return false;
       const values = [
         game.fields[id]?.derived?.value,
         ...game.cards.flatMap(({ derived }) => derived.filter(({ field }) => field === id).map(({ value }) => value)),

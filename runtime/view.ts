@@ -181,7 +181,8 @@ function shownIn(m: Match): ShownFields {
   if (found === undefined) {
     const { kinds } = m.game;
     const own = m.tables.fields.flatMap(({ decl }, id) =>
-      decl.kernel === null && m.bound.active[decl.layer] === true ? [id] : [],
+      // what an effect keeps until its event is shown to nobody
+      decl.kernel === null && m.bound.active[decl.layer] === true && kinds[decl.kind]?.waits !== true ? [id] : [],
     );
     const of = kinds.map((_, kind) => own.filter((id) => m.tables.fields[id]?.within[kind] === true));
     const secrets = secretsOf(m.bound);

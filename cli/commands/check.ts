@@ -1,6 +1,8 @@
 /** `rulebound check`: compiles sources, prints diagnostics and counts the declarations of each game. */
+
 import type { Command } from 'commander';
 import type { Diagnostic, Game } from '../../compiler/index.ts';
+import { isEffect } from '../../compiler/ir/kinds.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
@@ -94,7 +96,7 @@ async function checkedIR(file: string, paths: readonly string[]): Promise<Checke
 function counts(game: Game): Record<'cards' | 'mods' | 'modes' | 'decks' | 'scenarios' | 'keywords' | 'verbs', number> {
   const layers = (sort: string): number => game.layers.filter((layer) => layer.sort === sort).length;
   return {
-    cards: game.cards.length,
+    cards: game.cards.filter((_, id) => !isEffect(game, id)).length,
     mods: layers('mod'),
     modes: layers('mode'),
     decks: game.decks.length,

@@ -1,7 +1,9 @@
 /** `rulebound text`: prints the rules text of cards, modes and mods, generated from their definitions. */
+
 import type { Command } from 'commander';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Game } from '../../compiler/index.ts';
+import { isEffect } from '../../compiler/ir/kinds.ts';
 import type { LanguageName } from '../../compiler/text/index.ts';
 import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
@@ -68,13 +70,14 @@ async function allTexts(
 ): Promise<PrintedText[]> {
   const { layerText, rulesText } = await import('../../compiler/text/index.ts');
   const all = [
-    ...game.cards.map(({ name }, id) => ({
-      name,
-      tell: async (): Promise<PrintedText> => {
+    ...game.cards.flatMap(({ name }, id) => {
+      if (isEffect(game, id)) return [];
+      const tell = async (): Promise<PrintedText> => {
         const face = await faceOf(game, id, level, language);
         return { name, level, text: rulesText(game, id, level, language), face };
-      },
-    })),
+      };
+      return [{ name, tell }];
+    }),
     ...game.layers.flatMap(({ name, sort }, id) =>
       sort === 'game' || wanted === null
         ? []

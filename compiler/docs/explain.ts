@@ -1,9 +1,11 @@
 /** `explain`: the page of a diagnostic, of a word, of a form of the language, or of a card. */
+
 import { type CatalogueEntry, catalogue } from '../diagnostics/catalogue.ts';
 import { near } from '../diagnostics/near.ts';
 import { withPlainQuotes } from '../diagnostics/plain-name.ts';
 import { synonymsOf } from '../diagnostics/synonyms.ts';
 import type { Game, IR, Layer, Place } from '../ir/index.ts';
+import { isEffect } from '../ir/kinds.ts';
 import { layerText, rulesText } from '../text/index.ts';
 import { formsOf } from '../vocabulary/forms.ts';
 import { type WordClass, type WordRecord, wordRecords } from '../vocabulary/records.ts';
@@ -124,7 +126,7 @@ function memberPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string)
 function cardPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string): Omit<WordPage, 'text'>[] {
   const wanted = withPlainQuotes(query).toLowerCase();
   return game.cards.flatMap((card, id) => {
-    if (withPlainQuotes(card.name).toLowerCase() !== wanted) return [];
+    if (withPlainQuotes(card.name).toLowerCase() !== wanted || isEffect(game, id)) return [];
     const decks = game.decks.filter((deck) => deck.cards.some((entry) => entry.card === id));
     return {
       game: game.name,

@@ -8,6 +8,7 @@
  */
 import type { Reporter, Reports, Source } from '../diagnostics/index.ts';
 import type { Compiles, DeclaredCard } from '../elaborate/cards.ts';
+import { onces, saysOnce } from '../elaborate/waiting.ts';
 import type { Ability, Card, CardId, Game, Place, Scenario } from '../ir/index.ts';
 import { addUses, Context, type LocatedDecl, noUses, type Used } from '../scope/context.ts';
 import { cardHead, placeCard } from '../scope/declare.ts';
@@ -84,6 +85,9 @@ export class KeptBodies {
       hasOnlyBodies(before) &&
       hasOnlyBodies(after) &&
       sameItems(headsOf(before), headsOf(after)) &&
+      // each `once` is a card of its own
+      !saysOnce(before.source) &&
+      !saysOnce(after.source) &&
       // a mod has more than the body of a card
       before.tree.decls.every((decl) => !isCard(decl) || this.#rules.all.wordIds.has(decl))
     );
@@ -106,6 +110,7 @@ export class KeptBodies {
       ...game,
       cards: game.cards.map((card) => ({ ...card, fields: [], derived: [], keywords: [], chooses: [], abilities: [] })),
       abilities: [...game.abilities],
+      fields: [...game.fields],
       statics: [...game.statics],
       decks: [],
       scenarios: [],
@@ -176,6 +181,7 @@ export class KeptBodies {
     ): CompiledBody => {
       const holds =
         before?.decl === sited.decl &&
+        !(saysOnce(sited.source) && onces(sited.decl).length > 0) &&
         (before.abilities.length === 0 || before.firstAbility === g.game.abilities.length) &&
         !before.reports.found.some(({ related }) => related?.some(({ file }) => changed.has(file)));
       const body = holds ? this.#repeat(g, before, id, sited.source) : this.#record(g, sited, id, compile);

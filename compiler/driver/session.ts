@@ -42,6 +42,7 @@ import {
   declareFields,
 } from '../elaborate/structure.ts';
 import { checkTemplates } from '../elaborate/templates.ts';
+import { compileWaiting, declareWaiting, gatherWaiting } from '../elaborate/waiting.ts';
 import { headOf } from '../elaborate/word-reader.ts';
 import {
   compileBlocks,
@@ -375,6 +376,7 @@ const isLook = ({ tree: { decls } }: GameFile): boolean =>
 function compileBodies(g: Context, { all, cards }: CompiledRules, each: Partial<BodyCompilers> = {}): void {
   // Past the limit the checks would take too long.
   if (!compileCards(g, cards, each.card)) return;
+  gatherWaiting(g);
   checkFits(g);
   compileLooks(g, all);
   checkDeckZone(g, all);
@@ -391,6 +393,7 @@ function compileGameRules(g: Context, files: readonly GameFile[]): CompiledRules
   declareAll(g, all, prelude);
   // Past the limits the checks would take too long.
   if (tooMany(g)) return null;
+  declareWaiting(g, files);
   settings(g, all, 'early');
   compileOptions(g, all);
   const fields = declareFields(g, all, prelude);
@@ -409,6 +412,7 @@ function compileGameRules(g: Context, files: readonly GameFile[]): CompiledRules
   compileStatuses(g, all);
   compileQueues(g, all);
   compileTimings(g, all);
+  compileWaiting(g);
   compileMoves(g, all, envs);
   compileVerbs(g, all, envs);
   settleThroughCalls(g);

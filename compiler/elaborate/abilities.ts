@@ -465,6 +465,7 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
     !named &&
     !g.symbols.has(word) &&
     !env.names.has(word) &&
+    !env.kept.has(word) &&
     !/^(self|you|here|nothing)$/.test(word)
   ) {
     const kind = showType(g.game, type);

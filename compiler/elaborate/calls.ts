@@ -394,6 +394,9 @@ function callArgs(
   }
   if (!ok) return null;
   for (const [i, param] of decl.params.entries()) {
+    // a default that reads `self` would mean the effect that waits
+    const self = env.trigger === null || param.value?.op !== 'self' ? undefined : env.names.get('self');
+    if (values[i] === null && self !== undefined) values[i] = { op: 'local', local: self };
     if (values[i] !== null || param.value !== null || param.optional) continue;
     const label = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
     g.error(env.source, word, say.needsPart({ word: decl.name, part: label }), cause);

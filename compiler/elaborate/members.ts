@@ -19,7 +19,7 @@ import {
   sayType,
   UNKNOWN,
 } from '../ir/types.ts';
-import type { Context, Env } from '../scope/context.ts';
+import { type Context, type Env, localType } from '../scope/context.ts';
 
 /** An expression with its type and its range in the source. */
 export interface TypedExpr {
@@ -65,6 +65,13 @@ export function implicitParameter(
   which: 'self' | 'you' | 'here',
   span: tree.Span,
 ): TypedExpr | null {
+  if (which === 'self') {
+    // in an effect that waits, the card that made it
+    const kept = env.kept.get('self');
+    if (kept !== undefined) return { ...kept, span };
+    const local = env.names.get('self');
+    if (local !== undefined) return { expr: { op: 'local', local }, type: localType(env, local), span };
+  }
   if (env.implicits) env.reads.add(which);
   const there = env.implicits || (which === 'self' ? env.self !== null : which === 'you' ? env.you : env.here);
   if (!there) {

@@ -23,6 +23,7 @@ import {
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
 import { checkName, checkNewName, outOfRange } from './type-phrases.ts';
+import { compileOnce } from './waiting.ts';
 
 /** Compiles a body in a nested scope. Statements with errors are left out. */
 export function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
@@ -98,6 +99,8 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       }
       return [{ do: 'together', written: stmt.by !== null, body: compileBody(g, env, stmt.body) }];
     }
+    case 'once':
+      return compileOnce(g, env, stmt);
     case 'either': {
       const arms = stmt.arms.flatMap((arm) => {
         const when = compileCondition(g, inner(env, { level: 'pure' }), arm.when);

@@ -222,6 +222,8 @@ export interface Kind extends Declared {
   lives: ZoneId[];
   /** The kernel's name for it. */
   kernel: 'entity' | 'tile' | 'player' | 'card' | 'trigger' | 'mod' | 'state' | 'record' | null;
+  /** Effects of `once` that wait: views do not show their fields, and their cards are no cards of the game. */
+  waits?: true;
 }
 
 /** A field of a kind and its subkinds; a field of the kind `state` is a global field. */
@@ -393,7 +395,6 @@ export interface Verb extends Declared {
  * `hide`: x: entity, from: player
  * `add`: status, to: entity, by: number
  * `remove`: status, from: entity, by: number
- * `transform`: x: entity, as: definition
  */
 export type KernelVerb =
   | 'create'
@@ -570,9 +571,8 @@ export interface Card {
   /** Its name in printed text, where it differs. */
   text: string | null;
   place: Place;
-  /** Printed values: one number for all levels, or one per level. Flags are bits. */
+  /** Printed values and first statuses: one number for all levels, or one per level. Flags are bits. */
   fields: { field: FieldId; values: number[] }[];
-  /** Statuses that it begins with: one amount for all levels, or one per level; 1 of a flag. */
   statuses?: { status: StatusId; values: number[] }[];
   /** Fields that this card derives at each read: `attack x`. */
   derived: { field: FieldId; code: Locals; value: Expr }[];

@@ -35,3 +35,6 @@ export function fieldTable(game: Game, within: boolean[][], kind: KindId): Table
   }
   return table;
 }
+
+/** Whether a card is that of an effect of `once` that waits, and no card of the game. */
+export const isEffect = (game: Game, card: number): boolean => game.kinds[game.cards[card]?.kind ?? -1]?.waits === true;

@@ -7,6 +7,7 @@ import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/index.ts';
 
 import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir/index.ts';
+import { isEffect } from '../ir/kinds.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -37,7 +38,9 @@ export function checkImplicitParameters(g: Context, calleesFirst: readonly VerbI
   for (const limit of [...game.limits, ...game.series]) reads.check(limit.code.body, acting);
   const placed = { ...acting, here: true };
   for (const move of game.moves) reads.check(move.code.body, placed);
-  for (const ability of game.abilities) if (ability.bearer === 'rules') reads.check(ability.code.body, placed);
+  // the bearer of an effect of `once` is no card: what it calls must not mean it by `self`
+  for (const { bearer, of, code } of game.abilities)
+    if (bearer === 'rules' || (bearer === 'card' && isEffect(game, of ?? -1))) reads.check(code.body, placed);
 }
 
 class ImplicitReads {

@@ -9,6 +9,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type {
   CardId,
   EnumId,
+  Expr,
   FieldId,
   Game,
   KeywordId,
@@ -122,6 +123,8 @@ export interface Env {
   loop: string | null;
   /** The `choose` declarations of the card itself, by name. */
   choices: Map<string, { choice: number; type: Type; site: SourceRange }>;
+  /** In the header of a `once`: the values that the effect keeps, by name. */
+  kept: ReadonlyMap<string, { expr: Expr; type: Type }>;
   /** Result type of the replaced verb or move. `gives` is allowed only where it is set. */
   gives: Type | null;
   inDeckRule: boolean;
@@ -170,6 +173,21 @@ export function addUses(to: Used, from: Used): void {
 /** Up to this many symbols of one name are searched linearly. */
 const FEW = 8;
 
+/** What the effects of a game that wait are made of. */
+export interface Waiting {
+  kind: number;
+  zone: number;
+  /** The verbs that make the card of an effect, and take it away. */
+  begins: number;
+  ends: number;
+  /** Whether the effect has not reached its `until`. */
+  lasts: FieldId;
+  /** The card of each statement. */
+  cards: Map<tree.Once, number>;
+  /** Fields by the type that they keep. */
+  slots: Map<string, FieldId[]>;
+}
+
 export class Context {
   readonly game: Game;
   readonly reporter: Reporter;
@@ -205,6 +223,8 @@ export class Context {
 
   /** The symbol that each word of the sources refers to; null if no caller needs it. */
   readonly symbolUses: SymbolUses | null;
+  /** What effects that wait are made of; null in a game without any. */
+  waiting: Waiting | null = null;
   /** The files of the prelude, whose names do not clash with those of a game. */
   preludes: ReadonlySet<Source> = new Set();
   /** The names of all decks, including those that are not compiled now. */
@@ -230,6 +250,7 @@ export class Context {
     this.only = only;
     this.hasPicture = from?.hasPicture ?? null;
     this.preludes = from?.preludes ?? new Set();
+    this.waiting = from?.waiting ?? null;
     this.symbols = from?.symbols ?? new Map();
     this.#firsts = from === null ? new Map() : from.#firsts;
     this.cards = from?.cards ?? new Map();
@@ -332,6 +353,7 @@ export function newEnv(source: Source, layer: LayerId, level: Env['level'], over
     candidate: null,
     loop: null,
     choices: new Map(),
+    kept: new Map(),
     gives: null,
     inDeckRule: false,
     event: null,

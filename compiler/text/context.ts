@@ -59,6 +59,10 @@ export interface Snapshot {
 export class TextContext {
   readonly game: Game;
   readonly language: Language;
+  /** The head of an effect that waits is printed: `the next time ...`. */
+  once = false;
+  /** The timing that the effect around waits for. */
+  waitsFor: number | null = null;
   /** The level to print; null for all levels, `1/2/3/4/5`. */
   readonly level: number | null;
   readonly card: Card | null;

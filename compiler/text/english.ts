@@ -270,6 +270,10 @@ const patterns = {
   when: 'when {event}',
   would: 'if {who} would {does}',
   whenever: 'whenever there is {what}',
+  afterThat: '{timing} after that',
+  nextBefore: 'the next time, before {event}',
+  nextAfter: 'the next time {event}',
+  nextWould: 'the next time {who} would {does}',
 
   // ---- statics, cards, mods
   start: 'start with',

@@ -24,6 +24,7 @@ import { isStale } from './stale.ts';
 import { grantWords, untilWords } from './static-abilities.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { asksPresence, canInline, changedIn, isStraightLine, needsPick, sameEntity, testsOf, usesIn } from './uses.ts';
+import { waitingClause } from './waiting.ts';
 
 /** The words of one statement. */
 export interface Clause {
@@ -43,6 +44,12 @@ export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
   const clauses: Clause[] = [];
   for (let i = 0; i < stmts.length; i++) {
     const stmt = stmts[i] as Stmt;
+    const waiting = waitingClause(t, stmts, i);
+    if (waiting !== null) {
+      clauses.push(waiting.clause);
+      i += waiting.count - 1;
+      continue;
+    }
     const times = timesInARow(t, stmts, i);
     if (stmt.do === 'call' && times > 1) {
       const done = callText(t, stmt, NO_REST);

@@ -212,11 +212,13 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
     return { type: param.type, value: null, given: isUsed, said: words };
   });
   const word = trigger.word === 'before' ? 'before' : trigger.word === 'after' ? 'after' : null;
+  const wordOf = (plain: 'before' | 'after' | 'when'): keyof typeof NEXT | (typeof NEXT)[keyof typeof NEXT] =>
+    t.once ? NEXT[plain] : plain;
   if (event !== null) {
     const args = new Map(
       decl.params.flatMap((p, i): [string, Arg][] => (values[i] == null ? [] : [[p.name, values[i] as Arg]])),
     );
-    return t.say(word ?? 'when', { event: fillTemplate(t, event, args).trim() });
+    return t.say(wordOf(word ?? 'when'), { event: fillTemplate(t, event, args).trim() });
   }
   // `draw {count} card(s)` with `player: player = you`: a player draws.
   const doer = decl.params.findIndex((param) => isDoer(t, param) && named?.has(param.name) !== true);
@@ -233,14 +235,17 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   }
   const anybody = { text: t.say(doer >= 0 ? 'anyPlayer' : 'something'), count: 'one' as const };
   const who = call.subject ?? (isMove ? actor : (player?.said ?? anybody));
-  if (word === null) return t.say('would', { who: who.text, does: call.words });
+  if (word === null) return t.say(t.once ? 'nextWould' : 'would', { who: who.text, does: call.words });
   if (trigger.own && call.subject !== null) {
     // The subject is implied: `before attacking an enemy unit`
     if (t.focus === 'self') t.focus = null;
-    return t.say(word, { event: t.language.gerund(call.words) });
+    return t.say(wordOf(word), { event: t.language.gerund(call.words) });
   }
-  return t.say(word, { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });
+  return t.say(wordOf(word), { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });
 }
+
+/** The words of an effect that waits for the next event. */
+const NEXT = { before: 'nextBefore', after: 'nextAfter', when: 'nextAfter' } as const;
 
 /** What a template counts, where the noun has no plural: the damage of `deal {n} damage to {x}`. */
 function unitOf(t: TextContext, pieces: readonly TemplatePiece[], name: string): string | null {

@@ -310,6 +310,11 @@ export const SECTIONS: readonly Section[] = [
           'One event: `after` listeners and settling wait for its end. `by written`: in the order of the text.',
           'together {\n  damage foe by 1\n  damage self by 1\n}',
         ],
+        [
+          'once TRIGGER [until TIMING] { ... }',
+          'Waits for the next such event, and runs then, once. `self`, `you` and names keep the values of now.',
+          'once on dusk of you { draw 1 }',
+        ],
         ['stop [if CONDITION]', 'Ends the verb, move or ability.', 'stop if foe is gone'],
         [
           'raise TIMING [to SET] [PREP X]',

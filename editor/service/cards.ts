@@ -1,7 +1,9 @@
 /** Games and cards for the preview of the page and for matches with the current text. */
+
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
+import { isEffect } from '../../compiler/ir/kinds.ts';
 import type { Analysis, Project } from './project.ts';
 
 export interface GameRef {
@@ -45,7 +47,9 @@ export function gameOf(project: Project, path: string): GameRef | null {
 export function cardsOf(project: Project, game: string | null = null): CardRef[] {
   return project.analysis.games
     .filter((one) => game === null || one.game.name === game)
-    .flatMap((one) => one.game.cards.map((_, id) => cardRef(project.analysis, one, id)));
+    .flatMap((one) =>
+      one.game.cards.flatMap((_, id) => (isEffect(one.game, id) ? [] : [cardRef(project.analysis, one, id)])),
+    );
 }
 
 /** The card at a position; null outside of cards. It needs only the analysis of this file. */
@@ -65,7 +69,7 @@ export function cardsIn(project: Project, path: string): CardRef[] {
   const game = project.gameOf(path, near);
   const file = near.ir.files.indexOf(path);
   return (game?.game.cards ?? []).flatMap(({ place }, id) =>
-    game !== null && place[0] === file ? [cardRef(near, game, id)] : [],
+    game !== null && place[0] === file && !isEffect(game.game, id) ? [cardRef(near, game, id)] : [],
   );
 }
 

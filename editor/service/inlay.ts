@@ -1,5 +1,7 @@
 /** Inlay hints: the values of a level, and the printed text of abilities. */
+
 import type { InlayHint } from 'vscode-languageserver-types';
+import { isEffect } from '../../compiler/ir/kinds.ts';
 import { abilityTexts } from '../../compiler/text/index.ts';
 import { endOf, scan } from '../../grammar/scan.ts';
 import * as t from '../../grammar/tokens.ts';
@@ -61,7 +63,7 @@ function printed(project: Project, path: string, level: number | null): InlayHin
   const ends = source.text.split('\n').map((line) => line.trimEnd().length);
   const wrong = (near.diagnostics.get(path) ?? []).filter(({ severity }) => severity === 'error');
   for (const [id, card] of game.game.cards.entries()) {
-    if (card.place[0] !== file) continue;
+    if (card.place[0] !== file || isEffect(game.game, id)) continue;
     const [first, last] = [source.position(card.place[3]).line, source.position(card.place[4]).line];
     if (wrong.some(({ range }) => range.start.line >= first && range.start.line <= last)) continue;
     for (const { place, text } of abilityTexts(game.game, id, level)) {

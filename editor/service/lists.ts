@@ -1,5 +1,7 @@
 /** The cards and the declared words of a game, for the lists of the page. */
+
 import type { Place } from '../../compiler/ir/index.ts';
+import { isEffect } from '../../compiler/ir/kinds.ts';
 import { type WordClass, wordRecords } from '../../compiler/vocabulary/records.ts';
 import { type DrawnCard, type DrawnValue, Dresser } from './look.ts';
 import type { Project } from './project.ts';
@@ -31,7 +33,7 @@ export function listedCards(project: Project, game: string): ListedCard[] {
   if (of === null) return [];
   const dresser = new Dresser(of.game, project.analysis.ir.files);
   return of.game.cards.flatMap(({ place }, id) => {
-    const drawn = dresser.drawn(id, 1);
+    const drawn = isEffect(of.game, id) ? null : dresser.drawn(id, 1);
     if (drawn === null) return [];
     const { shown } = drawn;
     const numbers = [

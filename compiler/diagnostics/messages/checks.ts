@@ -220,6 +220,11 @@ export const noCardNoLevel = message(
   'This code belongs to no card, so there is no level.',
   'Write one value.',
 );
+export const onceNoLevels = message(
+  'RB0501',
+  'An effect that waits has no level.',
+  'Take the value before it: "let n = 1/2/3", then "n" inside.',
+);
 export const kindNoLevel = message('RB0501', '[kind] is not a card, so it has no level.', 'Write one value.');
 export const readsLevel = message('RB0501', '[who] reads a level, and nothing here has a level.');
 export const fieldNoLevel = message(

@@ -285,6 +285,11 @@ export const fieldNoRecord = message(
   'Copy the values that are needed into fields.',
 );
 export const fieldNoSet = message('RB0323', 'A field holds one thing, not a set.', 'Sets of things are kept in zones.');
+export const onceKeepsNoSet = message(
+  'RB0323',
+  'An effect that waits keeps single values, and "[name]" is a set.',
+  'Loop over the set around it: "for each [name] as one { once ... }", or find the set anew inside.',
+);
 export const rangeNoFrom = message('RB0323', 'A range begins with "from".', 'Write "number from [low] to [high]".');
 export const notAType = message('RB0323', 'This is not a type.');
 export const unknownType = message('RB0323', 'There is no type "[name]".');

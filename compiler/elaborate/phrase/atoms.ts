@@ -258,6 +258,8 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
     g.recordLocalUse(env, word, local);
     return { expr: { op: 'local', local }, type: localType(env, local), span: word };
   }
+  const kept = env.kept.get(text);
+  if (kept !== undefined) return { ...kept, span: word };
   const choice = env.choices.get(text);
   if (choice !== undefined) {
     g.symbolUses?.add(env.source, word.start, word.end, siteKey(choice.site));

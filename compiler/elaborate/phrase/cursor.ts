@@ -51,7 +51,7 @@ export function atomFollows(p: PhraseParser, ahead = 1): boolean {
 }
 
 export function isLocalName(p: PhraseParser, name: string): boolean {
-  return p.env.names.has(name) || p.env.choices.has(name);
+  return p.env.names.has(name) || p.env.choices.has(name) || p.env.kept.has(name);
 }
 
 /** Whether a name is a side in this scenario and also a word of an enum (of this one): `red units`, `then x.colour is red`. */

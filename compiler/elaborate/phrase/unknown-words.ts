@@ -181,7 +181,13 @@ function misspelling(p: PhraseParser, { name, where, want }: UnknownWord): Expla
   const message = say.unknownName({ name });
   const foreign = say.foreignHelp(name.toLowerCase());
   if (foreign !== undefined) return { message, where, details: { help: foreign, ...ownWordFix(p, name, where) } };
-  const candidates = [...p.env.names.keys(), ...p.env.choices.keys(), ...wordsOfPhrases(p.g), ...ALWAYS];
+  const candidates = [
+    ...p.env.names.keys(),
+    ...p.env.choices.keys(),
+    ...p.env.kept.keys(),
+    ...wordsOfPhrases(p.g),
+    ...ALWAYS,
+  ];
   return { message, where, details: suggest(where, name, candidates, wordsOf(p, want, name) ?? say.declareOrSpell()) };
 }
 

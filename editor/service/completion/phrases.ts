@@ -1,6 +1,8 @@
 /** Completes phrases: quantifiers, adjectives, a noun or a name, and the words after them. */
+
 import type { IToken } from 'chevrotain';
 import type { Type } from '../../../compiler/ir/index.ts';
+import { isEffect } from '../../../compiler/ir/kinds.ts';
 import { fitsType, isKind, kindsMeet, one, showType } from '../../../compiler/ir/types.ts';
 import type { WordSymbol } from '../../../compiler/scope/context.ts';
 import * as t from '../../../grammar/tokens.ts';
@@ -349,7 +351,8 @@ export function offerMembers(c: Completer, id: number, rank: Rank = RANK.best): 
 /** Adds the names of cards, in quotes unless the cursor is in a string. */
 export function offerCards(c: Completer, kind: number | null, quoted: boolean): void {
   const { game } = c.scope.game;
-  for (const card of game.cards) {
+  for (const [id, card] of game.cards.entries()) {
+    if (isEffect(game, id)) continue;
     if (kind !== null && !kindsMeet(game, card.kind, kind)) continue;
     const label = quoted ? `"${card.name}"` : card.name;
     c.offer.put(label, RANK.best, {

@@ -20,6 +20,7 @@ import {
   writeZoneOf,
 } from './expressions.ts';
 import { clamped, numbersOf, OUTERMOST, RANGE } from './ranges.ts';
+import { writeOnce } from './waiting.ts';
 import type { Draft } from './words.ts';
 import {
   type FieldWord,
@@ -68,6 +69,7 @@ function writeStatement(d: Draft, s: Scope, depth: number): { lines: string[]; n
   if (roll < 64) return plain(writeAssign(d, s));
   if (roll < 78) return plain(writeCall(d, s));
   if (roll < 83) return plain(writeNative(d, s));
+  if (roll < 88 && depth > 0 && d.has('waiting') && d.often(60)) return plain(...writeOnce(d, s));
   if (roll < 88) return plain(writeRaise(d, s));
   if (roll < 91) return plain(d.has('have') ? writeHave(d, s) : writeCall(d, s));
   if (roll < 95)

@@ -133,6 +133,7 @@ export const FEATURES = [
   'tight bounds',
   'endless',
   'records',
+  'waiting',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 

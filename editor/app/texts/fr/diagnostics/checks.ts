@@ -193,6 +193,11 @@ export const CHECKS: TemplatePairs = [
     'Say where it is chosen: "[name]: [kind] in hand of you".',
     'Dire où le choix se fait : « [name]: [kind] in hand of you ».',
   ],
+  ['An effect that waits has no level.', 'Un effet qui attend n’a pas de niveau.'],
+  [
+    'Take the value before it: "let n = 1/2/3", then "n" inside.',
+    'Prendre la valeur avant lui : « let n = 1/2/3 », puis « n » dedans.',
+  ],
   [
     'This code belongs to no card, so there is no level.',
     'Ce code n’appartient à aucune carte : il n’y a pas de niveau.',

@@ -228,6 +228,14 @@ export const NAMES: TemplatePairs = [
   ['For several kinds use a kind above them.', 'Pour plusieurs genres, prendre un genre placé au-dessus d’eux.'],
   ['A field cannot hold a record.', 'Un champ ne peut pas contenir un enregistrement.'],
   ['Copy the values that are needed into fields.', 'Copier dans des champs les valeurs utiles.'],
+  [
+    'An effect that waits keeps single values, and "[name]" is a set.',
+    'Un effet qui attend garde des valeurs simples, et « [name] » est un ensemble.',
+  ],
+  [
+    'Loop over the set around it: "for each [name] as one { once ... }", or find the set anew inside.',
+    'Parcourir l’ensemble autour de lui : « for each [name] as one { ... } », ou chercher l’ensemble de nouveau dedans.',
+  ],
   ['A field holds one thing, not a set.', 'Un champ contient une seule chose, et non un ensemble.'],
   ['Sets of things are kept in zones.', 'Les ensembles se gardent dans des zones.'],
   ['A range begins with "from".', 'Un intervalle commence par « from ».'],

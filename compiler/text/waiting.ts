@@ -1,0 +1,102 @@
+/** `once`: prints an effect that waits in the place of the statement, as one text with the code around it. */
+
+import type { Ability, Expr, Stmt } from '../ir/index.ts';
+import { isEffect } from '../ir/kinds.ts';
+import type { TextContext } from './context.ts';
+import { type Clause, clausesOf, under, whole } from './statements.ts';
+import { untilWords } from './static-abilities.ts';
+import { head } from './triggers.ts';
+
+/** The clause of the statements that begin with `stmts[at]` and make an effect, and their number; null for others. */
+export function waitingClause(
+  t: TextContext,
+  stmts: readonly Stmt[],
+  at: number,
+): { clause: Clause; count: number } | null {
+  const first = stmts[at];
+  const card = first?.do === 'call' ? first.args[0] : null;
+  if (first?.do !== 'call' || card?.op !== 'card' || first.into === null || !isEffect(t.game, card.card)) return null;
+  const isOwn = (of: Expr): boolean => of.op === 'local' && of.local === first.into;
+  const kept = new Map<number, Expr>();
+  let until = '';
+  let count = 1;
+  for (; at + count < stmts.length; count++) {
+    const stmt = stmts[at + count] as Stmt;
+    if (stmt.do === 'set' && stmt.to.to === 'field' && isOwn(stmt.to.of)) kept.set(stmt.to.field, stmt.value);
+    else if (stmt.do === 'have' && isOwn(stmt.whom)) until = stmt.until === null ? '' : untilWords(t, stmt.until);
+    else break;
+  }
+  const ability = t.game.abilities[t.game.cards[card.card]?.abilities[0] ?? -1];
+  if (ability === undefined) return null;
+  const { locals, bindings } = t;
+  const moment = t.snapshot();
+  const stated = asStated(ability, kept, locals.length);
+  t.locals = [...locals, ...ability.code.locals];
+  t.bindings = new Map(bindings);
+  const around = t.waitsFor;
+  t.once = true;
+  const { text } = head(t, stated);
+  t.once = false;
+  t.waitsFor = ability.timing;
+  const event = ability.timing !== null && ability.timing === around ? t.say('afterThat', { timing: text }) : text;
+  const clause = whole(under(until === '' ? event : `${until}, ${event}`, clausesOf(t, stated.code.body), t));
+  t.waitsFor = around;
+  t.restore(moment);
+  t.locals = locals;
+  t.bindings = bindings;
+  return { clause, count };
+}
+
+/**
+ * The ability in the frame of the code around the statement: its own locals follow those, and what the effect keeps is
+ * read where it was taken from. Without what makes it end.
+ */
+function asStated(ability: Ability, kept: ReadonlyMap<number, Expr>, shift: number): Ability {
+  const values = new Map<number, Expr>();
+  const keptBy = (e: Expr): Expr | undefined =>
+    e.op === 'field' && e.of.op === 'self' ? kept.get(e.field) : undefined;
+  const body = ability.code.body.filter((stmt) => {
+    const value = stmt.do === 'let' ? keptBy(stmt.value) : undefined;
+    if (stmt.do === 'let' && value !== undefined) values.set(stmt.local, value);
+    return value === undefined;
+  });
+  const moved = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(moved);
+    if (typeof node !== 'object' || node === null) return node;
+    const expr = node as Expr;
+    const value = expr.op === 'local' ? values.get(expr.local) : keptBy(expr);
+    if (value !== undefined) return value;
+    return Object.fromEntries(
+      Object.entries(node).map(([key, of]) => [
+        key,
+        (key === 'local' || key === 'into') && typeof of === 'number' ? of + shift : key === 'place' ? of : moved(of),
+      ]),
+    );
+  };
+  const { trigger, code } = ability;
+  const tests = trigger.when === null ? [] : trigger.when.op === 'and' ? trigger.when.of : [trigger.when];
+  const own = tests.filter((test) => !isOfEffect(test, kept));
+  const [only] = own;
+  const when = only === undefined ? null : own.length === 1 ? only : { op: 'and', of: own };
+  return {
+    ...ability,
+    raised: ability.raised.map((local) => local + shift),
+    trigger: moved({ ...trigger, when, own: trigger.own || isAboutYou(ability) }) as Ability['trigger'],
+    // the first statement that is left takes the effect away
+    code: { ...code, body: moved(body.slice(1)) as Stmt[] },
+  };
+}
+
+/** Whether a test asks for the effect itself: whether it is there, or has reached its `until`. */
+const isOfEffect = (test: Expr, kept: ReadonlyMap<number, Expr>): boolean =>
+  (test.op === 'in_play' && test.of.op === 'self') ||
+  (test.op === 'field' && test.of.op === 'self' && !kept.has(test.field));
+
+/** Whether a timing is raised to you, or to anything: its text says that already. */
+function isAboutYou({ trigger: { patterns, timing }, code }: Ability): boolean {
+  const [first] = patterns;
+  if (timing === null || first === undefined) return false;
+  return first.test === null
+    ? (code.locals[first.local]?.name ?? '') === ''
+    : first.test.op === 'is' && first.test.b.op === 'you';
+}
