@@ -114,20 +114,29 @@ static void spread(uint32_t seed, int32_t words[4]) {
 /* The hash of the state; see runtime/hash.ts. */
 static const uint32_t primes[4] = {0x9e3779b1u, 0x85ebca77u, 0xc2b2ae3du, 0x27d4eb2fu};
 
+static inline uint32_t hash_step(uint32_t lane, int32_t value, uint32_t prime) {
+  uint32_t mixed = (lane ^ (uint32_t)value) * prime;
+  return mixed ^ mixed >> 15;
+}
+
 static uint32_t hash_one(uint32_t lanes[4], uint32_t count, int32_t value) {
-  uint32_t lane = count & 3, mixed = (lanes[lane] ^ (uint32_t)value) * primes[lane];
-  lanes[lane] = mixed ^ mixed >> 15;
+  uint32_t lane = count & 3;
+  lanes[lane] = hash_step(lanes[lane], value, primes[lane]);
   return count + 1;
 }
 
+/* The lanes are in locals meanwhile: the compiler cannot know that the run does not overlap them. */
 static uint32_t hash_run(uint32_t lanes[4], uint32_t count, const int32_t *run, int32_t length) {
   int32_t i = 0;
   for (; i < length && (count & 3) != 0; i++) count = hash_one(lanes, count, run[i]);
-  for (; i + 4 <= length; i += 4, count += 4)
-    for (int lane = 0; lane < 4; lane++) {
-      uint32_t mixed = (lanes[lane] ^ (uint32_t)run[i + lane]) * primes[lane];
-      lanes[lane] = mixed ^ mixed >> 15;
-    }
+  uint32_t a = lanes[0], b = lanes[1], c = lanes[2], d = lanes[3];
+  for (; i + 4 <= length; i += 4, count += 4) {
+    a = hash_step(a, run[i], primes[0]);
+    b = hash_step(b, run[i + 1], primes[1]);
+    c = hash_step(c, run[i + 2], primes[2]);
+    d = hash_step(d, run[i + 3], primes[3]);
+  }
+  lanes[0] = a, lanes[1] = b, lanes[2] = c, lanes[3] = d;
   for (; i < length; i++) count = hash_one(lanes, count, run[i]);
   return count;
 }
