@@ -114,13 +114,13 @@ export function addRemoteOptions(command: Command, { plays = false, chunks = tru
 
 /** An option parser for integers from `low` to `high`. */
 export const integerParser = (low: number, high: number): ((text: string) => number) =>
-  parser(/^-?\d+$/, low, high, say.wholeNumberWithin({ low, high }));
+  parser(/^-?(?:0|[1-9]\d*)$/, low, high, say.wholeNumberWithin({ low, high }));
 
 /** An option parser for numbers from `low` to `high`, which may have a fraction. `otherwise` says what else is refused for. */
 export const decimalParser = (low: number, high: number, otherwise: Wording): ((text: string) => number) =>
-  parser(/^-?\d+(\.\d+)?$/, low, high, otherwise);
+  parser(/^-?(?:0|[1-9]\d*)(\.\d+)?$/, low, high, otherwise);
 
-/** All numbers of options are read here: plain digits, so neither `1e3` nor `+5`, ` 5` or `0x10`. */
+/** All numbers of options are read here: plain digits, so neither `1e3` nor `05`, `+5`, ` 5` or `0x10`. */
 function parser(form: RegExp, low: number, high: number, otherwise: Wording): (text: string) => number {
   return (text) => {
     const value = Number(text) + 0; // `-0` is 0

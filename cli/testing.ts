@@ -15,6 +15,8 @@ export interface TestFailure {
   file: string;
   line: number;
   name: string;
+  /** The mode that the scenario names. */
+  mode: string | null;
   engine: string;
   message: string;
 }
@@ -117,7 +119,7 @@ function count(run: TestRun, compiled: CompiledSources, game: Game, scenario: Sc
     return true;
   }
   run.failed++;
-  run.failures.push({ ...at, engine: how.engine, message: message ?? '' });
+  run.failures.push({ ...at, mode: scenario.mode, engine: how.engine, message: message ?? '' });
   return false;
 }
 

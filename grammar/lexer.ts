@@ -245,7 +245,10 @@ function byCode(marks: readonly [string, TokenType][]): (Word | undefined)[] {
 
 function byFirst(marks: readonly [string, TokenType][]): (Word[] | undefined)[] {
   const found: (Word[] | undefined)[] = new Array(128).fill(undefined);
-  for (const [image, type] of marks) (found[image.charCodeAt(0)] ??= []).push({ image, type });
+  for (const [image, type] of marks) {
+    const first = image.charCodeAt(0);
+    found[first] = [...(found[first] ?? []), { image, type }];
+  }
   return found;
 }
 

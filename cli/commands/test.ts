@@ -57,9 +57,10 @@ function printResult(result: TestRun, options: TestOptions): void {
     return;
   }
   const { red, green, bold, dim } = paint();
-  for (const { file, line, name, engine, message } of failures) {
-    if (format === 'compact') print(`${file}:${line}: ${name} (${engine}): ${message}`);
-    else print(`${red('failed')} ${bold(name)} ${dim(`(${engine})`)}\n  ${message}\n  ${dim(`${file}:${line}`)}\n`);
+  for (const { file, line, name, mode, engine, message } of failures) {
+    const how = mode === null ? `(${engine})` : `(${engine}, mode ${mode})`;
+    if (format === 'compact') print(`${file}:${line}: ${name} ${how}: ${message}`);
+    else print(`${red('failed')} ${bold(name)} ${dim(how)}\n  ${message}\n  ${dim(`${file}:${line}`)}\n`);
   }
   for (const { file, line, name, outcomes } of sampled) {
     const what = `${formatCount(outcomes, 'sampled outcome')}; not all were played (--most plays more)`;

@@ -65,7 +65,7 @@ function readDraft(path: string): Draft | null {
 
 const SHAPE = bySchema({
   type: 'object',
-  properties: { base: { type: ['string', 'null'] }, text: { type: 'string' }, at: { type: 'number' } },
+  properties: { base: { type: ['string', 'null'] }, text: { type: 'string' }, at: { type: 'integer', minimum: 0 } },
   required: ['base', 'text', 'at'],
   additionalProperties: false,
 });

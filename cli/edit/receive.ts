@@ -20,7 +20,7 @@ const refuse = (status: number, why: Wording): Reply => refused(status, fillPart
 /** Paths in the reason are a stranger's. */
 const refused = (status: number, why: string): Reply => ({ status, body: { refused: maskedLine(why) } });
 
-const STATUS = { path: 403, size: 413, disk: 500 } as const;
+const STATUS = { path: 403, text: 400, size: 413, disk: 500 } as const;
 
 /** URL prefixes of files and drafts. */
 const FILES = '/files/';

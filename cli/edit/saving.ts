@@ -40,9 +40,11 @@ import { readWorkspace, textHash, type Workspace } from './workspace.ts';
 export type SaveResult =
   | { hash: string | null }
   | { conflict: { text: string | null; hash: string | null } }
-  | { refused: string; sort: 'path' | 'size' | 'disk' };
+  | { refused: string; sort: RefusalSort };
 
-const refused = (why: Wording, sort: 'path' | 'size' | 'disk' = 'path'): SaveResult => ({
+type RefusalSort = 'path' | 'text' | 'size' | 'disk';
+
+const refused = (why: Wording, sort: RefusalSort = 'path'): SaveResult => ({
   refused: fillPart(why),
   sort,
 });
@@ -85,6 +87,7 @@ export class Folder {
     if (typeof place !== 'string') return place;
     const tooBig = this.#tooBig(path, text);
     if (tooBig !== null) return refused(tooBig, 'size');
+    if (text.includes('\0')) return refused(say.zeroByte({ path }), 'text');
     const now = fileAt(place);
     if (now.hash === textHash(text)) return { hash: now.hash };
     if (now.hash !== base || now.isOther) return { conflict: { text: now.text, hash: now.hash } };
@@ -130,6 +133,7 @@ export class Folder {
     if (typeof place !== 'string') return place;
     const tooBig = draft === null ? null : this.#tooBig(path, draft.text);
     if (tooBig !== null) return refused(tooBig, 'size');
+    if (draft?.text.includes('\0')) return refused(say.zeroByte({ path }), 'text');
     try {
       if (draft === null) dropDraft(place);
       else write(draftPlace(place), JSON.stringify(draft), 0o600, true);
@@ -160,7 +164,6 @@ export class Folder {
 
   #tooBig(path: string, text: string): Wording | null {
     if (text.length > MAX_LENGTH) return say.pathTooLarge({ path });
-    if (text.includes('\0')) return say.zeroByte({ path });
     const { files } = this.#last ?? this.read();
     const others = files.filter((file) => file.path !== path);
     if (others.length >= MOST_FILES) return say.tooManyOfThese({ most: MOST_FILES });

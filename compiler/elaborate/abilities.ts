@@ -325,6 +325,18 @@ function compileListener(
       isSelf && env.self !== null ? env.self : pattern === null ? param.type : patternType(g, env, pattern, param.type);
     if (pattern?.name != null) checkName(g, env, pattern.name, type);
     const local = addLocal(env, pattern?.name ?? '', type);
+    if (isSelf && env.self !== null && param.type.of !== 'entity') {
+      const happens = {
+        trigger: trigger.name.text,
+        type: sayType(g.game, env.self),
+        wanted: sayType(g.game, param.type),
+      };
+      const shown = patternOf(g, param.type);
+      const said =
+        shown === null ? say.neverHappensTo(happens) : say.happensToOther({ ...happens, word: trigger.word, shown });
+      g.error(env.source, trigger.name, said);
+      return null;
+    }
     if (isSelf) {
       own = true;
       // A timing with `is` may also be raised, so it need not apply to every bearer.
@@ -357,6 +369,13 @@ function compileListener(
   if (trigger.when !== null && when === null) return null;
   const word = trigger.word === 'instead of' ? 'instead' : trigger.word;
   return { word, timing: what.timing, verb: what.verb, move: what.move, own, patterns, when };
+}
+
+/** The pattern that all values of a type match; null where none does. */
+function patternOf({ game }: Context, type: Type): string | null {
+  if (type.of === 'definition' && type.id === null)
+    return `definition of ${game.kinds.find(({ kernel }) => kernel === 'card')?.name ?? ''}`;
+  return ['definition', 'enum', 'number', 'truth'].includes(type.of) ? showType(game, type) : null;
 }
 
 /** Reports a preposition that a header has twice. */
@@ -427,8 +446,9 @@ function impossibleArgument(
       return true;
     }
     const type = phraseType(g, env, phrase, pattern.name !== null, param.type);
-    const met = type.of !== 'entity' || type.id === null || param.type.of !== 'entity' || param.type.id === null;
-    if (met || kindsMeet(g.game, type.id ?? 0, param.type.id ?? 0)) continue;
+    if (type.of !== 'entity') continue;
+    const isEntity = param.type.of === 'entity';
+    if (isEntity && (type.id === null || param.type.id === null || kindsMeet(g.game, type.id, param.type.id))) continue;
     g.error(
       env.source,
       phrase,

@@ -174,6 +174,7 @@ describe('a draft', () => {
       ['.a.bound.draft', '{'],
       ['.b.bound.draft', '{"base":1,"text":"","at":0}'],
       ['.c.draft', JSON.stringify(draft)],
+      ['.d.bound.draft', JSON.stringify({ ...draft, at: -5.5 })],
     ] as const)
       writeFileSync(join(own, name), content);
     expect(opened().drafts()).toEqual([]);
@@ -315,6 +316,7 @@ describe('the server', () => {
     expect(await put({}, '../a.bound')).toMatchObject({ status: 403 });
     expect(await put({}, 'own/a.bound', '#'.repeat(4 * 1024 * 1024))).toMatchObject({ status: 413 });
     expect(await put({}, 'own/a.bound', '#'.repeat(2 * 1024 * 1024))).toMatchObject({ status: 413 });
+    expect(await put({}, 'own/a.bound', 'game A\0')).toMatchObject({ status: 400 });
     expect(JSON.stringify(await put({}, 'own/a\u202eb\u001b.bound'))).toContain('own/a·b·.bound');
     expect(readdirSync(folder)).toEqual(['own']);
     expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);

@@ -32,7 +32,7 @@ export function storedDraft(record: unknown): Draft | null {
 
 /** Whether a value is a time that can be shown. */
 export const isTime = (value: unknown): value is number =>
-  typeof value === 'number' && !Number.isNaN(new Date(value).getTime());
+  Number.isInteger(value) && (value as number) >= 0 && !Number.isNaN(new Date(value as number).getTime());
 
 /** Reads what is stored by path. `allows`: whether a file may have the path. */
 export function sortDrafts(
