@@ -173,7 +173,7 @@ function strayEnd(text: string, from: number): number {
 
 // ---------------------------------------------------------------- names
 
-interface Word {
+interface LexedWord {
   readonly image: string;
   /** The token type of a reserved word; else that of a name. */
   readonly type: TokenType;
@@ -182,14 +182,14 @@ interface Word {
 /** The names of a text. The same name is one string with one hash, most of the time. */
 class Names {
   /** By the lower bits of a hash; a name replaces an earlier one. */
-  readonly #known: (Word | undefined)[] = new Array(KNOWN).fill(undefined);
+  readonly #known: (LexedWord | undefined)[] = new Array(KNOWN).fill(undefined);
   readonly #text: string;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  at(start: number, end: number): Word {
+  at(start: number, end: number): LexedWord {
     const text = this.#text;
     let hash = 0;
     for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
@@ -207,7 +207,7 @@ const KNOWN = 4096;
 // ---------------------------------------------------------------- marks
 
 /** Marks of one character. */
-const SINGLE: readonly (Word | undefined)[] = byCode([
+const SINGLE: readonly (LexedWord | undefined)[] = byCode([
   ['{', t.LBrace],
   ['}', t.RBrace],
   ['(', t.LParen],
@@ -224,7 +224,7 @@ const SINGLE: readonly (Word | undefined)[] = byCode([
   ['>', t.Compare],
 ]);
 /** Marks of two characters, by the first one. */
-const DOUBLE: readonly (readonly Word[] | undefined)[] = byFirst([
+const DOUBLE: readonly (readonly LexedWord[] | undefined)[] = byFirst([
   ['==', t.OddCompare],
   ['!=', t.OddCompare],
   ['<>', t.OddCompare],
@@ -237,14 +237,14 @@ const DOUBLE: readonly (readonly Word[] | undefined)[] = byFirst([
   ['>=', t.Compare],
 ]);
 
-function byCode(marks: readonly [string, TokenType][]): (Word | undefined)[] {
-  const found: (Word | undefined)[] = new Array(128).fill(undefined);
+function byCode(marks: readonly [string, TokenType][]): (LexedWord | undefined)[] {
+  const found: (LexedWord | undefined)[] = new Array(128).fill(undefined);
   for (const [image, type] of marks) found[image.charCodeAt(0)] = { image, type };
   return found;
 }
 
-function byFirst(marks: readonly [string, TokenType][]): (Word[] | undefined)[] {
-  const found: (Word[] | undefined)[] = new Array(128).fill(undefined);
+function byFirst(marks: readonly [string, TokenType][]): (LexedWord[] | undefined)[] {
+  const found: (LexedWord[] | undefined)[] = new Array(128).fill(undefined);
   for (const [image, type] of marks) {
     const first = image.charCodeAt(0);
     found[first] = [...(found[first] ?? []), { image, type }];
@@ -253,7 +253,7 @@ function byFirst(marks: readonly [string, TokenType][]): (Word[] | undefined)[] 
 }
 
 /** The longest mark at an offset; null for `!` alone. */
-function markAt(text: string, at: number): Word | null {
+function markAt(text: string, at: number): LexedWord | null {
   const code = text.charCodeAt(at);
   for (const mark of DOUBLE[code] ?? []) if (mark.image.charCodeAt(1) === text.charCodeAt(at + 1)) return mark;
   return SINGLE[code] ?? null;

@@ -308,7 +308,7 @@ export const PHRASES: TemplatePairs = [
   ['It happens to [wanted].', 'Cela arrive à [wanted].'],
   [
     'It happens to [wanted]: write "[word] [trigger] x: [shown]".',
-    'Cela arrive à [wanted] : écrivez "[word] [trigger] x: [shown]".',
+    'Cela arrive à [wanted] : écrire « [word] [trigger] x: [shown] ».',
   ],
   [
     '"[trigger]" never happens with nothing as this argument.',
