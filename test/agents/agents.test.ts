@@ -33,7 +33,7 @@ import {
 } from '../../runtime/index.ts';
 import { NOTHING } from '../../runtime/numbers.ts';
 import { inUse, rowOf } from '../../runtime/state.ts';
-import { amount } from '../amount.ts';
+import { amount, isMore } from '../amount.ts';
 import { boundGame, codeOf, gameFolders, shippedGames } from '../games.ts';
 import { boundOf } from '../runtime/games.ts';
 
@@ -126,7 +126,8 @@ for (const [at, { ir, folder }] of games.entries()) {
     ];
     for (const [agents, count] of [
       [['greedy', 'random'], amount(1, 3)],
-      [['greedy'], amount(1, 2)],
+      // both seats by it
+      ...(isMore ? [[['greedy'], amount(1, 2)]] : []),
       ...amount(ir === shipped ? [] : searches, searches),
     ] as [string[], number][]) {
       it(`is played the same on both engines by ${agents.join(' and ')}`, () => {
