@@ -176,16 +176,17 @@ function fade(overlay: Overlay, element: HTMLElement, box: DOMRect, length: numb
   put(overlay, ghost, box.left, box.top, { opacity: [0.9, 0], scale: ['1', '0.7'] }, length * 1.5);
 }
 
-/** The table, above which changes are shown, and where its content begins on the page. */
+/** The layer above the table in which changes are shown, and where it begins on the page. */
 interface Overlay {
-  root: HTMLElement;
+  layer: HTMLElement;
   left: number;
   top: number;
 }
 
 function overlayOf(root: HTMLElement): Overlay {
-  const { left, top } = root.getBoundingClientRect();
-  return { root, left: left - root.scrollLeft, top: top - root.scrollTop };
+  const layer = root.querySelector<HTMLElement>('.effects') ?? root;
+  const { left, top } = layer.getBoundingClientRect();
+  return { layer, left, top };
 }
 
 /** Shows an element above the table for a while. It is inert and hidden from screen readers. */
@@ -202,7 +203,7 @@ function put(
   element.style.top = `${top - overlay.top}px`;
   element.setAttribute('aria-hidden', 'true');
   element.inert = true;
-  overlay.root.append(element);
+  overlay.layer.append(element);
   const end = (): void => element.remove();
   element.animate(frames, { duration, easing: 'ease-out' }).finished.then(end, end);
 }

@@ -91,6 +91,7 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
         </Unchanged>
       )}
       <TempoChoice tempo={tempo} choose={setTempo} />
+      <div class="effects" />
       <Closer close={close} levels={table.levels} />
     </div>
   );
