@@ -9,7 +9,10 @@ interface WorkerScope {
 }
 const scope = globalThis as unknown as WorkerScope;
 
-/** Minimum interval between two `working` messages, in milliseconds. */
+/**
+ * Time in milliseconds that a call runs before its first report, and between two reports: the page has work with each, and most
+ * calls end sooner.
+ */
 const PAUSE = 100;
 
 /** Messages that a method may send while it runs. */
@@ -39,9 +42,15 @@ export function answerCalls(
 ): void {
   let reportedAt = 0;
   const answer = ({ id, method, args }: CallMessage): void => {
+    let progressedAt = performance.now();
     const meanwhile: CallReporter = {
       begun: () => scope.postMessage({ id, begun: true }),
-      progress: (progress) => scope.postMessage({ id, progress }),
+      progress: (progress) => {
+        const now = performance.now();
+        if (now - progressedAt < PAUSE) return;
+        progressedAt = now;
+        scope.postMessage({ id, progress });
+      },
       working: (working) => {
         const now = performance.now();
         if (now - reportedAt < PAUSE) return;
