@@ -30,7 +30,6 @@ import 'monaco-editor/features/parameterHints/register';
 import 'monaco-editor/features/quickCommand/register';
 import 'monaco-editor/features/quickHelp/register';
 import 'monaco-editor/features/quickOutline/register';
-import 'monaco-editor/features/readOnlyMessage/register';
 import 'monaco-editor/features/referenceSearch/register';
 import 'monaco-editor/features/rename/register';
 import 'monaco-editor/features/semanticTokens/register';

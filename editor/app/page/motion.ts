@@ -161,7 +161,7 @@ function flash(overlay: Overlay, box: DOMRect, change: number, length: number): 
   glow.style.cssText = `width: ${box.width}px; height: ${box.height}px; box-shadow: 0 0 0 4px ${colour}; border-radius: 9px`;
   put(overlay, glow, box.left, box.top, { opacity: [1, 0] }, length * 2);
   const sign = document.createElement('span');
-  sign.className = `change ${change < 0 ? 'less' : 'more'}`;
+  sign.className = `change ${change < 0 ? 'less' : ''}`;
   sign.textContent = change < 0 ? `−${-change}` : `+${change}`;
   const rise = { opacity: [0, 1, 1, 0], translate: ['-50% 0', '-50% -10px', '-50% -16px', '-50% -26px'] };
   put(overlay, sign, box.left + box.width / 2, box.top + box.height / 3, rise, length * 3);
