@@ -35,8 +35,8 @@ function isFresh() {
 
 /**
  * Parts of Monaco that the page does not use, with stubs that have the exports that other parts import: diff editors, drawing
- * on the graphics processor, Tree-sitter, the colour picker, kinds of paste, inline completions, select boxes, and the minimap,
- * which is a part of each editor even where it is off.
+ * on the graphics processor, Tree-sitter, the colour picker, kinds of paste, inline completions, select boxes, a debugger of
+ * Monaco, sounds, which it plays in no page, and the minimap, which is a part of each editor even where it is off.
  */
 const UNUSED = new Map([
   ['diffEditorWidget', 'export class DiffEditorWidget {}'],
@@ -49,6 +49,13 @@ const UNUSED = new Map([
   ['copyPasteController', 'export class CopyPasteController { static get() { return null; } }'],
   ['inlineCompletionsHintsWidget', 'export class InlineSuggestionHintsContentWidget {}'],
   ['selectBoxCustom', 'export class SelectBoxList {}'],
+  ['devToolsLogger', 'export class DevToolsLogger {}'],
+  [
+    'accessibilitySignalService',
+    `import { createDecorator } from '../../instantiation/common/instantiation.js';
+    export const IAccessibilitySignalService = createDecorator('accessibilitySignalService');
+    export class AccessibilitySignal {}`,
+  ],
   [
     'minimap',
     `import { createFastDomNode } from '../../../../base/browser/fastDomNode.js';
@@ -91,7 +98,7 @@ const withoutError = {
 
 /** Modules of Monaco whose texts describe settings, colours and conditions of key bindings. The page shows none of them. */
 const UNSHOWN =
-  /\/(editorOptions|editorConfigurationSchema|configurationRegistry|editorContextKeys|symbolIcons|listService|\w*[cC]olor(s|Registry))\.js$/;
+  /\/(editorOptions|editorConfigurationSchema|configurationRegistry|editorContextKeys|symbolIcons|listService|accessibilitySignalService|\w*[cC]olor(s|Registry))\.js$/;
 
 /** Texts of Monaco's menus and widgets in another language, without those that the page never shows. */
 const menus = {
