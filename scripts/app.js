@@ -45,6 +45,7 @@ const UNUSED = new Map([
   ['viewLinesGpu', 'export class ViewLinesGpu {}'],
   ['viewGpuContext', 'export class ViewGpuContext {}'],
   ['treeSitterSyntaxTokenBackend', 'export class TreeSitterSyntaxTokenBackend {}'],
+  ['hoverColorPicker', 'export const isOnColorDecorator = () => false;'],
   ['hoverColorPickerParticipant', 'export class ColorHover {} export class HoverColorPickerParticipant {}'],
   ['copyPasteController', 'export class CopyPasteController { static get() { return null; } }'],
   ['inlineCompletionsHintsWidget', 'export class InlineSuggestionHintsContentWidget {}'],
