@@ -12,6 +12,9 @@ export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=
     const name = t.nameOf(to.local);
     const isNumber = t.locals[to.local]?.type.of === 'number';
     const called = isNumber ? numberText(t, { op: 'local', local: to.local }).text : name;
+    if (how === '=' && isNumber && (value.op === 'add' || value.op === 'sub') && isTarget(to, value.a)) {
+      return t.say(value.op === 'add' ? 'raiseBy' : 'lowerBy', { what: called, number: numberText(t, value.b).text });
+    }
     if (how !== '=' && !isNumber) return moreWords(t, how, name, value);
     if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: called, number: number() });
     if (isNumber && called !== name) return t.say('set', { what: called, number: number() });
@@ -81,6 +84,7 @@ const moreWords = (t: TextContext, how: '+=' | '-=', what: string, value: Expr):
 
 /** Whether an expression reads the target of the assignment. */
 const isTarget = (to: Target, expr: Expr): boolean =>
+  (to.to === 'local' && expr.op === 'local' && expr.local === to.local) ||
   (to.to === 'global' && expr.op === 'global' && expr.field === to.field) ||
   (to.to === 'field' &&
     expr.op === 'field' &&

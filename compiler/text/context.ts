@@ -71,6 +71,8 @@ export class TextContext {
   locals: readonly LocalDecl[] = [];
   bindings = new Map<Local, TextBinding>();
   known = new Map<ReferentKey, Referent>();
+  /** What locals were given by `let`, also after they were mentioned. */
+  readonly origins = new Map<Local, Expr>();
   /** The antecedent of a pronoun: the referent mentioned last. */
   focus: ReferentKey | null = null;
   /** Numbers in the order in which they were mentioned first. */

@@ -152,6 +152,7 @@ const patterns = {
 
   // ---- conditions
   have: 'have',
+  gain: 'gain',
   do: 'do',
   has: '{who} {has} {what}',
   hasNot: '{who} {does} not have {what}',

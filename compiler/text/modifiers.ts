@@ -328,14 +328,20 @@ function place(t: TextContext, m: Modifiers, words: string): void {
 export const isOwnerField = ({ kernel }: FieldDecl): boolean =>
   kernel === 'controller' || kernel === 'owner' || kernel === 'noted_controller' || kernel === 'noted_owner';
 
+/** Whether an expression is a printed field of the candidate's card: `with printed cost 2`. */
+const ofDefinition = (t: TextContext, expr: Expr, is: (e: Expr) => boolean): boolean =>
+  expr.op === 'printed' && expr.of.op === 'field' && t.game.fields[expr.of.field]?.kernel === 'name' && is(expr.of.of);
+
 function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: Expr) => boolean): boolean {
   if (is(a) || is(b)) {
     const other = is(a) ? b : a;
     m.after.push(() => t.say(not ? 'otherThan' : 'thatIs', { what: nounPhrase(t, other).text }));
     return true;
   }
-  if ((a.op !== 'field' && a.op !== 'printed') || !is(a.of)) return false;
+  const isOwn = ofDefinition(t, a, is);
+  if ((a.op !== 'field' && a.op !== 'printed') || (!is(a.of) && !isOwn)) return false;
   const field = t.game.fields[a.field];
+  if (isOwn && field?.type.of !== 'number') return false;
   if (field === undefined) return false;
   if (isOwnerField(field)) {
     if (not) m.after.push(() => t.say('not', { words: t.say('ofPlayer', { player: nounPhrase(t, b).text }) }));
@@ -343,7 +349,7 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
     else m.after.push(() => t.say('ofPlayer', { player: nounPhrase(t, b).text }));
     return true;
   }
-  const what = fieldWords(t, a.field);
+  const what = isOwn ? t.say('printedOwn', { what: fieldWords(t, a.field) }) : fieldWords(t, a.field);
   if (field.type.of === 'number') {
     m.after.push(() => {
       t.focus = null;
@@ -391,8 +397,11 @@ function comparisonModifier(t: TextContext, m: Modifiers, test: Expr, is: (e: Ex
   const { op } = test;
   if (op !== 'lt' && op !== 'le' && op !== 'gt' && op !== 'ge') return false;
   const { a, b } = test;
-  if ((a.op !== 'field' && a.op !== 'printed' && a.op !== 'status') || !is(a.of)) return false;
-  const what = a.op === 'status' ? statusWords(t, a.status) : fieldWords(t, a.field);
+  if (a.op !== 'field' && a.op !== 'printed' && a.op !== 'status') return false;
+  const isOwn = ofDefinition(t, a, is);
+  if (!is(a.of) && !isOwn) return false;
+  const own = a.op === 'status' ? statusWords(t, a.status) : fieldWords(t, a.field);
+  const what = isOwn ? t.say('printedOwn', { what: own }) : own;
   m.after.push(() => {
     t.focus = null;
     const number = numberText(t, b);

@@ -277,7 +277,8 @@ export function refer(t: TextContext, key: ReferentKey): NounPhrase {
     const heads = also.filter(([, r]) => r.head === known.head);
     const noun = (also.length > 1 && heads.length === 1 ? known.head : known.noun) || known.noun;
     const nouns = known.many ? (noun === known.noun ? known.plural : known.headPlural) : noun;
-    const ordinal = heads.length > 1 ? ORDINALS[heads.findIndex(([other]) => other === key)] : undefined;
+    const own = key.startsWith('chosen ') ? ordinalOf(t, Number(key.slice('chosen '.length))) : null;
+    const ordinal = own ?? (heads.length > 1 ? ORDINALS[heads.findIndex(([other]) => other === key)] : undefined);
     if (ordinal !== undefined) return { text: t.say(ordinal, { noun: `${t.say('chosen')} ${nouns}` }), count };
     return { text: t.say('chosenOne', { noun: nouns }), count };
   }
@@ -319,11 +320,13 @@ function chosenPhrase(t: TextContext, choice: number): NounPhrase {
   const first = !t.mentionedChoices.has(choice);
   t.mentionedChoices.add(choice);
   const many = decl.type.many;
-  const said = t.within(decl.code.locals, () =>
-    decl.from.op === 'select'
-      ? setPhrase(t, decl.from, first ? (many ? 'chosenMany' : 'chosen') : 'chosenAgain')
-      : nounPhrase(t, decl.from),
-  );
+  const ordinal = first ? ordinalOf(t, choice) : null;
+  const said = t.within(decl.code.locals, () => {
+    if (decl.from.op !== 'select') return nounPhrase(t, decl.from);
+    if (ordinal === null) return setPhrase(t, decl.from, first ? (many ? 'chosenMany' : 'chosen') : 'chosenAgain');
+    const { text } = setPhrase(t, decl.from, 'single');
+    return one(t.say(ordinal, { noun: `${t.say('chosen')} ${text}` }));
+  });
   const group = t.group ?? plainReferent(t, -1);
   const when = decl.when;
   const text =
@@ -334,6 +337,18 @@ function chosenPhrase(t: TextContext, choice: number): NounPhrase {
   return { ...said, text };
 }
 
+/** Which one of several choices of the same it is, in the order in which they are made; null if it is the only one. */
+function ordinalOf(t: TextContext, choice: number): (typeof ORDINALS)[number] | null {
+  const chooses = t.card?.chooses ?? [];
+  const said = (of: number): string => JSON.stringify([chooses[of]?.type, chooses[of]?.from]);
+  const { type, when } = chooses[choice] ?? {};
+  if (type?.of !== 'entity' || type.many || when !== null) return null;
+  const alike = chooses.flatMap((_, of) => (said(of) === said(choice) ? [of] : []));
+  // others of the kind would be counted with them
+  if (chooses.some((one, of) => one.type.id === type.id && !alike.includes(of))) return null;
+  return alike.length > 1 && alike.length <= ORDINALS.length ? (ORDINALS[alike.indexOf(choice)] ?? null) : null;
+}
+
 /** A clause for a choice that is tested before it is used: `choose an enemy unit`. Null if it was mentioned already. */
 export function chooseFirst(t: TextContext, choice: number): string | null {
   const key = `chosen ${choice}`;
@@ -341,6 +356,7 @@ export function chooseFirst(t: TextContext, choice: number): string | null {
   if (decl === undefined || t.mentionedChoices.has(choice) || t.known.has(key)) return null;
   const { from, when } = decl;
   if (from.op !== 'select' || when !== null || decl.type.many || from.source.from === 'range') return null;
+  if (ordinalOf(t, choice) !== null) return null;
   t.mentionedChoices.add(choice);
   const words = t.within(decl.code.locals, () => setPhrase(t, from, 'a').text);
   t.mention(key, { ...(t.group ?? plainReferent(t, -1)), name: wordsOfName(decl.name), many: false, chosen: true });

@@ -1,6 +1,6 @@
 /** Statements as clauses, and clauses as sentences. */
 
-import type { Expr, Local, Stmt, Verb } from '../ir/index.ts';
+import type { Expr, Grant, Local, Stmt, Verb } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
 import { assignmentText, keepingTarget } from './assignments.ts';
 import { clause } from './conditions.ts';
@@ -23,8 +23,19 @@ import { setPhrase } from './sets.ts';
 import { isStale } from './stale.ts';
 import { grantWords, untilWords } from './static-abilities.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
-import { asksPresence, canInline, changedIn, isStraightLine, needsPick, sameEntity, testsOf, usesIn } from './uses.ts';
+import {
+  asksPresence,
+  canInline,
+  changedIn,
+  isStraightLine,
+  needsPick,
+  originOf,
+  sameEntity,
+  testsOf,
+  usesIn,
+} from './uses.ts';
 import { waitingClause } from './waiting.ts';
+import { isYours } from './whose.ts';
 
 /** The words of one statement. */
 export interface Clause {
@@ -347,9 +358,11 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'have': {
       const who =
         stmt.whom.op === 'select' && !stmt.whom.one ? setPhrase(t, stmt.whom, 'all') : nounPhrase(t, stmt.whom);
-      const what = grantWords(t, stmt.what, who.count, 'have');
+      const lasts = stmt.until === null && stmt.when === null && gains(stmt.what);
+      const what = grantWords(t, stmt.what, who.count, lasts ? 'gain' : 'have');
       const when = stmt.when === null ? '' : ` ${t.say('if', { test: clause(t, stmt.when, false) })}`;
-      const until = stmt.until === null ? '' : ` ${untilWords(t, stmt.until)}`;
+      const until =
+        stmt.until === null ? '' : ` ${untilWords(t, stmt.until, isYours(t, stmt.whom) ? 'you' : who.count)}`;
       return [simple(`${who.text} ${what}${until}${when}`)];
     }
     case 'offer': {
@@ -363,6 +376,9 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
   }
 }
 
+/** Whether what `have` gives is more of something: `gains +1 strength`, which is not what it has then. */
+const gains = (what: Grant): boolean => (what.grant === 'field' ? what.how === 'add' : what.grant !== 'status');
+
 /** The clauses of a nested body. */
 export function nested(t: TextContext, stmts: readonly Stmt[]): Clause[] {
   const moment = t.snapshot();
@@ -373,7 +389,9 @@ export function nested(t: TextContext, stmts: readonly Stmt[]): Clause[] {
 
 function letClause(t: TextContext, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly Stmt[]): Clause[] {
   const { local, value } = stmt;
-  if (changedIn(rest, local) || !canInline(t.bindings, local, value, usesIn(rest, local))) {
+  const isChanged = changedIn(rest, local);
+  if (!isChanged) t.origins.set(local, value);
+  if (isChanged || !canInline(t.bindings, local, value, usesIn(rest, local))) {
     return [named(t, local, value)];
   }
   const drawn = draws(value);
@@ -415,18 +433,13 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
   const [first, second, third] = stmt.args;
   let words: string;
   let said: CallWords | null = null;
+  const spot = first != null && second?.op === 'zone' ? spotOf(t, first, second, third) : null;
   if (verb.native === 'add') words = addStatus(t, stmt);
   else if (verb.native === 'move' && first != null && second?.op === 'gone')
     words = t.say('remove', { what: nounPhrase(t, first).text });
-  else if (
-    verb.native === 'move' &&
-    first != null &&
-    second?.op === 'zone' &&
-    spotOf(t, first, second, third) !== null
-  ) {
+  else if (verb.native === 'move' && first != null && second?.op === 'zone' && spot !== null) {
     const what = nounPhrase(t, first).text;
-    const place = t.say(spotOf(t, first, second, third) ?? 'the', { place: zoneText(t, second) });
-    words = t.say('moveOnto', { what, place });
+    words = t.say('moveOnto', { what, place: t.say(spot, { place: zoneText(t, second) }) });
   } else if (
     (verb.native === 'move' || verb.native === 'create') &&
     first != null &&
@@ -434,9 +447,12 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
     onBoard(t, second.zone) &&
     second.of !== null
   ) {
-    const what = nounPhrase(t, first).text;
-    const place = nounPhrase(t, second.of).text;
-    words = t.say(verb.native === 'move' ? 'moveOnto' : 'createOn', { what, place });
+    const { of } = second;
+    if (verb.native === 'create') words = createOn(t, verb, stmt, of);
+    else {
+      const what = nounPhrase(t, first).text;
+      words = t.say('moveOnto', { what, place: nounPhrase(t, of).text });
+    }
   } else {
     said = callWords(t, verb, argsOf(verb.params, stmt.args));
     words = imperative(t, said);
@@ -456,12 +472,21 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
     : simple(words);
 }
 
+/** `create a unit on that tile for the enemy`: the template of the verb, with the tile in place of the zone. */
+function createOn(t: TextContext, verb: Verb, { args: given }: CallStmt, tile: Expr): string {
+  const args = argsOf(
+    verb.params,
+    // you are implied
+    given.map((arg, i) => (i === 1 ? tile : arg?.op === 'you' ? null : arg)),
+  );
+  return imperative(t, callWords(t, { ...verb, text: t.language.patterns.createOn }, args));
+}
+
 /** The end of a zone that a move goes to, where it says one: spot 0 is the top; no spot, and from the same zone, is the bottom. */
 function spotOf(t: TextContext, what: Expr, to: Extract<Expr, { op: 'zone' }>, spot: Expr | null | undefined) {
   const isDeck = t.game.zones[to.zone]?.decks === true;
   if (spot != null) return constantAtLevel(t, spot) === 0 ? (isDeck ? 'top' : 'front') : null;
-  const bound = what.op === 'local' ? t.bindings.get(what.local) : undefined;
-  const from = bound?.is === 'defer' ? bound.value : what;
+  const from = originOf(t, what);
   const isInside =
     from.op === 'select' && from.source.from === 'zone' && JSON.stringify(from.source.zone) === JSON.stringify(to);
   return isInside ? (isDeck ? 'bottom' : 'end') : null;

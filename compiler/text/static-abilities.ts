@@ -6,11 +6,11 @@ import { type Arg, fillTemplate } from './fill.ts';
 import type { Count } from './language.ts';
 import { fieldWords, nounPhrase, statusWords, timingWords } from './nouns.ts';
 import { constantAtLevel, numberText } from './numbers.ts';
-import { setPhrase } from './sets.ts';
+import { isLocal, setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 
-/** A grant: `have +3 strength`, `have Strike 2`, `are single use`. `verb`: have, or start with. */
-export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'have' | 'start'): string {
+/** A grant: `have +3 strength`, `have Strike 2`, `are single use`. `verb`: have, gain, or start with. */
+export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'have' | 'gain' | 'start'): string {
   const has = t.language.conjugate(t.say(verb), count);
   const had = (text: string): string => t.say('had', { has, what: text });
   if (what.grant === 'keyword') return keywordGiven(t, what, had);
@@ -138,25 +138,49 @@ function argument(t: TextContext, param: Param, value: Expr | null): string[] {
   return param.prep === null ? [words] : [t.language.prepositions[param.prep], words];
 }
 
-/** `until the end of your turn`; `until the end of its owner’s turn`, if it is not about the bearer. */
-export function untilWords(t: TextContext, { timing, whose }: Until): string {
-  if (whose === 'self') return t.say('until', { timing: timingWords(t, timing) });
+/**
+ * `until the end of your turn`; `until the end of its turn`, if the bearer is not surely yours; `until the end of its
+ * owner’s turn`, if it is not about the bearer.
+ */
+export function untilWords(t: TextContext, { timing, whose }: Until, bearer: Count): string {
   const decl = t.game.timings[timing];
   const template = decl?.text == null ? null : parseTemplate(decl.text);
+  const player =
+    whose === 'self' ? t.language.own(bearer) : t.say(whose === 'any' ? 'anyones' : 'itsPlayers', { whose });
   const moment =
     template === null || paramsOf(template.pieces).size > 0
       ? null
-      : t.language.momentOf(timingWords(t, timing), t.say(whose === 'any' ? 'anyones' : 'itsPlayers', { whose }));
+      : t.language.momentOf(timingWords(t, timing), player);
+  if (whose === 'self') return t.say('until', { timing: moment ?? timingWords(t, timing) });
   if (moment !== null) return t.say('until', { timing: moment });
   // The template is about its bearer, so the name is printed.
   const name = wordsOfName(decl?.name ?? '');
   return t.say(whose === 'any' ? 'untilAny' : 'untilOf', { whose, timing: name });
 }
 
+/** The entity that a set has at most, `units where that is self.mark`; null for other sets. */
+function onlyEntity(whom: Expr): Expr | null {
+  if (whom.op !== 'select' || whom.source.from !== 'play' || whom.take !== null || whom.where.length !== 1) return null;
+  const [test] = whom.where;
+  if (test?.op !== 'is') return null;
+  const { a, b } = test;
+  return isLocal(a, whom.local) ? b : isLocal(b, whom.local) ? a : null;
+}
+
+/** `+2 strength while it is frozen` for a number that is 0 otherwise. */
+function whileTested(decl: Static): Static {
+  const { what, when } = decl;
+  if (when !== null || what.grant !== 'field' || what.how !== 'add' || what.value.op !== 'pick') return decl;
+  const { test, then, else: otherwise } = what.value;
+  if (otherwise.op !== 'number' || otherwise.value !== 0) return decl;
+  return { ...decl, what: { ...what, value: then }, when: test };
+}
+
 /** A static ability as one sentence: `Dwarf units everywhere start with -2 cost.` */
-export function staticText(t: TextContext, decl: Static): string {
+export function staticText(t: TextContext, given: Static): string {
+  const decl = whileTested(given);
   return t.within(decl.code.locals, () => {
-    const { whom } = decl;
+    const whom = onlyEntity(decl.whom) ?? decl.whom;
     const who = whom.op === 'select' ? setPhrase(t, whom, whom.one ? 'one' : 'bare') : nounPhrase(t, whom);
     if (whom.op === 'select') t.bindings.set(whom.local, { is: 'candidate' });
     const what = grantWords(

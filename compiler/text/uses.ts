@@ -22,6 +22,18 @@ export function sameEntity(t: TextContext, expr: Expr): Expr {
   }
 }
 
+/** Where an entity was taken from: the set of its choice, or the value of its `let`; else the expression itself. */
+export function originOf(t: TextContext, expr: Expr): Expr {
+  const seen = new Set<Local>();
+  for (let of = expr; ; ) {
+    if (of.op === 'chosen') return t.card?.chooses[of.choice]?.from ?? of;
+    const value = of.op === 'local' && !seen.has(of.local) ? t.origins.get(of.local) : undefined;
+    if (of.op !== 'local' || value === undefined) return of;
+    seen.add(of.local);
+    of = value;
+  }
+}
+
 /** Whether a statement assigns to the local. */
 export function changedIn(stmts: readonly Stmt[], local: Local): boolean {
   let changed = false;

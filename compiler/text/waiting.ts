@@ -23,7 +23,8 @@ export function waitingClause(
   for (; at + count < stmts.length; count++) {
     const stmt = stmts[at + count] as Stmt;
     if (stmt.do === 'set' && stmt.to.to === 'field' && isOwn(stmt.to.of)) kept.set(stmt.to.field, stmt.value);
-    else if (stmt.do === 'have' && isOwn(stmt.whom)) until = stmt.until === null ? '' : untilWords(t, stmt.until);
+    else if (stmt.do === 'have' && isOwn(stmt.whom))
+      until = stmt.until === null ? '' : untilWords(t, stmt.until, 'you');
     else break;
   }
   const ability = t.game.abilities[t.game.cards[card.card]?.abilities[0] ?? -1];
