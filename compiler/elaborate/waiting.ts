@@ -254,7 +254,13 @@ function endsAt(
 /** The statements that make the card of an effect and fill its fields. */
 function begin(env: Env, waiting: Waiting, card: number, keeper: KeptValues, until: Until | null): Action[] {
   const zone: Expr = { op: 'zone', zone: waiting.zone, of: null };
-  const you: Expr | null = env.you || env.implicits ? { op: 'you' } : null;
+  // in a word without a player, the effect has none either
+  const isAbsent: Expr = { op: 'absent', of: { op: 'you' } };
+  const you: Expr | null = env.implicits
+    ? { op: 'pick', test: isAbsent, then: { op: 'nothing' }, else: { op: 'you' } }
+    : env.you
+      ? { op: 'you' }
+      : null;
   const made = addLocal(env, '', entityType(waiting.kind));
   const of: Expr = { op: 'local', local: made };
   if (env.implicits) env.reads.add('you');
@@ -285,7 +291,8 @@ class KeptValues {
 
   constructor(g: Context, env: Env, waiting: Waiting, stmt: tree.Once) {
     const said = new Set(env.source.text.slice(stmt.start, stmt.end).match(/[A-Za-z_]\w*/g));
-    const self = valueAround(env, 'self');
+    // a word that does not mention it must not ask its caller for it
+    const self = env.implicits && !said.has('self') ? null : valueAround(env, 'self');
     this.selfType = self?.type ?? null;
     const names = new Set([...env.names.keys(), ...env.choices.keys(), ...env.kept.keys()]);
     names.delete('self');
