@@ -41,7 +41,7 @@ export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=
     const whom = nounPhrase(t, to.of).text;
     if (value.op === 'truth') return t.say(value.value === 1 ? 'make' : 'makeNot', { whom, words });
     const flips = value.op === 'not' && value.of.op === 'field' && value.of.field === to.field;
-    const count = to.of.op === 'you' ? 'you' : 'one';
+    const count = to.of.op === 'you' && !t.everybody ? 'you' : 'one';
     return flips
       ? t.say('flip', { whom, is: t.language.predicate(words, count, false) })
       : t.say('makeIf', { whom, words, test: clause(t, value, false) });

@@ -381,7 +381,7 @@ function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
     const right = b.op === 'field' ? nounPhrase(t, b.of).text : nounPhrase(t, b).text;
     return `${left.text} ${t.language.predicate(t.say(b.op === 'card' ? 'isA' : 'sameNamed', { what: right }), left.count, !same)}`;
   }
-  if (a.op === 'field' && field !== undefined && isOwnerField(field) && b.op === 'you') {
+  if (a.op === 'field' && field !== undefined && isOwnerField(field) && b.op === 'you' && !t.everybody) {
     const left = subject(t, a.of);
     return `${left.text} ${t.language.predicate(t.say('isYours'), left.count, !same)}`;
   }

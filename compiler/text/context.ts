@@ -89,6 +89,10 @@ export class TextContext {
   nesting = 0;
   /** The trigger is about the bearer itself, so `here` is the bearer's tile. */
   own = false;
+  /** `you` is whoever acts, so it is printed as `that player`: in a rule about everybody's moves. */
+  everybody = false;
+  /** What is done is in the words of who does it: `that player may ...`. */
+  doerSaid = false;
   /** Inside `randomly`, where choices are draws. */
   randomly = false;
   /** Number of clauses printed so far that what follows would seem to belong to: `a unit for which ...`. */

@@ -117,7 +117,7 @@ function nextCount(t: TextContext, flat: readonly Flat[], at: number, args: Read
   const next = flat.slice(at).find((p) => p.is === 'param');
   const value = next?.is === 'param' ? args.get(next.name)?.value : null;
   if (value == null) return 'one';
-  if (value.op === 'you') return 'you';
+  if (value.op === 'you') return t.everybody ? 'one' : 'you';
   const set = value.op === 'select' ? !value.one : typeOf(t, value).many;
   return set || (value.op === 'number' && value.value !== 1) ? 'many' : 'one';
 }
@@ -181,6 +181,8 @@ export interface CallWords {
   words: string;
 }
 
+const YOU: Expr = { op: 'you' };
+
 /** Whether a parameter is the player who does it: you, if no other is given. */
 export const isDoer = (t: TextContext, { type, value }: Param): boolean =>
   type.of === 'entity' && value?.op === 'you' && t.game.kinds[type.id ?? -1]?.kernel === 'player';
@@ -214,6 +216,16 @@ export function callWords(
   const extra: { param: Param; arg: Arg }[] = [];
   for (const [i, param] of decl.params.entries()) {
     const arg = values[i];
+    const isYou = (arg == null ? param.value : arg.value)?.op === 'you' && isDoer(t, { ...param, value: YOU });
+    if (
+      isYou &&
+      t.everybody &&
+      !t.doerSaid &&
+      !named.has(param.name) &&
+      decl.code !== undefined &&
+      !creates(t, decl.code)
+    )
+      doer ??= nounPhrase(t, YOU);
     if (arg == null) {
       if (param.value !== null) args.set(param.name, { type: param.type, value: param.value, given: false });
       continue;

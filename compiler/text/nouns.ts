@@ -93,7 +93,7 @@ export function nounPhrase(t: TextContext, expr: Expr): NounPhrase {
     case 'self':
       return selfPhrase(t);
     case 'you':
-      return { text: t.say('you'), count: 'you' };
+      return t.everybody ? one(t.say('that', { noun: kernelNoun(t, 'player') })) : { text: t.say('you'), count: 'you' };
     case 'here':
       t.focus = null;
       return one(t.say('here', { tile: kernelNoun(t, 'tile') }));
@@ -384,7 +384,7 @@ export const isNamed = ({ fields, enums }: Game, field: number): boolean => {
 
 /** Whether a player is "you" on a card: who controls it. */
 const isYou = (t: TextContext, of: Expr): boolean =>
-  of.op === 'you' ||
+  (of.op === 'you' && !t.everybody) ||
   (t.card !== null && of.op === 'field' && of.of.op === 'self' && t.game.fields[of.field]?.kernel === 'controller');
 
 function fieldPhrase(t: TextContext, field: number, of: Expr): NounPhrase {

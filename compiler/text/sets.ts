@@ -151,7 +151,7 @@ function definite(
 
 /** The owner as a possessive before the noun: `your`, `its`, `the enemy's`. Null if it is too long. */
 function ownerBefore(t: TextContext, owner: Expr): string | null {
-  if (owner.op === 'you') return t.language.own('you');
+  if (owner.op === 'you') return possessive(t, owner, '').trim();
   const key = referentKeyOf(owner);
   if (key !== null && t.focus === key) return possessive(t, owner, '').trim();
   if (owner.op !== 'value' || owner.args.some((a) => a.op !== 'you')) return null;
@@ -159,7 +159,7 @@ function ownerBefore(t: TextContext, owner: Expr): string | null {
 }
 
 function ownerBehind(t: TextContext, owner: Expr): string {
-  return owner.op === 'you' ? t.say('yours') : t.say('ofPlayer', { player: nounPhrase(t, owner).text });
+  return owner.op === 'you' && !t.everybody ? t.say('yours') : t.say('ofPlayer', { player: nounPhrase(t, owner).text });
 }
 
 // ---------------------------------------------------------------- members that are taken

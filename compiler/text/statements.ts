@@ -309,8 +309,12 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'choose':
       return chooseText(t, stmt);
     case 'may': {
-      const who = stmt.who === null || stmt.who.op === 'you' ? t.say('you') : nounPhrase(t, stmt.who).text;
+      const isYou = stmt.who === null || stmt.who.op === 'you';
+      const who = nounPhrase(t, isYou || stmt.who === null ? { op: 'you' } : stmt.who).text;
+      const doer = t.doerSaid;
+      t.doerSaid ||= isYou;
       const body = nested(t, stmt.body);
+      t.doerSaid = doer;
       const does = inline(t, body);
       const own = `${t.say('you')} `;
       // `you may gain 2 gold`, not `you may you gain 2 gold`

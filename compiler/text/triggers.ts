@@ -106,7 +106,16 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
   ].join(' ');
   return subject === null || named.has('subject')
     ? words
-    : t.say('forSubject', { subject: subject.text, timing: words });
+    : t.say('forSubject', {
+        subject: ability.bearer === 'rules' ? eachOf(t, subject.text) : subject.text,
+        timing: words,
+      });
+}
+
+/** `each unit` for `a unit`: a rule runs for each of those that the timing is raised to. */
+function eachOf(t: TextContext, words: string): string {
+  const noun = t.language.bare(words);
+  return noun !== words && t.language.indefinite(noun) === words ? t.say('each', { noun }) : words;
 }
 
 /**
@@ -180,6 +189,9 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   const isMove = trigger.move !== null;
   const decl = isMove ? t.game.moves[trigger.move ?? -1] : t.game.verbs[trigger.verb ?? -1];
   if (decl === undefined) return '';
+  // another player in it would be `that player`, too
+  const hasPlayer = decl.params.some(({ type }) => t.game.kinds[type.id ?? -1]?.kernel === 'player');
+  t.everybody ||= isMove && ability.bearer === 'rules' && !isRequirement(ability) && !hasPlayer;
   const template = decl.text === null ? null : parseTemplate(decl.text);
   // An action of the bearer needs no subject: `before attacking an enemy unit`
   const doing = trigger.own && template !== null && !paramsOf(template.pieces).has(decl.params[0]?.name ?? '');
@@ -226,7 +238,7 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   if (!isMove && doer >= 0) values[doer] = null;
   const call = callWords(t, decl, values);
   const actor =
-    ability.bearer === 'rules' || trigger.own
+    (ability.bearer === 'rules' && !t.everybody) || trigger.own
       ? { text: t.say('you'), count: 'you' as const }
       : { text: t.say('anyPlayer'), count: 'one' as const };
   const [only] = ability.code.body;

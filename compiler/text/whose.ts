@@ -8,6 +8,7 @@ import { originOf } from './uses.ts';
 /** Whether everything that an expression means is surely yours: this card, you, your units, cards in your hand. */
 export function isYours(t: TextContext, of: Expr): boolean {
   const from = originOf(t, of);
+  if (t.everybody) return false;
   if (from.op === 'self' || from.op === 'you') return true;
   if (from.op !== 'select') return false;
   const { source, where, local } = from;
