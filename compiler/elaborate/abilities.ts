@@ -474,6 +474,10 @@ function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: Local):
   return { op: 'or', of: tests };
 }
 
+/** Whether a zone is named without its holder, where there is one for each. */
+const isOfEach = (g: Context, { zone, of }: Extract<Expr, { op: 'zone' }>): boolean =>
+  of === null && g.game.zones[zone]?.each !== 'game';
+
 /** The test that one alternative makes: a predicate, or equality. */
 function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, local: Local): Expr | null {
   const type = env.frame.locals[local]?.type ?? entityType(null);
@@ -505,6 +509,10 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
   const value = compileCounted(g, env, phrase, type);
   if (value?.count !== undefined) {
     g.error(env.source, phrase, say.eventOfOne());
+    return null;
+  }
+  if (value?.expr.op === 'zone' && (value.type.many || isOfEach(g, value.expr))) {
+    g.error(env.source, phrase, say.zonesOfEvent({ zone: g.game.zones[value.expr.zone]?.name ?? '' }));
     return null;
   }
   const name = value === null ? null : byName(g, env, { expr: subject, type, span: phrase }, value);

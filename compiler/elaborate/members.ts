@@ -264,6 +264,9 @@ export function asOne(g: Context, env: Env, value: TypedExpr, field: string | nu
   return null;
 }
 
+/** Whether a condition relates a tile to something else, as `behind self` does, and `empty` does not. */
+const isRelation = (test: Expr): boolean => test.op === 'adjective' && test.args.length > 1;
+
 /** Whether a noun can have at most one member: on one tile, in a zone that holds one, or a tile in a relation. */
 export function atMostOne(g: Context, expr: Expr): boolean {
   if (expr.op !== 'select') return false;
@@ -286,7 +289,7 @@ export function atMostOne(g: Context, expr: Expr): boolean {
     case 'tiles':
       // A relation to one tile, such as `behind` or `facing`. If it has several, the first in the order of tiles is
       // taken.
-      return expr.where.length > 0;
+      return expr.where.some(isRelation);
     case 'players':
       // of two players an adjective may hold for both
       return g.game.sides * g.game.perSide[1] === 1;
@@ -320,6 +323,7 @@ export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what:
     const single = v.expr.op === 'select' && atMostOne(g, v.expr) ? asOne(g, env, v) : v;
     if (single !== null) v = single;
   }
+  if (want.of === 'zone' && !want.many && v.type.of === 'zone' && v.type.many) return asOne(g, env, v);
   if ((want.of === 'zone' || want.of === 'entity') && v.expr.op === 'zone' && v.expr.of === null) {
     const zone = g.game.zones[v.expr.zone];
     if (zone !== undefined && zone.each !== 'game') {

@@ -206,8 +206,8 @@ function limitCode(gen: CodegenContext): JsCode {
   if (record !== undefined) f.chargeFor(record.turns);
   const most = record === undefined ? `${MOST_TURNS}` : emitValue(f, record.turns).code;
   const code: JsCode = record === undefined ? '' : jsList`G++;${plainCode(gen, record.code)}G--;`;
-  return jsList`function limit(){${f.lines}const most=${most},turn=S[${head.turn}];
-    if(turn<${MOST_TURNS}&&(most===N||turn<most))return;S[${head.capped}]=1;${code}end(0);}`;
+  return jsList`function limit(){${f.lines}const most=${most},reached=S[${head.turn}];
+    if(reached<${MOST_TURNS}&&(most===N||reached<most))return;S[${head.capped}]=1;${code}end(0);}`;
 }
 
 /** The state before setup, without the seed: fields at their initial values, decks dealt to their zones. */

@@ -200,6 +200,8 @@ export abstract class ExpressionReader {
     if (name === 'sat') return { kind: 'saturate', of: value(0) };
     const { params } = this.shared.functions.get(name) ?? {};
     if (params === undefined) throw new Error(`no function ${name}`);
+    // JavaScript would call the local
+    if (this.#find(name) !== null) throw new Error(`a local hides the function ${name}`);
     // an argument that the function does not take is left out
     for (const [i, arg] of args.entries())
       if (i >= params.length && hasEffects(this.value(arg))) throw new Error(`too many arguments for ${name}`);

@@ -125,6 +125,11 @@ export const setNotOne = message(
   'This is a set, and [type] is expected.',
   'Write "random", "first" or an order before the noun, or "the" where there can be only one.',
 );
+export const zonesOfEvent = message(
+  'RB0403',
+  'These are several zones, and an event is about one.',
+  'After the event, test where the card is: "x: card when x in [zone]". Before it, name each zone, with "or" between them.',
+);
 export const quantifierTwice = message(
   'RB0403',
   '"[word]" does not go together with the words before it.',

@@ -119,6 +119,14 @@ export const PHRASES: TemplatePairs = [
     'Write "random", "first", or an order after the number.',
     'Écrire « random », « first » ou un ordre après le nombre.',
   ],
+  [
+    'These are several zones, and an event is about one.',
+    'Ce sont plusieurs zones, et un événement n’en concerne qu’une.',
+  ],
+  [
+    'After the event, test where the card is: "x: card when x in [zone]". Before it, name each zone, with "or" between them.',
+    'Après l’événement, tester où est la carte : « x: card when x in [zone] ». Avant lui, nommer chaque zone, avec « or » entre elles.',
+  ],
   ['This is a set, and [type] is expected.', 'Ceci est un ensemble, et il faut ici [type].'],
   [
     'Write "random", "first" or an order before the noun, or "the" where there can be only one.',
