@@ -1,7 +1,6 @@
-/** Splits a file into tokens, checks numbers and texts, and collects comments. */
+/** The lexer: splits a file into tokens, recognises reserved words, checks numbers and texts, and collects comments. */
 
-import type { IToken, TokenType } from 'chevrotain';
-import { lex, type Stray } from './lexer.ts';
+import type { ILexingError, IToken, Lexer, TokenType } from 'chevrotain';
 import { latinLike } from './lookalikes.ts';
 import * as say from './messages.ts';
 import { MAX_NUMBER, MAX_PROBLEMS, problemAt, type SyntaxProblem } from './problems.ts';
@@ -16,6 +15,8 @@ export interface Scan {
   readonly problems: SyntaxProblem[];
 }
 
+let lexer: Lexer | null = null;
+
 /** The range of a token. */
 export const spanOf = (token: IToken): { start: number; end: number } => ({
   start: token.startOffset,
@@ -26,9 +27,10 @@ export const endOf = (token: IToken): number => token.startOffset + (token.image
 
 /** Splits a text into tokens and comments. Linear time; never throws. */
 export function scan(text: string): Scan {
-  const { tokens, notes, oddNotes, strays } = lex(text);
-  const problems = strayCharacters(text, strays);
-  for (const note of oddNotes.slice(0, MAX_PROBLEMS)) problems.push(oddNote(note));
+  lexer ??= t.createLexer(false);
+  const { tokens, groups, errors } = lexer.tokenize(text);
+  const problems = strayCharacters(text, errors);
+  for (const note of (groups.oddNotes ?? []).slice(0, MAX_PROBLEMS)) problems.push(oddNote(note));
   let before: IToken | null = null;
   let beforeThat: IToken | null = null;
   // by index: an iterator makes an object for each of very many tokens until the loop is compiled
@@ -42,16 +44,19 @@ export function scan(text: string): Scan {
   problems.sort((a, b) => a.start - b.start);
   return {
     tokens,
-    comments: readComments(text, tokens, notes),
+    comments: readComments(text, tokens, groups.notes ?? []),
     problems: problems.slice(0, MAX_PROBLEMS),
   };
 }
 
-/** Repairs a token that is written wrongly. Gives its problem, or null. */
+/** Retypes reserved words, and repairs tokens that are written wrongly. Gives the problem of a token, or null. */
 function look(token: IToken, before: IToken | null, beforeThat: IToken | null): SyntaxProblem | null {
-  if (before?.tokenType === t.Digits && endOf(before) === token.startOffset && /^[A-Za-z_]/.test(token.image))
-    return glued(before, token);
   switch (token.tokenType) {
+    case t.Name: {
+      const word = t.RESERVED.get(token.image);
+      if (word !== undefined) retype(token, word);
+      return before?.tokenType === t.Digits && endOf(before) === token.startOffset ? glued(before, token) : null;
+    }
     case t.Digits: {
       if (Number(token.image) > MAX_NUMBER) return tooLarge(token);
       if (before?.tokenType !== t.Dot || beforeThat?.tokenType !== t.Digits) return null;
@@ -112,11 +117,11 @@ const OF_WHOM = say.ofWhom();
 const PERCENT = say.percent();
 
 /** Reports stray characters: one problem for each kind on a line. */
-function strayCharacters(text: string, strays: readonly Stray[]): SyntaxProblem[] {
+function strayCharacters(text: string, errors: readonly ILexingError[]): SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
   const seen = new Set<Wording>();
   let lineEnd = -1;
-  for (const { offset, length } of strays) {
+  for (const { offset, length } of errors) {
     if (problems.length >= MAX_PROBLEMS) break;
     if (offset > lineEnd) {
       seen.clear();

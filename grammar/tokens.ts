@@ -1,38 +1,132 @@
 /**
  * The tokens of the language. None of them is a word of a game.
  *
- * The lexer (`lexer.ts`) knows names and reserved words. Head words are recognised by position (`prepare.ts`), so that `move`
- * may also be a field. All heads have the category Name: where no declaration can begin they are names.
+ * The lexer has a single token for names. Reserved words are looked up afterwards (`scan.ts`), and head words are
+ * recognised by position (`prepare.ts`), so that `move` may also be a field. All heads have the category Name: where no
+ * declaration can begin they are names.
  */
-import { createToken, type TokenType } from 'chevrotain';
+import { type CustomPatternMatcherFunc, createToken, Lexer, type TokenType } from 'chevrotain';
 
-const token = (name: string, label?: string, categories: TokenType[] = []): TokenType =>
-  createToken({ name, categories, ...(label !== undefined && { label }) });
-const mark = (name: string, image: string, categories: TokenType[] = []): TokenType =>
-  token(name, `\`${image}\``, categories);
+const QUOTE = 34;
+const BACKSLASH = 92;
+const LINE_FEED = 10;
+const RETURN = 13;
 
-/** A comment. */
-export const Note = token('Note');
-export const NewLine = token('NewLine', 'the end of the line');
-export const Text = token('Text', 'a text in double quotes');
-/** A text without its closing quote. */
-export const OpenText = token('OpenText');
+/** The end of a text's content. `offset` is after the opening quote; an escape skips one character. */
+function contentEnd(text: string, offset: number): number {
+  let at = offset;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE || code === LINE_FEED || code === RETURN) return at;
+    if (code === BACKSLASH && at + 1 < text.length) {
+      const next = text.charCodeAt(at + 1);
+      if (next !== LINE_FEED && next !== RETURN) at++;
+    }
+  }
+  return at;
+}
+
+// Functions instead of regular expressions: a star over alternatives uses stack for each character and can overflow.
+const closedText: CustomPatternMatcherFunc = (text, offset) => {
+  if (text.charCodeAt(offset) !== QUOTE) return null;
+  const end = contentEnd(text, offset + 1);
+  return text.charCodeAt(end) === QUOTE ? [text.slice(offset, end + 1)] : null;
+};
+const openText: CustomPatternMatcherFunc = (text, offset) =>
+  text.charCodeAt(offset) === QUOTE ? [text.slice(offset, openEnd(text, offset + 1))] : null;
+
+/** The probable end of a text without a closing quote: before the braces of a body, else at the line end. */
+function openEnd(text: string, offset: number): number {
+  const line = text.slice(offset, contentEnd(text, offset)).trimEnd();
+  // After an escape the rest is uncertain; it must not contain quotes.
+  if (line.includes('\\')) return offset + line.length;
+  const opening = line.search(/[ \t]\{(?:[ \t]|$)/);
+  if (opening >= 0) return offset + opening;
+  let end = line.length;
+  for (let at = end - 1; at > 0 && (line[at] === '}' || line[at] === ' '); at--) if (line[at] === ' ') end = at;
+  return offset + end;
+}
+
+/** A text in quotes of another language. Long ones are not recognised. */
+const oddText: CustomPatternMatcherFunc = (text, offset) => {
+  const closing = ODD_QUOTES.get(text[offset] ?? '');
+  if (closing === undefined) return null;
+  const line = text.slice(offset + 1, offset + 80);
+  for (let at = 0; at < line.length && line[at] !== '\n' && line[at] !== '\r'; at++) {
+    if (closing.includes(line[at] ?? '')) return [text.slice(offset, offset + at + 2)];
+  }
+  return null;
+};
+/** `// ...` or `/* ...` after a blank. In `1/2//3` the mistake is another one. */
+const oddNote: CustomPatternMatcherFunc = (text, offset) => {
+  const next = text[offset + 1];
+  if (next !== '/' && next !== '*') return null;
+  if (offset > 0 && (text[offset - 1] ?? '').trim() !== '') return null;
+  let end = offset + 2;
+  while (end < text.length && text.charCodeAt(end) !== LINE_FEED && text.charCodeAt(end) !== RETURN) end++;
+  return [text.slice(offset, end)];
+};
+/** Quotes of other languages and of word processors, each with its possible closing quotes. */
+const ODD_QUOTES = new Map([
+  ["'", "'"],
+  ['`', '`'],
+  ['‘', '’'],
+  ['“', '”"'],
+  ['„', '“”"'],
+  ['«', '»'],
+]);
+
+const blank = createToken({ name: 'Blank', pattern: /[ \t\f\v\u00a0\u2028\u2029\u3000\ufeff]+/, group: Lexer.SKIPPED });
+export const Note = createToken({ name: 'Note', pattern: /#[^\r\n]*/, group: 'notes' });
+export const NewLine = createToken({
+  name: 'NewLine',
+  pattern: /\r\n?|\n/,
+  line_breaks: true,
+  label: 'the end of the line',
+});
+export const Text = createToken({
+  name: 'Text',
+  pattern: { exec: closedText },
+  start_chars_hint: ['"'],
+  line_breaks: false,
+  label: 'a text in double quotes',
+});
+export const OpenText = createToken({
+  name: 'OpenText',
+  pattern: { exec: openText },
+  start_chars_hint: ['"'],
+  line_breaks: false,
+});
 /** A text in quotes of another language. */
-export const OddText = token('OddText');
-/** A comment in the syntax of another language. */
-export const OddNote = token('OddNote');
+export const OddText = createToken({
+  name: 'OddText',
+  pattern: { exec: oddText },
+  start_chars_hint: [...ODD_QUOTES.keys()],
+  line_breaks: false,
+});
+/** Comments and comparisons in the syntax of other languages. */
+export const OddNote = createToken({
+  name: 'OddNote',
+  pattern: { exec: oddNote },
+  start_chars_hint: ['/'],
+  line_breaks: false,
+  group: 'oddNotes',
+});
 /** Comparisons that are written the wrong way round. */
 export const TURNED: ReadonlyMap<string, string> = new Map([
   ['=>', '>='],
   ['=<', '<='],
 ]);
-/** A comparison in the syntax of another language. */
-export const OddCompare = token('OddCompare');
-export const Digits = token('Digits', 'a number');
-export const Name = token('Name', 'a name');
+export const OddCompare = createToken({ name: 'OddCompare', pattern: /==|!=|<>|=>|=<|=!/ });
+export const Digits = createToken({ name: 'Digits', pattern: /[0-9]+/, label: 'a number' });
+export const Name = createToken({ name: 'Name', pattern: /[A-Za-z_][A-Za-z0-9_]*/, label: 'a name' });
+
+const mark = (name: string, pattern: string, categories: TokenType[] = []): TokenType =>
+  createToken({ name, pattern, categories, label: `\`${pattern}\`` });
+const group = (name: string, label: string): TokenType => createToken({ name, pattern: Lexer.NA, label });
 
 /** Binary `+ - *`. */
-export const Arithmetic = token('Arithmetic', '`+`, `-` or `*`');
+export const Arithmetic = group('Arithmetic', '`+`, `-` or `*`');
 export const LBrace = mark('LBrace', '{');
 export const RBrace = mark('RBrace', '}');
 export const LParen = mark('LParen', '(');
@@ -47,22 +141,27 @@ export const Assign = mark('Assign', '=');
 export const Plus = mark('Plus', '+', [Arithmetic]);
 export const Minus = mark('Minus', '-', [Arithmetic]);
 export const Star = mark('Star', '*', [Arithmetic]);
-export const Compare = token('Compare', 'a comparison');
+export const Compare = createToken({ name: 'Compare', pattern: /[<>]=?/, label: 'a comparison' });
 
 // ---------------------------------------------------------------- reserved words
 
 /** A preposition before an argument of a call. */
-export const Prep = token('Prep', 'a preposition');
+export const Prep = group('Prep', 'a preposition');
 /** All prepositions except `as`, which names the member in `for each ... as NAME`. */
-export const PrepButAs = token('PrepButAs', 'a preposition');
+export const PrepButAs = group('PrepButAs', 'a preposition');
 /** Connects words of a phrase. */
-export const Connector = token('Connector', '`of`, `in` or `on`');
+export const Connector = group('Connector', '`of`, `in` or `on`');
 /** `and`, `or`. */
-export const Junction = token('Junction', '`and` or `or`');
+export const Junction = group('Junction', '`and` or `or`');
 
 const reserved = new Map<string, TokenType>();
 const word = (text: string, categories: TokenType[] = []): TokenType => {
-  const type = mark(text[0]?.toUpperCase() + text.slice(1), text, categories);
+  const type = createToken({
+    name: text[0]?.toUpperCase() + text.slice(1),
+    pattern: Lexer.NA,
+    categories,
+    label: `\`${text}\``,
+  });
   reserved.set(text, type);
   return type;
 };
@@ -119,7 +218,8 @@ export const OPERAND: ReadonlySet<TokenType> = new Set([Name, Digits, Text, LPar
 
 // ---------------------------------------------------------------- contextual words: heads only at the start of a line
 
-const contextual = (name: string, text: string): TokenType => mark(name, text, [Name]);
+const contextual = (name: string, text: string): TokenType =>
+  createToken({ name, pattern: Lexer.NA, categories: [Name], label: `\`${text}\`` });
 const heads = new Map<string, TokenType>();
 const head = (text: string): TokenType => {
   const name = text.replace(/(^|_)([a-z])/g, (_all, _gap, letter: string) => letter.toUpperCase());
@@ -159,9 +259,9 @@ export const TextHead = head('text');
 export const HEADS: ReadonlyMap<string, TokenType> = heads;
 
 /** The kind before a card's name. */
-export const CardHead = token('CardHead', 'a kind', [Name]);
+export const CardHead = createToken({ name: 'CardHead', pattern: Lexer.NA, categories: [Name], label: 'a kind' });
 /** A name at the start of an item, followed by `:` or `=`. */
-export const FieldHead = token('FieldHead', 'a name', [Name]);
+export const FieldHead = createToken({ name: 'FieldHead', pattern: Lexer.NA, categories: [Name], label: 'a name' });
 export const BoardHead = contextual('BoardHead', 'board');
 export const DoHead = contextual('DoHead', 'do');
 export const RefuseHead = contextual('RefuseHead', 'refuse');
@@ -175,8 +275,9 @@ export const Long = contextual('Long', 'long');
 /** Before a trigger, in a body: `once on dusk`. */
 export const Once = contextual('Once', 'once');
 
-/** The tokens of the parser. */
-export const VOCABULARY: TokenType[] = [
+/** The tokens of the lexer, in the order in which it tries them. */
+const lexed: TokenType[] = [
+  blank,
   Name,
   NewLine,
   Note,
@@ -201,6 +302,11 @@ export const VOCABULARY: TokenType[] = [
   Minus,
   Star,
   Compare,
+];
+
+/** The tokens of the parser. */
+export const VOCABULARY: TokenType[] = [
+  ...lexed,
   Arithmetic,
   Prep,
   PrepButAs,
@@ -220,3 +326,12 @@ export const VOCABULARY: TokenType[] = [
   Printed,
   Sometimes,
 ];
+
+/** Creates the lexer. `validate` makes Chevrotain check the token table, which only a test needs. */
+export function createLexer(validate: boolean): Lexer {
+  return new Lexer(lexed, {
+    positionTracking: 'onlyOffset',
+    ensureOptimizations: true,
+    skipValidations: !validate,
+  });
+}
