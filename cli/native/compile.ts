@@ -27,11 +27,8 @@ const FAST = [
   ...(process.arch === 'x64' ? ['-mno-avx512f'] : []),
 ];
 const OPTIMIZED = ['-O2', ...FAST];
-/**
- * With a profile gcc makes copies of loop bodies, which miss the cache of instructions more than they save, and moves what
- * practice did not run to another section. Neither is wanted.
- */
-const SMALLER = ['-fno-unroll-loops', '-fno-peel-loops', '-fno-tracer', '-fno-reorder-blocks-and-partition'];
+/** No copies of loop bodies, which gcc makes for a profile: they miss the cache of instructions more than they save. */
+const SMALLER = ['-fno-unroll-loops', '-fno-peel-loops', '-fno-tracer'];
 /** A larger limit for inlining (15 with `-O2`); with a profile only calls that are frequent become copies. */
 const INLINED = ['--param', 'max-inline-insns-auto=30'];
 /** For tests: a short time to compile, and checks for undefined behaviour. */

@@ -15,7 +15,7 @@ import { SUPPORT } from './support.ts';
  * regard to such variables.
  */
 const KEPT: readonly [title: string, processor: string][] = [
-  ['stackPointer', 'rbx'],
+  ['stackPointer', 'r12'],
   ['fuelLeft', 'r14'],
   ['workCharged', 'r15'],
 ];
