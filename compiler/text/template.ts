@@ -6,7 +6,7 @@
  *     (a|b)       a if the parameter before it (else the one after it) is singular, b otherwise; (s) is short for (|s)
  *     ... | ...   after the bar: the same as an event, for triggers: `{target} is destroyed`
  *
- * compiler/text/README.md describes templates in full.
+ * compiler/text/templates.md describes templates in full.
  */
 
 export type TemplatePiece =

@@ -16,6 +16,12 @@ test('no source file is longer than 600 lines', () => {
   expect(long).toEqual([]);
 });
 
+test('the README of a phase of the compiler is short: details are in the files, or in a file beside it', () => {
+  const readmes = filesBelow('compiler', 'README.md').filter((file) => file !== 'compiler/README.md');
+  expect(readmes.length).toBeGreaterThan(15);
+  expect(readmes.filter((file) => read(file).split('\n').length - 1 > 16)).toEqual([]);
+});
+
 test('every top-level folder and every game has a README', () => {
   const folders = [...topFolders, 'scripts', ...games().map((game) => `cards/${game}`)];
   expect(folders.filter((folder) => !existsSync(join(root, folder, 'README.md')))).toEqual([]);
