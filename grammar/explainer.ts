@@ -3,7 +3,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
-import { meantChange, meantHave, meantKind, meantLine, meantRange } from './habits.ts';
+import { meantChange, meantHave, meantKind, meantLine, meantRange, meantRepeat, reservedHelp } from './habits.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { BEGINNING, OPENING } from './openings.ts';
@@ -311,7 +311,7 @@ class Explainer {
     }
     const named = before !== undefined && before.image !== '';
     const reserved = t.RESERVED.has(this.token?.image ?? '');
-    const helpful = reserved ? say.wordNotValue({ word: this.token?.image ?? '' }) : say.valueIs();
+    const helpful = reserved ? reservedHelp(this.token?.image ?? '', before?.image) : say.valueIs();
     if (named && (this.ended || reserved || (type !== undefined && MARKS.has(type)))) {
       return this.make(say.valueMissing({ before: shorten(before.image) }), helpful);
     }
@@ -509,7 +509,8 @@ class Explainer {
     if (statement !== undefined) {
       return this.make(say.surplus({ found: this.found }), say.asIn({ form: statement() }));
     }
-    return this.make(say.surplus({ found: this.found }), help);
+    const repeated = list === 'body' ? meantRepeat(this.tokens, this.first, this.at) : null;
+    return this.make(say.surplus({ found: this.found }), repeated ?? help);
   }
 
   /** `cards get price -2`, which is said by "have". */

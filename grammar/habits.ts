@@ -126,6 +126,17 @@ export function meantKind(...[tokens, first]: FailedTokens): string {
   return shorten(tokens[first + 1 + article]?.image ?? 'card');
 }
 
+/** `draw 1 2 times`: the loop; null of any other line. */
+export function meantRepeat(...[tokens, first, at]: FailedTokens): Wording | null {
+  const times = tokens[at - 1];
+  if (tokens[at]?.image !== 'times' || times?.tokenType !== t.Digits || at - first < 2) return null;
+  return say.repeatLine({ times: times.image, line: written(tokens, first, at - 1) });
+}
+
+/** Help at a word of the language in the place of a value. */
+export const reservedHelp = (word: string, before: string | undefined): Wording =>
+  word === 'repeat' && before === 'as' ? say.asRepeated() : say.wordNotValue({ word });
+
 const RANGE = / (\w+) (\w+) ?: ?number (?:\d+ to|from(?: \d+ to)?)$/;
 
 /** `by amount: number 0 to 5`: the parameter whose range fails at `at`. Null where it has none, or is the first. */

@@ -317,6 +317,7 @@ export const noQuotes = message('RB0217', 'The name "[name]" has no quotes.', 'W
 // Help and parts of messages that a call site chooses.
 export const inAbility = text('Put it into the braces of an ability, as in "on death { ... }".');
 export const inItsBraces = text('Put it into the braces of an ability, verb, move or phase.');
+export const asRepeated = text('Write "as repeated".');
 export const wordNotValue = text('"[word]" is a word of the language, not a value.');
 export const valueIs = text('A value is a word, a number, a text or an expression in parentheses.');
 export const commaOrLine = text('Put a comma between two items, or begin a new line.');
@@ -384,6 +385,7 @@ export const BY_CHARACTER: ReadonlyMap<string, Wording> = new Map(
 
 // Help that gives the line to write in place of a line of another language or game (habits.ts).
 export const conditionFirst = text('Write "if [condition] { [statement] }".');
+export const repeatLine = text('Write "repeat [times] times { [line] }".');
 export const repeatedEnds = text('Write "[line] as repeated": it is offered until a pass.');
 export const chooseTarget = text('Write "choose [name]: [kind]".');
 export const timingNamed = text('A timing is one word: "timing [name] { ... }".');

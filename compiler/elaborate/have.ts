@@ -2,7 +2,7 @@
 
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
-import { near, suggest } from '../diagnostics/index.ts';
+import { type DiagnosticDetails, near, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Action, Expr, Grant, KeywordId, Param, StatusId, Type, Until } from '../ir/index.ts';
 import { ABILITY, entityType, isRecordKind, kindsMeet, one, sayType } from '../ir/types.ts';
@@ -103,7 +103,7 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
   }
   g.recordUse(env.source, have.name, 'field', field);
   if (have.value === null) {
-    g.error(env.source, have, say.howMuch({ field: name }));
+    g.error(env.source, have, say.howMuch({ field: name }), amountHelp(g, name, fieldType(g, field)));
     return null;
   }
   if (have.sign === '-' && mixedSigns(g, env, have.value)) return null;
@@ -280,7 +280,11 @@ export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until |
       const timings = g.game.timings.map(({ name }) => name);
       const otherwise = say.declareTiming({ name: last.text });
       g.reporter.report(where, say.unknownRaised({ name: last.text }), suggest(where, last.text, timings, otherwise));
-    } else g.error(env.source, phrase, phrase.parts.length === 0 ? say.fadesWhen() : say.untilWhat());
+    } else if (phrase.parts.length === 0) g.error(env.source, phrase, say.fadesWhen());
+    else {
+      const own = g.game.timings[0]?.name;
+      g.error(env.source, phrase, say.untilWhat(), own === undefined ? {} : { help: say.untilAs({ timing: own }) });
+    }
     return null;
   }
   if (last !== undefined) g.recordUse(env.source, last, 'timing', timing.id);
@@ -288,3 +292,9 @@ export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until |
 }
 
 export { ABILITY, entityType };
+
+/** How a value is given to a field that is no number. */
+function amountHelp(g: Context, field: string, { of, id }: Type): DiagnosticDetails {
+  const value = of === 'truth' ? 'true' : of === 'enum' ? (g.game.enums[id ?? -1]?.members[0] ?? null) : null;
+  return value === null ? {} : { help: say.haveValue({ field, value }) };
+}

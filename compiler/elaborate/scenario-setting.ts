@@ -409,8 +409,15 @@ export function refuseOfSide(s: ScenarioCompiler, part: tree.Span, name: string 
   }
   const { fields, zones, kinds } = g.game;
   const known = [...fields, ...zones, ...kinds].map((one) => one.name);
+  const player = playerType(g).id;
+  const own = fields.filter(({ kind, kernel }) => kind === player && kernel === null);
+  const list = own.map((one) => one.name).join(', ');
   const where = { source: s.source, start: part.start, end: part.end };
-  g.reporter.report(where, say.sideHasNo({ name }), suggest(where, name, known, say.sideHas()));
+  g.reporter.report(
+    where,
+    say.sideHasNo({ name }),
+    suggest(where, name, known, list === '' ? say.sideHas() : say.sideFields({ list })),
+  );
 }
 
 /** The message for a side that this game does not have. */

@@ -10,6 +10,7 @@ import { entityType, NUMBER } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import { matchBounds } from './bounds.ts';
 import { compileCondition, compileNumber, plainWord } from './expressions.ts';
+import { constantsOf } from './impossible.ts';
 import { noLevels } from './members.ts';
 import { compileBoard, compilePlayers } from './seating.ts';
 import { codeRecord, compileStmts } from './statements.ts';
@@ -120,6 +121,11 @@ function compileLimit(g: Context, setting: Setting): void {
     refuse(g, setting, say.badLimit());
     return;
   }
+  const [given] = constantsOf(most) ?? [];
+  if (given !== undefined && given < 1) {
+    refuse(g, setting, say.limitOfNone({ given }));
+    return;
+  }
   const code = codeRecord(env, compileStmts(g, env, decl.body.stmts));
   if (words[2] === 'turns') g.game.limits.push({ layer, turns: most, code });
   else g.game.series.push({ layer, place: g.place(source, decl), matches: most, code });
@@ -175,7 +181,8 @@ function refuseOption(g: Context, setting: Setting, name: string | null, exists:
   const close = name === null ? null : near(name, names);
   const said = exists || name === null ? say.setWhat() : say.unknownOption({ name });
   const example = exists ? (name ?? '') : (names[0] ?? 'goal');
-  refuse(g, setting, said, close === null ? say.setOption({ option: example }) : say.didYouMean({ close }));
+  const none = names.length === 0 && name !== null ? say.noOptions({ name }) : say.setOption({ option: example });
+  refuse(g, setting, said, close === null ? none : say.didYouMean({ close }));
 }
 
 /** `deck { require count of cards is 30 as warning "..." }`. */

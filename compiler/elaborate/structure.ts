@@ -298,7 +298,8 @@ export function compileStatuses(g: Context, all: GatheredDecls): void {
         g.recordUse(source, item.phrase, 'member', `${member.enum}.${member.member}`);
         status.tags.push({ enum: member.enum, member: member.member });
       } else {
-        g.error(source, item, say.notInStatus());
+        const timing = first === 'fades' && second != null && g.find(second, 'timing') !== null ? second : null;
+        g.error(source, item, say.notInStatus(), timing === null ? {} : { help: say.fadesAs({ timing }) });
       }
     }
     if (!status.silences) continue;

@@ -14,6 +14,7 @@ import { lateAssignments, lostStatements, movedHome } from './lost.ts';
 import {
   abilitiesNeverInPlay,
   foreignCards,
+  grantsNeverInPlay,
   raisedTooEarly,
   removedFromStatics,
   sharedVictories,
@@ -25,6 +26,7 @@ import { bonusesStored, staticCycles } from './statics.ts';
 import { verbsWithoutText } from './texts.ts';
 import { tokenTables } from './tokens.ts';
 import { unreachableTimings, unusedChoices, unusedRecords, unusedTimings, unusedVerbs } from './unused.ts';
+import { vainCode } from './vain.ts';
 
 /**
  * `own`: the indices of the game's files; a declaration of the prelude may stay unused. `unread`: whether one of them
@@ -80,9 +82,11 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   unofferedMoves(g);
   lostStatements(g);
   lateAssignments(g);
+  vainCode(g, code);
   movedHome(g);
   raisedTooEarly(g);
   abilitiesNeverInPlay(g);
+  grantsNeverInPlay(g, code);
   removedFromStatics(g, code);
   sharedVictories(g, code);
   foreignCards(g);

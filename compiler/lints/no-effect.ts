@@ -81,6 +81,43 @@ export function abilitiesNeverInPlay(g: Context): void {
   }
 }
 
+/**
+ * Reports statics and keywords of cards whose kind is never in play. What a static gives to its own card holds anywhere, and a keyword
+ * that anything reads, or that does more than listen, has a use.
+ */
+export function grantsNeverInPlay(g: Context, { exprs, tested }: GameCode): void {
+  const { game } = g;
+  for (const { bearer, of, whom, place } of game.statics) {
+    const kind = bearer === 'card' ? game.cards[of ?? -1]?.kind : undefined;
+    if (kind === undefined || whom.op === 'self' || livesSomewhere(game, kind)) continue;
+    reportAt(g, place, say.grantsNothing({ kinds: game.kinds[kind]?.plural ?? '' }));
+  }
+  const read = new Set<number>();
+  for (const expr of [...exprs, ...tested]) {
+    // a keyword that is a value may be any
+    if (expr.op === 'has_value' || expr.op === 'keyword_value') return;
+    if (expr.op === 'select' && /keyword/.test(expr.source.from)) return;
+    if ('keyword' in expr && typeof expr.keyword === 'number') read.add(expr.keyword);
+  }
+  const idle = (id: number): boolean =>
+    !read.has(id) &&
+    (game.keywords[id]?.abilities ?? []).length > 0 &&
+    (game.keywords[id]?.abilities ?? []).every((one) => {
+      const ability = game.abilities[one];
+      return ability !== undefined && ability.trigger.word !== 'on' && ability.timing === null;
+    }) &&
+    !game.statics.some(({ bearer, of, whom }) => bearer === 'keyword' && of === id && whom.op === 'self');
+  for (const [id, { kind, keywords }] of game.cards.entries()) {
+    if (livesSomewhere(game, kind)) continue;
+    for (const { keyword, retimed } of keywords) {
+      const where = g.declared.get(`card ${id}`);
+      if (where === undefined || retimed !== null || !idle(keyword)) continue;
+      const names = { kinds: game.kinds[kind]?.plural ?? '', word: game.keywords[keyword]?.name ?? '' };
+      g.reporter.report(where, say.neverListens(names));
+    }
+  }
+}
+
 const wordOf = ({ trigger }: Ability): string => (trigger.word === 'instead' ? 'instead of' : trigger.word);
 
 /** Whether a card of the kind may be in play: the kind, or one that it is, lives in a zone. */
@@ -139,14 +176,19 @@ function sharesBest(where: readonly Expr[]): boolean {
 const isBest = ({ op }: Expr): boolean => op === 'highest' || op === 'lowest';
 
 /**
- * Reports a card of the enemy that is moved or copied into a zone of yours where it is in play, and stays the enemy's: it stands
- * there and obeys the other player. Only what surely is the enemy's is reported, and nothing where the body sets a controller or hands the
+ * Reports a card of the enemy that is moved or copied into a zone of yours where it is in play or is played from, and stays the
+ * enemy's: it stands there and obeys the other player. Only what surely is the enemy's is reported, and nothing where the body sets a controller or hands the
  * card to another verb.
  */
 export function foreignCards(g: Context): void {
   const { game } = g;
   const controller = game.fields.findIndex(({ kernel }) => kernel === 'controller');
-  const homes = new Set(game.kinds.flatMap(({ lives }) => lives));
+  // where a card is in play, and from where its holder plays it
+  const used = new Set(game.kinds.flatMap(({ lives }) => lives));
+  for (const { params } of game.moves)
+    for (const { from } of params)
+      if (from.op === 'select' && from.source.from === 'zone' && from.source.zone.op === 'zone')
+        used.add(from.source.zone.zone);
   const bodies = [...game.verbs, ...game.moves, ...game.abilities].map(({ code }) => code.body);
   for (const body of bodies) {
     const sets = new Map<Local, Expr>();
@@ -171,7 +213,7 @@ export function foreignCards(g: Context): void {
         what == null ||
         to?.op !== 'zone' ||
         to.of?.op !== 'you' ||
-        !homes.has(to.zone) ||
+        !used.has(to.zone) ||
         game.zones[to.zone]?.each !== 'player'
       )
         continue;

@@ -198,6 +198,36 @@ export const neverListens = message(
   '[kinds] are never in play, so nothing that happens reaches "[word]" here.',
   'Declare a timing, raise it to the card where it happens, and write "on".',
 );
+export const grantsNothing = message(
+  'RB0541',
+  '[kinds] are never in play, and "have" gives only while its card is in play.',
+  'Write it into an ability, whose effects last. "self have" holds wherever the card is.',
+);
+export const letUnread = message(
+  'RB0541',
+  'Nothing reads "[name]".',
+  'Use it, or remove it. If it is meant to stay, begin its name with "_".',
+);
+export const setToItself = message(
+  'RB0541',
+  'This gives "[name]" the value that it has.',
+  'Give it another value, or remove the line.',
+);
+export const alwaysHolds = message(
+  'RB0541',
+  'This condition always holds.',
+  'Compare with what can change, or remove the condition.',
+);
+export const neverHolds = message(
+  'RB0541',
+  'This condition never holds.',
+  'Compare with what can change, or remove what it guards.',
+);
+export const onlyStops = message(
+  'RB0541',
+  'This ability ends before it does anything.',
+  'Write an effect before the "stop", or remove the ability.',
+);
 export const onlyFromStatics = message(
   'RB0541',
   'Nothing adds "[status]", and what "have" gives stays as long as it holds.',

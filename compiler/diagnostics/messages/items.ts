@@ -193,6 +193,7 @@ export const badLimit = message(
   'A limit says how many turns or matches there are, and what happens then.',
   'As in "limit 200 turns { draw_game }".',
 );
+export const limitOfNone = message('RB0451', 'A limit of [#given] leaves nothing to play.', 'Write 1 or more.');
 export const overflowWhat = message(
   'RB0451',
   'This does not say what happens then.',

@@ -268,7 +268,7 @@ export const untilOfStatic = message(
 );
 export const untilWhat = message(
   'RB0441',
-  '"until" is followed by a timing, and by whose: "until owner turn_end".',
+  '"until" is followed by a timing, and whose it is.',
   'Before the timing say owner, controller, self or any.',
 );
 export const fadesWhen = message(

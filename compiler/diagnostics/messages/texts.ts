@@ -111,6 +111,15 @@ export const whereIs = text('As in: where [name] is [side] "[~card]".');
 export const placeIt = text('Put its name on the board, or write "on B2" or "in hand".');
 export const afterCard = text('After the card: its level, fields with their values, words of enums, statuses.');
 export const sideHas = text('A line of a side has a field, a zone with cards, or one of its things with a number.');
+export const sideFields = text(
+  'The fields of a player are [list]. A zone with cards may follow, too, or one of its things with a number.',
+);
+export const haveValue = text('Write the value: "have [field] [value]".');
+export const untilAs = text('Before the timing say owner, controller, self or any, as in "until owner [timing]".');
+export const fadesAs = text('The number that it loses comes first: "fades 1 [timing]".');
+export const noOptions = text(
+  'This game has no option. A mode can set what the rules declare: "option [name]: number = 5".',
+);
 export const declareMode = text('Check the spelling, or declare it: "mode [name] { ... }".');
 export const declareMod = text('Check the spelling, or declare it.');
 export const doTakes = text('"do" is followed by a move, "pass", "start turn", "start match" or "answer".');

@@ -2,6 +2,36 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const CHECKS: TemplatePairs = [
+  [
+    '[kinds] are never in play, and "have" gives only while its card is in play.',
+    '[kinds] : jamais en jeu, et « have » ne donne que tant que sa carte est en jeu.',
+  ],
+  [
+    'Write it into an ability, whose effects last. "self have" holds wherever the card is.',
+    'L’écrire dans une capacité, dont les effets durent. « self have » vaut où que soit la carte.',
+  ],
+  ['Nothing reads "[name]".', 'Rien ne lit « [name] ».'],
+  [
+    'Use it, or remove it. If it is meant to stay, begin its name with "_".',
+    'L’utiliser ou l’enlever. S’il doit rester, commencer son nom par « _ ».',
+  ],
+  ['This gives "[name]" the value that it has.', 'Ceci donne à « [name] » la valeur qu’il a déjà.'],
+  ['Give it another value, or remove the line.', 'Lui donner une autre valeur, ou enlever la ligne.'],
+  ['This condition always holds.', 'Cette condition est toujours vraie.'],
+  [
+    'Compare with what can change, or remove the condition.',
+    'Comparer avec ce qui peut changer, ou enlever la condition.',
+  ],
+  ['This condition never holds.', 'Cette condition n’est jamais vraie.'],
+  [
+    'Compare with what can change, or remove what it guards.',
+    'Comparer avec ce qui peut changer, ou enlever ce qu’elle garde.',
+  ],
+  ['This ability ends before it does anything.', 'Cette capacité se termine avant de faire quoi que ce soit.'],
+  [
+    'Write an effect before the "stop", or remove the ability.',
+    'Écrire un effet avant le « stop », ou enlever la capacité.',
+  ],
   ['All levels have [value].', 'Tous les niveaux ont [value].'],
   ['Write it once.', 'L’écrire une fois.'],
   [

@@ -278,6 +278,8 @@ export const GRAMMAR: TemplatePairs = [
     'Put it into the braces of an ability, verb, move or phase.',
     'La mettre entre les accolades d’une capacité, d’un verbe, d’un coup ou d’une phase.',
   ],
+  ['Write "repeat [times] times { [line] }".', 'Écrire « repeat [times] times { [line] } ».'],
+  ['Write "as repeated".', 'Écrire « as repeated ».'],
   ['"[word]" is a word of the language, not a value.', '« [word] » est un mot du langage, pas une valeur.'],
   [
     'A value is a word, a number, a text or an expression in parentheses.',

@@ -190,6 +190,7 @@ export const ITEMS: TemplatePairs = [
   ['It has 26 at most. Declare fewer for each seat.', 'Il en a 26 au plus. En déclarer moins pour chaque joueur.'],
   ['This does not say what a match may use.', 'Ceci ne dit pas ce qu’une partie peut utiliser.'],
   ['As in "bounds { fuel 20000 }".', 'Comme « bounds { fuel 20000 } ».'],
+  ['A limit of [#given] leaves nothing to play.', 'Une limite de [#given] ne laisse rien à jouer.'],
   [
     'A limit says how many turns or matches there are, and what happens then.',
     'Une limite dit combien il y a de tours ou de parties, et ce qui arrive alors.',

@@ -224,8 +224,8 @@ export const STATEMENTS: TemplatePairs = [
     'Écrire « when » avec une condition, ou le mettre dans un effet.',
   ],
   [
-    '"until" is followed by a timing, and by whose: "until owner turn_end".',
-    '« until » est suivi d’un moment, et de celui dont c’est le moment : « until owner turn_end ».',
+    '"until" is followed by a timing, and whose it is.',
+    '« until » est suivi d’un moment, et de celui dont c’est le moment.',
   ],
   ['Before the timing say owner, controller, self or any.', 'Avant le moment, dire owner, controller, self ou any.'],
   ['This does not say when the status fades.', 'Ceci ne dit pas quand le statut diminue.'],

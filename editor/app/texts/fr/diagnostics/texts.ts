@@ -2,6 +2,23 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const TEXTS: TemplatePairs = [
+  [
+    'The fields of a player are [list]. A zone with cards may follow, too, or one of its things with a number.',
+    'Les champs d’un joueur sont [list]. Une zone avec des cartes peut suivre aussi, ou une de ses choses avec un nombre.',
+  ],
+  ['Write the value: "have [field] [value]".', 'Écrire la valeur : « have [field] [value] ».'],
+  [
+    'Before the timing say owner, controller, self or any, as in "until owner [timing]".',
+    'Avant le moment, dire owner, controller, self ou any, comme dans « until owner [timing] ».',
+  ],
+  [
+    'The number that it loses comes first: "fades 1 [timing]".',
+    'Le nombre qu’il perd vient d’abord : « fades 1 [timing] ».',
+  ],
+  [
+    'This game has no option. A mode can set what the rules declare: "option [name]: number = 5".',
+    'Ce jeu n’a pas d’option. Un mode peut fixer ce que les règles déclarent : « option [name]: number = 5 ».',
+  ],
   ['The first is here.', 'Le premier est ici.'],
   [
     'A game uses the prelude and nothing else: "uses prelude".',

@@ -1,0 +1,91 @@
+/** Reports code that changes nothing: a value that nothing reads, a field set to itself, a constant condition, an ability that only stops. */
+
+import * as say from '../diagnostics/messages/index.ts';
+import type { Code, Expr, Place, Stmt } from '../ir/index.ts';
+import { draws, readsLocal, visitStmts } from '../ir/walk.ts';
+import type { Context } from '../scope/context.ts';
+import { reportAt } from '../scope/report.ts';
+import type { GameCode } from './code.ts';
+
+export function vainCode(g: Context, { stmts }: GameCode): void {
+  const { verbs, moves, abilities, rules, limits } = g.game;
+  for (const { code } of [...verbs, ...moves, ...abilities, ...rules, ...limits]) unreadValues(g, code);
+  for (const stmt of stmts) {
+    if (stmt.do === 'set' && stmt.how === '=') setToItself(g, stmt);
+    if (stmt.do === 'if' || stmt.do === 'stop' || stmt.do === 'require' || stmt.do === 'repeat')
+      reportConstant(g, stmt.test, stmt.place);
+  }
+  for (const { who, place } of rules)
+    if (who.op === 'select') for (const test of who.where) reportConstant(g, test, place);
+  for (const { code, place, trigger } of abilities) {
+    const [first] = code.body;
+    // what is replaced by nothing does not happen
+    if (trigger.word !== 'instead' && first?.do === 'stop' && first.test === null) reportAt(g, place, say.onlyStops());
+  }
+}
+
+/**
+ * A name that begins with an underscore may stay unread. A random value is drawn, which changes what is drawn next. What a `once`
+ * keeps is no `let` of the source.
+ */
+function unreadValues(g: Context, code: Code): void {
+  visitStmts(code.body, (stmt) => {
+    if (stmt.do !== 'let' || draws(stmt.value) || readsLocal(code.body, stmt.local)) return;
+    const name = code.locals[stmt.local]?.name ?? '';
+    const [file, , , start] = stmt.place;
+    if (g.sources[file]?.text.startsWith('let ', start) && !name.startsWith('_'))
+      reportAt(g, stmt.place, say.letUnread({ name }));
+  });
+}
+
+function setToItself(g: Context, { to, value, place }: Extract<Stmt, { do: 'set' }>): void {
+  const { game } = g;
+  if (to.to === 'global' && value.op === 'global' && to.field === value.field)
+    reportAt(g, place, say.setToItself({ name: game.fields[to.field]?.name ?? '' }));
+}
+
+function reportConstant(g: Context, test: Expr | null, place: Place): void {
+  const holds = test === null ? null : constant(test);
+  if (holds !== null) reportAt(g, place, holds ? say.alwaysHolds() : say.neverHolds());
+}
+
+/** What a condition always is; null if it may vary, or if that is not plain to see. "true" itself is written on purpose. */
+function constant(test: Expr): boolean | null {
+  if (test.op === 'or' || test.op === 'and') {
+    const all = test.op === 'or';
+    if (test.of.some((one) => constant(one) === all)) return all;
+    return test.of.some((a) => test.of.some((b) => opposed(a, b, all))) ? all : null;
+  }
+  if (!('a' in test) || test.a.op !== 'number' || test.b.op !== 'number') return null;
+  const [a, b] = [test.a.value, test.b.value];
+  if (test.op === 'lt') return a < b;
+  if (test.op === 'le') return a <= b;
+  if (test.op === 'gt') return a > b;
+  if (test.op === 'ge') return a >= b;
+  return test.op === 'is' ? a === b : test.op === 'is_not' ? a !== b : null;
+}
+
+/** Comparisons of the same two of which always one holds (`or`: `x <= 0 or x > 0`), or never both (`and`). */
+function opposed(x: Expr, y: Expr, all: boolean): boolean {
+  if (!('a' in x && 'a' in y) || draws([x, y])) return false;
+  const pairs = all ? COVERING : EXCLUDING;
+  if (!pairs.some(([one, other]) => x.op === one && y.op === other)) return false;
+  return same(x.a, y.a) && same(x.b, y.b);
+}
+
+const COVERING = [
+  ['le', 'gt'],
+  ['lt', 'ge'],
+  ['le', 'ge'],
+  ['is', 'is_not'],
+] as const;
+const EXCLUDING = [
+  ['le', 'gt'],
+  ['lt', 'ge'],
+  ['lt', 'gt'],
+  ['is', 'is_not'],
+  ['is', 'lt'],
+  ['is', 'gt'],
+] as const;
+
+const same = (a: Expr, b: Expr): boolean => JSON.stringify(a) === JSON.stringify(b);
