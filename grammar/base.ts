@@ -10,7 +10,7 @@ import {
   tokenMatcher,
 } from 'chevrotain';
 import { MAX_PROBLEMS } from './problems.ts';
-import { endOf, tokenIndex } from './scan.ts';
+import { endOf, startOf, tokenIndex } from './scan.ts';
 import * as t from './tokens.ts';
 import type { Comment, NameNode, Span } from './tree.ts';
 
@@ -94,7 +94,7 @@ export abstract class BaseParser extends EmbeddedActionsParser {
 
   /** The offset of the next token. */
   protected here(): number {
-    return this.LA(1).startOffset;
+    return startOf(this.LA(1));
   }
 
   /** The offset after the last token. */
@@ -105,7 +105,7 @@ export abstract class BaseParser extends EmbeddedActionsParser {
   protected word(token: IToken): NameNode {
     // Chevrotain records the grammar by running the rules without tokens.
     if (this.RECORDING_PHASE) return { text: '', start: 0, end: 0 };
-    return { text: token.image, start: token.startOffset, end: endOf(token) };
+    return { text: token.image, start: startOf(token), end: endOf(token) };
   }
 
   /** Whether the list or the file ends here. */

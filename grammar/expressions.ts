@@ -1,7 +1,7 @@
 /** Expressions and phrases. A phrase stays flat, since the parser does not know the classes of its words. */
 import type { IOrAlt, IToken } from 'chevrotain';
 import { BaseParser, type Rule } from './base.ts';
-import { endOf, textValue } from './scan.ts';
+import { endOf, startOf, textValue } from './scan.ts';
 import { negative, phraseOf, signedOperand, signedPrim } from './signs.ts';
 import * as t from './tokens.ts';
 import type {
@@ -38,7 +38,7 @@ export abstract class ExpressionParser extends BaseParser {
     const nots: number[] = [];
     if (this.isNext(t.Not)) {
       this.MANY(() => {
-        nots.push(this.CONSUME(t.Not).startOffset);
+        nots.push(startOf(this.CONSUME(t.Not)));
       });
     }
     const left = this.SUBRULE(this.sum);
@@ -297,7 +297,7 @@ export abstract class ExpressionParser extends BaseParser {
   });
 
   protected prepArg(prep: IToken, expr: Expr): PrepArg {
-    return { prep: prep.image as Preposition, expr, start: prep.startOffset, end: this.lastEnd() };
+    return { prep: prep.image as Preposition, expr, start: startOf(prep), end: this.lastEnd() };
   }
 
   /** A list of phrases: `a, b, c`. */
@@ -324,7 +324,7 @@ export abstract class ExpressionParser extends BaseParser {
 const connectorOf = (token: IToken): Connector => ({
   node: 'connector',
   text: token.image as Connector['text'],
-  start: token.startOffset,
+  start: startOf(token),
   end: endOf(token),
 });
 

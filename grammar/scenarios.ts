@@ -1,7 +1,7 @@
 /** Scenarios: a board, givens, moves and expected conditions. */
 import type { IOrAlt } from 'chevrotain';
 import type { Rule } from './base.ts';
-import { endOf, textValue } from './scan.ts';
+import { endOf, startOf, textValue } from './scan.ts';
 import { StatementParser } from './statements.ts';
 import * as t from './tokens.ts';
 import type { Decl, Expr, NameNode, PrepArg, ScenarioLine, Span } from './tree.ts';
@@ -64,7 +64,7 @@ export abstract class ScenarioParser extends StatementParser {
     const cells: (NameNode | null)[] = [];
     this.AT_LEAST_ONE(() => {
       const cell = this.OR([{ ALT: () => this.CONSUME(t.Name) }, { ALT: () => this.CONSUME(t.Dot) }]);
-      cells.push(cell.tokenType === t.Dot ? null : { text: cell.image, start: cell.startOffset, end: endOf(cell) });
+      cells.push(cell.tokenType === t.Dot ? null : { text: cell.image, start: startOf(cell), end: endOf(cell) });
     });
     return { cells, start, end: this.lastEnd() };
   });

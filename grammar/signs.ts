@@ -1,5 +1,7 @@
 /** Negative numbers where no sum is allowed: after a first word, in a level table, as a default. */
+
 import type { IToken } from 'chevrotain';
+import { startOf } from './scan.ts';
 import type { Atom, Expr, Phrase, PhrasePart, Prim } from './tree.ts';
 
 export const phraseOf = (atom: Atom): Phrase => ({
@@ -12,12 +14,12 @@ export const phraseOf = (atom: Atom): Phrase => ({
 
 /** `-x`. If all other values of a level table have a minus, this one applies to the first value only: `-1/-2/-3`. */
 export function negative(minus: IToken, phrase: Phrase): Expr {
-  return { node: 'negate', expr: withoutSigns(phrase), start: minus.startOffset, end: phrase.end };
+  return { node: 'negate', expr: withoutSigns(phrase), start: startOf(minus), end: phrase.end };
 }
 
 /** A negative number as a part of a phrase. */
 export function signedOperand(minus: IToken, phrase: Phrase): Atom {
-  const { startOffset: start } = minus;
+  const start = startOf(minus);
   const { end } = phrase;
   const group: Prim = { node: 'group', expr: negative(minus, phrase), path: [], start, end };
   return { node: 'atom', levels: [group], start, end };
