@@ -3,7 +3,7 @@
  * are known; another function executes a move.
  */
 import { type AskedPart, type MovePlan, movePlan } from '../format/moves.ts';
-import type { Expr, MoveDecl } from '../ir/index.ts';
+import type { Expr, MoveDecl, Select } from '../ir/index.ts';
 import { cardChoiceCode, partCode } from '../ir/visitor.ts';
 import { assigned } from '../ir/walk.ts';
 import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
@@ -13,9 +13,11 @@ import { askedOf, cardsWithChoices, choiceSlot } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { changedBefore, emitMoveRefusal, hasListener } from './listeners.ts';
-import { kindOfAll, push } from './sets.ts';
+import { emitWalk, kindOfAll, leavesStack, push } from './sets.ts';
 import { emitBody, letLocal } from './statements.ts';
+import { tileMask } from './tile-masks.ts';
 import { traceMoved } from './trace.ts';
+import { isUnordered } from './walks.ts';
 
 /** A function that adds a player's legal moves of one kind to the list. */
 export function emitMoveListing(gen: CodegenContext, id: number): string {
@@ -28,7 +30,9 @@ export function emitMoveListing(gen: CodegenContext, id: number): string {
     f.block('OUT', () => {
       checks(f, plan, 0, jsList`break OUT;`);
       const runs = plan.stages.map(({ part, fixed, optional }, k) =>
-        fixed && k > 0 && gen.purity.isPure(part.from) ? options(f, part.from, optional) : null,
+        fixed && k > 0 && gen.purity.isPure(part.from)
+          ? options(f, part.from, optional, isRun(f, move, plan, id, k))
+          : null,
       );
       if (plan.stages.length === 0) f.charge(gen.costs.refusers(id));
       stage(f, move, plan, id, 0, runs);
@@ -37,18 +41,45 @@ export function emitMoveListing(gen: CodegenContext, id: number): string {
   });
 }
 
-/** Pushes the options of a choice; they stay until the listing, or the enclosing loop, ends. */
-function options(f: FunctionBuilder, from: Expr, optional: boolean): { from: Operand; to: Operand } {
-  const [first, last] = [f.temp(), f.temp()];
-  f.add(jsList`const ${first}=sp;`);
+/** The options of a choice: on the stack, or a mask of tiles with their number. */
+type Options = { from: Operand; to: Operand } | { mask: Operand; count: Operand };
+
+/** Evaluates the options of a choice; on the stack they stay until the listing, or the enclosing loop, ends. */
+function options(f: FunctionBuilder, from: Expr, optional: boolean, isRun: boolean): Options {
   f.chargeFor(from);
   // each option is tried
   f.charge(f.gen.costs.size(from, f.decls));
+  const mask = isRun && !optional && f.gen.masks.length > 0 ? tileMask(f, from) : null;
+  if (mask !== null) {
+    const { code: count } = f.toTemp({ code: js`ones(${mask})`, nullable: false });
+    return { mask, count };
+  }
+  const [first, last] = [f.temp(), f.temp()];
+  f.add(jsList`const ${first}=sp;`);
   push(f, from);
   if (optional) f.add(jsList`K[sp++]=N;`);
   f.add(jsList`const ${last}=sp;`);
   return { from: first, to: last };
 }
+
+/** Whether all options of the last choice with the same earlier choices become one run in the list. */
+function isRun(f: FunctionBuilder, move: MoveDecl, plan: MovePlan, id: number, k: number): boolean {
+  return (
+    k === plan.stages.length - 1 &&
+    plan.checks[k + 1]?.length === 0 &&
+    !hasListener(f.gen, 'before', 'moves', id) &&
+    (move.card === null || cardsWithChoices(f.gen).length === 0)
+  );
+}
+
+/** Whether options can be tried where a walk finds them, in their order. */
+const isWalked = (f: FunctionBuilder, e: Expr): e is Select =>
+  e.op === 'select' &&
+  e.take === null &&
+  !e.one &&
+  f.gen.purity.isPure(e) &&
+  leavesStack(f, e.source) &&
+  !isUnordered(f, e.source);
 
 function checks(f: FunctionBuilder, plan: MovePlan, k: number, no: JsCode): void {
   f.chargeFor(plan.checks[k]?.map(partCode));
@@ -64,7 +95,7 @@ function stage(
   plan: MovePlan,
   id: number,
   k: number,
-  runs: ({ from: Operand; to: Operand } | null)[],
+  runs: (Options | null)[],
 ): void {
   const next = plan.stages[k];
   if (next === undefined) {
@@ -77,33 +108,45 @@ function stage(
     return;
   }
   const hoisted = runs[k] ?? null;
-  const run = hoisted ?? options(f, part.from, optional);
-  const last = k === plan.stages.length - 1;
+  const isLast = k === plan.stages.length - 1;
+  const run = isRun(f, move, plan, id, k);
   const tries = f.gen.costs.size(part.from, f.decls);
-  // the options are known, and each is tried again
-  if (hoisted !== null) f.charge(tries);
   // conditions charge where they are tested
-  if (last) f.charge(tries * f.gen.costs.refusers(id));
-  if (
-    last &&
-    plan.checks[k + 1]?.length === 0 &&
-    !hasListener(f.gen, 'before', 'moves', id) &&
-    (move.card === null || cardsWithChoices(f.gen).length === 0)
-  ) {
-    // all options of the last choice with the same earlier choices become one run in the list
-    f.add(jsList`puts(${id},${k + 1},${run.from},${run.to});`);
-    if (hoisted === null && !hoists(plan, runs)) f.add(jsList`sp=${run.from};`);
-    return;
-  }
-  const [i, again] = [f.temp(), f.label()];
-  optionKnown(f, part);
-  const option = (): void => {
-    f.add(jsList`l${part.local}=AR[${k}]=K[${i}];`);
-    checks(f, plan, k + 1, jsList`continue ${again};`);
+  const charge = (): void => {
+    // the options are known, and each is tried again
+    if (hoisted !== null) f.charge(tries);
+    if (isLast) f.charge(tries * f.gen.costs.refusers(id));
+  };
+  const option = (member: Operand, next: JsCode): void => {
+    f.add(jsList`l${part.local}=AR[${k}]=${member};`);
+    checks(f, plan, k + 1, next);
     stage(f, move, plan, id, k + 1, runs);
   };
-  f.loop(jsLoop`for(let ${i}=${run.from};${i}<${run.to};${i}++)`, option, again);
-  if (hoisted === null && !hoists(plan, runs)) f.add(jsList`sp=${run.from};`);
+  if (hoisted === null && !run && !optional && isWalked(f, part.from)) {
+    f.chargeFor(part.from);
+    f.charge(tries);
+    charge();
+    emitWalk(f, part.from, (member, next) => {
+      const before = f.bind(part.local, member);
+      option(member, next);
+      f.unbind(part.local, before);
+    });
+    return;
+  }
+  const found = hoisted ?? options(f, part.from, optional, run);
+  charge();
+  if ('mask' in found) {
+    f.add(jsList`putBits(${id},${k + 1},${found.mask},${found.count});`);
+    return;
+  }
+  if (run) f.add(jsList`puts(${id},${k + 1},${found.from},${found.to});`);
+  else {
+    const [i, again] = [f.temp(), f.label()];
+    optionKnown(f, part);
+    const each = jsLoop`for(let ${i}=${found.from};${i}<${found.to};${i}++)`;
+    f.loop(each, () => option(js`K[${i}]`, jsList`continue ${again};`), again);
+  }
+  if (hoisted === null && !hoists(plan, runs)) f.add(jsList`sp=${found.from};`);
 }
 
 /** Records that a chosen entity is live, both while listing and in the move. */

@@ -7,6 +7,7 @@ import type { Expr, Select } from '../ir/index.ts';
 import { readsLocal } from '../ir/walk.ts';
 import type { Operand } from '../javascript/quote.ts';
 import type { EmittedValue, FunctionBuilder } from './function-builder.ts';
+import { lineMask } from './tile-masks.ts';
 import { emitValue, inlineExpression } from './values.ts';
 
 export interface Narrowing {
@@ -18,12 +19,14 @@ export interface Narrowing {
   free: number | null;
   /** The condition that `holder` or `free` covers completely. */
   said: Expr | null;
+  /** For tiles: conditions on ranks and files, with the mask of the tiles for which each holds. */
+  lines: Map<Expr, Operand>;
   /** Text that is true where zone ownership is broken, once it was computed. */
   ownershipTest?: Operand;
 }
 
 /** The candidate's local, and how expressions of the same frame are emitted. */
-interface NarrowScope {
+export interface NarrowScope {
   subject: number;
   /** Null where the expression is too large to inline. */
   value: (e: Expr) => EmittedValue | null;
@@ -34,15 +37,31 @@ const NOBODY: EmittedValue = { code: 'N', nullable: true };
 /** Emits what has to be computed before the walk. Null where nothing can be narrowed. */
 export function narrow(f: FunctionBuilder, e: Select): Narrowing | null {
   if (e.where.length === 0 || !f.gen.purity.isPure(e.where)) return null;
-  const found: Narrowing = { holder: null, index: null, free: null, said: null };
+  const found: Narrowing = { holder: null, index: null, free: null, said: null, lines: new Map() };
   const frame = { subject: e.local, value: (expr: Expr): EmittedValue => f.toTemp(emitValue(f, expr)) };
   for (const where of e.where) {
+    const line = e.source.from === 'tiles' ? lineOf(f, where, frame) : null;
+    if (line !== null) {
+      found.lines.set(where, line);
+      continue;
+    }
     const { holder, free } = found;
     look(f, where, frame, found);
     const isNew = (holder === null && found.holder !== null) || (free === null && found.free !== null);
     if (isNew && isPlain(f, where, e.local)) found.said = where;
   }
-  return found.holder === null && found.index === null && found.free === null ? null : found;
+  const isFound = found.holder !== null || found.index !== null || found.free !== null || found.lines.size > 0;
+  return isFound ? found : null;
+}
+
+/** The mask of the tiles that fulfil a condition which is one comparison of a line, or an adjective that is defined as one. */
+function lineOf(f: FunctionBuilder, e: Expr, frame: NarrowScope): Operand | null {
+  if (e.op === 'adjective') {
+    const inner = inAdjective(f, e, frame);
+    return inner === null ? null : lineOf(f, inner.value, inner.frame);
+  }
+  const mask = lineMask(f, e, frame);
+  return mask === null ? null : f.toTemp({ code: mask, nullable: false }).code;
 }
 
 function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing): void {
@@ -74,26 +93,36 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
       found.free ??= vacant(f, e.of, frame.subject);
       return;
     case 'adjective': {
-      const word = f.gen.bound.game.adjectives[e.adjective];
-      if (word === undefined || word.native !== null || word.value === null || word.code === null) return;
-      if (word.params.some(({ type }) => type.many) || !narrows(word.value)) return;
-      const subject = e.args.findIndex((arg) => arg?.op === 'local' && arg.local === frame.subject);
-      const args = word.params.map((_, i) => e.args[i] ?? null);
-      if (subject < 0 || args.some((arg, i) => arg === null || (i !== subject && readsLocal(arg, frame.subject))))
-        return;
-      const { value, code } = word;
-      const inner = (expr: Expr): EmittedValue | null => {
-        // the candidate occurs in none of the other arguments
-        const given = args.map((arg, i) => (i === subject || arg === null ? NOBODY : frame.value(arg)));
-        if (given.includes(null)) return null;
-        const result = inlineExpression(f, expr, code.locals, given as EmittedValue[], (one) => emitValue(f, one));
-        return result === null ? null : f.toTemp(result);
-      };
-      look(f, value, { subject, value: inner }, found);
+      const inner = inAdjective(f, e, frame);
+      if (inner !== null && narrows(inner.value)) look(f, inner.value, inner.frame, found);
       return;
     }
     default:
   }
+}
+
+/** The definition of an adjective of the candidate, with its own names; null where it cannot be looked into. */
+function inAdjective(
+  f: FunctionBuilder,
+  e: Extract<Expr, { op: 'adjective' }>,
+  frame: NarrowScope,
+): { value: Expr; frame: NarrowScope } | null {
+  const word = f.gen.bound.game.adjectives[e.adjective];
+  if (word === undefined || word.native !== null || word.value === null || word.code === null) return null;
+  if (word.params.some(({ type }) => type.many)) return null;
+  const subject = e.args.findIndex((arg) => arg?.op === 'local' && arg.local === frame.subject);
+  const args = word.params.map((_, i) => e.args[i] ?? null);
+  if (subject < 0 || args.some((arg, i) => arg === null || (i !== subject && readsLocal(arg, frame.subject))))
+    return null;
+  const { value, code } = word;
+  const inner = (expr: Expr): EmittedValue | null => {
+    // the candidate occurs in none of the other arguments
+    const given = args.map((arg, i) => (i === subject || arg === null ? NOBODY : frame.value(arg)));
+    if (given.includes(null)) return null;
+    const result = inlineExpression(f, expr, code.locals, given as EmittedValue[], (one) => emitValue(f, one));
+    return result === null ? null : f.toTemp(result);
+  };
+  return { value, frame: { subject, value: inner } };
 }
 
 const PLAIN: readonly Expr['op'][] = ['is', 'is_not', 'not', 'no', 'absent'];

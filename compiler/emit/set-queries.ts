@@ -1,4 +1,5 @@
 /** Emits set queries: one member, whether there is one, count, sum and other aggregates, and membership. */
+import { MOST_WEIGHT } from '../format/limits.ts';
 import type { Expr, Select, SetSource } from '../ir/index.ts';
 import { allOf, anyOf, guarded, statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
@@ -8,7 +9,7 @@ import { type EmittedValue, type FunctionBuilder, isSetValued } from './function
 import { isRecords, recordTest } from './histories.ts';
 import { narrow } from './narrow.ts';
 import { bestRank } from './rank-ends.ts';
-import { chargeSet, definitionsOf, emitWalk, kindOfAll, mayStop, pushSelect, someBits, span } from './sets.ts';
+import { chargeSet, definitionsOf, emitWalk, kindOfAll, leavesStack, mayStop, pushSelect, someBits, span } from './sets.ts';
 import { emitValue } from './values.ts';
 import {
   holderSeat,
@@ -55,11 +56,57 @@ export function selectOne(f: FunctionBuilder, e: Select): EmittedValue {
     f.add(jsList`const ${result}=${drawn};`);
     return known();
   }
+  const weight = weightOf(f, e);
+  if (weight !== null) {
+    f.add(jsList`let ${result}=N;`);
+    f.block(null, () => drawWeighted(f, { ...e, take: null }, weight, result));
+    return known();
+  }
   const from = f.temp();
   f.add(jsList`const ${from}=sp;`);
   pushSelect(f, e);
   f.add(jsList`const ${result}=sp>${from}?K[${from}]:N;sp=${from};`);
   return known();
+}
+
+/** The weight by which a select draws one member, where a walk can find that member without a list of all; else null. */
+function weightOf(f: FunctionBuilder, e: Select): Expr | null {
+  const { source, where, take } = e;
+  if (take?.take !== 'random' || take.weight === null || take.count.op !== 'number' || take.count.value !== 1)
+    return null;
+  const { purity, traced } = f.gen;
+  const isPure = purity.isPure(where) && purity.isPureSource(source) && purity.isPure(take.weight);
+  return isPure && !traced && f.heavy === 0 && leavesStack(f, source) && !isUnordered(f, source) ? take.weight : null;
+}
+
+/**
+ * Draws a member by weight as `weigh` in support.ts does: a walk adds the weights up, a second one, up to the drawn member,
+ * takes them away again.
+ */
+function drawWeighted(f: FunctionBuilder, e: Select, weight: Expr, result: string): void {
+  const [count, total, last, left] = [f.temp(), f.temp(), f.temp(), f.temp()];
+  const weighed = (member: string): string => {
+    const before = f.bind(e.local, member);
+    const { code } = f.toAtom(emitValue(f, weight));
+    f.unbind(e.local, before);
+    const own = f.temp();
+    f.add(jsList`const ${own}=${code}<0?0:${code}>${MOST_WEIGHT}?${MOST_WEIGHT}:${code};`);
+    return own;
+  };
+  f.add(jsList`let ${count}=0,${total}=0,${last}=0;`);
+  emitWalk(f, e, (member) => {
+    const own = weighed(member);
+    // the last one that can be drawn is the only one where its weight is the sum
+    f.add(jsList`${count}++;if(${own}>0){${total}=(${total}+${own})|0;if(${total}<0)bail();${last}=${own};${result}=${member};}`);
+  });
+  f.if(js`${count}>0&&(${total}===0||${total}!==${last})`, () => {
+    f.add(jsList`let ${left}=${total}===0?draw(${count}):random(${total});`);
+    emitWalk(f, e, (member, _, out) => {
+      const own = weighed(member);
+      f.when(js`${left}<(${total}===0?1:${own})`, jsList`{${result}=${member};${out}}`);
+      f.add(jsList`${left}-=${total}===0?1:${own};`);
+    });
+  });
 }
 
 /** A random member of a local's set, or of a constant set of cards, without weights; null for other selects. */

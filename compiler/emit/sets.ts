@@ -229,7 +229,7 @@ function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
     const seat = unless === 'never' && within !== null ? holderSeat(f, within) : null;
     if (fact !== undefined && seat !== null) f.rowFacts.set(member, { ...fact, controller: seat.code });
     for (const where of printedFirst(f, tests)) {
-      const goes = where === within?.said ? unless : null;
+      const goes = within?.lines.has(where) === true ? 'never' : where === within?.said ? unless : null;
       if (goes === 'never') continue;
       const test = (): void => f.heavily(isHeavy, () => emitBranch(f, where, true, next));
       if (goes === null) test();
@@ -377,10 +377,12 @@ function takeRandom(f: FunctionBuilder, e: Select, weight: Expr | null, from: Op
     return;
   }
   const [end, i] = [f.temp(), f.temp()];
+  const kind = kindOfAll(f, e);
   f.add(jsList`const ${end}=sp;sp+=${end}-${from};`);
   f.loop(jsLoop`for(let ${i}=${from};${i}<${end};${i}++)`, () => {
     const member = f.temp();
     f.add(jsList`const ${member}=K[${i}];`);
+    if (kind != null) f.assumeLive(member, kind);
     const before = f.bind(e.local, member);
     const { code } = f.heavily(true, () => emitValue(f, weight));
     f.add(jsList`K[${i}+${end}-${from}]=${code};`);

@@ -18,6 +18,7 @@ import { entrySlot, offerSlot } from './slots.ts';
 import { modifierSupport } from './statics.ts';
 import { outOfMatch, queueSupport } from './support-queue.ts';
 import { forgetsFading, zoneSupport } from './support-zones.ts';
+import { boardLines } from './tile-masks.ts';
 import { traceChance, traceChoice, traceDraw, traceEnd, traceRoll, traceSupport } from './trace.ts';
 import { mostWork } from './work-bound.ts';
 
@@ -173,9 +174,8 @@ function board(gen: CodegenContext): JsCode {
   const decl = bound.game.board;
   const columns = decl?.columns ?? 1;
   const rows = decl?.rows ?? 1;
-  const turns = decl?.each !== 'player';
   const turned = Array.from({ length: bound.seats + 1 }, (_, seat) =>
-    turns && seat > 0 && (seat - 1) % bound.sides !== 0 ? 1 : 0,
+    decl?.each !== 'player' && seat > 0 && (seat - 1) % bound.sides !== 0 ? 1 : 0,
   );
   const numbers = Array.from({ length: tiles.count }, (_, i) => i);
   const seen = (line: (seat: number, i: number) => number): string => {
@@ -184,10 +184,8 @@ function board(gen: CodegenContext): JsCode {
     for (let seat = 0; seat <= bound.seats; seat++) found.push(...numbers.map((i) => line(seat, i)));
     return gen.table(found);
   };
-  const fileAt = (i: number): number => (i % columns) + 1;
-  const rankAt = (i: number): number => (((i - (i % columns)) / columns) % rows) + 1;
-  const files = seen((seat, i) => (turned[seat] === 1 ? columns + 1 - fileAt(i) : fileAt(i)));
-  const ranks = seen((seat, i) => (turned[seat] === 1 ? rows + 1 - rankAt(i) : rankAt(i)));
+  const lines = boardLines(bound);
+  const [files, ranks] = [seen(lines.file.of), seen(lines.rank.of)];
   const column = gen.table([0, ...numbers.map((i) => (i % columns) + 1)]);
   const line = gen.table([0, ...numbers.map((i) => (((i - (i % columns)) / columns) % rows) + 1)]);
   const mine = decl?.each === 'player' ? js`1+((r-${tiles.first})/${columns * rows}|0)` : 'N';
@@ -279,6 +277,7 @@ function offers(gen: CodegenContext): JsCode {
   // `once` and `forced` are the first policies: the move ends the seat's part
   const single = Math.max(POLICY.once, POLICY.forced) + 1;
   const isOut = outOfMatch(gen);
+  const takes = jsList`function take(k){let a=0;while(k>=L[a+2]){k-=L[a+2];a+=L[a+1]===0?3:2+L[a+1]+L[a+2];}const n=L[a+1];for(let i=1;i<n;i++)AR[i-1]=L[a+2+i];if(n>0)AR[n-1]=L[a+2+n+k];TN=n;return L[a];}`;
   return jsList`
 function isIn(s){const b=${bits};return ${allOf([js`s>0`, js`(((b|(b>>${ABSENT_SHIFT}))>>(s-1))&1)===0`, ...(isOut === null ? [] : [js`!${isOut}(s)`])])};}
 function passSeat(s){${bits}|=1<<(s-1);}
@@ -291,7 +290,20 @@ function moved(as,s){${moves}++;if(as<${single})passed(as,s);else if(as===${POLI
 function put(id,n){if(n>${head.argsCapacity})return;const a=LE;if(a+n+3>${LIST})bail();L[a]=id;L[a+1]=n;L[a+2]=1;for(let i=0;i<n;i++)L[a+3+i]=AR[i];LE=a+3+n;LN++;}
 function puts(id,n,b,e){const c=e-b;if(n>${head.argsCapacity}||c<1)return;let a=LE;if(a+n+c+2>${LIST})bail();L[a]=id;L[a+1]=n;L[a+2]=c;a+=3;
 for(let i=1;i<n;i++)L[a++]=AR[i-1];for(let i=b;i<e;i++)L[a++]=K[i];LE=a;LN+=c;}
-function take(k){let a=0;while(k>=L[a+2]){k-=L[a+2];a+=L[a+1]===0?3:2+L[a+1]+L[a+2];}const n=L[a+1];for(let i=1;i<n;i++)AR[i-1]=L[a+2+i];if(n>0)AR[n-1]=L[a+2+n+k];TN=n;return L[a];}`;
+${gen.masks.length === 0 ? takes : takesBits(gen)}`;
+}
+
+/**
+ * Runs of options in the list of moves whose last parameter is a tile of a mask: the number of parameters is negative, and the
+ * mask takes the place of the options.
+ */
+function takesBits({ bound: { layout } }: CodegenContext): JsCode {
+  return jsList`
+function ones(m){m-=(m>>>1)&0x55555555;m=(m&0x33333333)+((m>>>2)&0x33333333);return Math.imul((m+(m>>>4))&0x0f0f0f0f,0x01010101)>>>24;}
+function putBits(id,n,m,c){if(n>${layout.head.argsCapacity}||c<1)return;let a=LE;if(a+n+3>${LIST})bail();L[a]=id;L[a+1]=-n;L[a+2]=c;a+=3;
+for(let i=1;i<n;i++)L[a++]=AR[i-1];L[a]=m;LE=a+1;LN+=c;}
+function take(k){let a=0;while(k>=L[a+2]){k-=L[a+2];const w=L[a+1];a+=w===0?3:w<0?3-w:2+w+L[a+2];}const w=L[a+1],n=w<0?-w:w;for(let i=1;i<n;i++)AR[i-1]=L[a+2+i];
+if(w<0){let m=L[a+2+n];for(;k>0;k--)m&=m-1;AR[n-1]=${layout.tiles.first + 31}-Math.clz32(m&-m);}else if(n>0)AR[n-1]=L[a+2+n+k];TN=n;return L[a];}`;
 }
 
 /** A value by zone instance, computed from its zone and its number within the zone. */

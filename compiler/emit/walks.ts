@@ -15,6 +15,7 @@ import { isRecords, walkRecords } from './histories.ts';
 import type { Narrowing } from './narrow.ts';
 import { kindOfAll, span } from './sets.ts';
 import { zoneTable } from './support.ts';
+import { maskOf } from './tile-masks.ts';
 import { emitValue } from './values.ts';
 
 /** Emits the body for one candidate; `next` continues with the next one, `out` breaks out of the walk. */
@@ -213,9 +214,9 @@ export function walkCandidates(
     }
     case 'tiles': {
       const { first, count } = layout.tiles;
-      const mask = within === null || within.free === null ? null : gen.mask(within.free);
+      const mask = within === null ? null : maskOf(f, within);
       if (mask === null) walkNumbers(f, first, count, body, 'tile');
-      else walkBits(f, js`~${mask}&${count === 32 ? -1 : 2 ** count - 1}`, first, body);
+      else walkBits(f, mask, first, body);
       return;
     }
     case 'players':
