@@ -71,9 +71,10 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
       return;
     case 'is':
     case 'is_not': {
+      const [a, b] = playersOf(f, e);
       for (const [of, value] of [
-        [e.a, e.b],
-        [e.b, e.a],
+        [a, b],
+        [b, a],
       ] as const) {
         const field = kernelOf(f, of, frame.subject);
         if (field === null || readsLocal(value, frame.subject)) continue;
@@ -99,6 +100,14 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
     }
     default:
   }
+}
+
+/** The operands of a comparison, without the sides of two players where each player is a side: then it compares the players. */
+function playersOf(f: FunctionBuilder, { a, b }: { a: Expr; b: Expr }): [Expr, Expr] {
+  const { game, seats, sides } = f.gen.bound;
+  const isSide = (e: Expr): e is Extract<Expr, { op: 'field' }> =>
+    e.op === 'field' && game.fields[e.field]?.kernel === 'side';
+  return sides === seats && isSide(a) && isSide(b) ? [a.of, b.of] : [a, b];
 }
 
 /** The definition of an adjective of the candidate, with its own names; null where it cannot be looked into. */
