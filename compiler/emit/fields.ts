@@ -181,8 +181,10 @@ function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): Emi
       return of.is === 'player' ? { code, nullable: of.nullable } : { code: js`k_seat(${code})`, nullable: true };
     case 'column':
     case 'row':
-      if (of.is !== 'tile' || of.nullable) return { code: js`k_${decl.kernel}(${code})`, nullable: true };
-      return { code: js`${decl.kernel === 'column' ? 'col' : 'lin'}(${code})`, nullable: false };
+      if (of.is !== 'tile') return { code: js`k_${decl.kernel}(${code})`, nullable: true };
+      return of.nullable
+        ? { code: js`${decl.kernel === 'column' ? 'colOf' : 'linOf'}(${code})`, nullable: true }
+        : { code: js`${decl.kernel === 'column' ? 'col' : 'lin'}(${code})`, nullable: false };
     case 'index': {
       // an attached entity stores no tile
       const fact = of.is === undefined ? (f.rowFact(code) ?? f.rowIfLiveOrNothing(code)) : null;

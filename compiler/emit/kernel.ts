@@ -64,7 +64,13 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
       return { code: js`(${possible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, nullable: false };
     case 'room':
       return { code: js`(${hasRoom(f, args)}?1:0)`, nullable: false };
-    case 'div':
+    case 'div': {
+      const [of, by] = [given(f, args, 0), given(f, args, 1)];
+      const parts = literalOf(by.code);
+      return !of.nullable && parts !== null && parts !== 0
+        ? f.toTemp({ code: js`(${of.code}/${parts}|0)`, nullable: false })
+        : f.toTemp({ code: js`div(${[of.code, by.code]})`, nullable: true });
+    }
     case 'div_up':
       return f.toTemp({ code: js`${call}(${kernelArgs(f, call, args)})`, nullable: true });
     default:

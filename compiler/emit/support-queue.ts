@@ -2,6 +2,7 @@
 
 import { NESTED_ABILITIES } from '../format/limits.ts';
 import { ENTRY_FLAG, FIRST_TRIGGER, LOST_SHIFT } from '../format/rows.ts';
+import type { Expr } from '../ir/index.ts';
 import { allOf, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
@@ -83,6 +84,14 @@ export function outOfMatch(gen: CodegenContext): string | null {
   );
 }
 
+/** Whether only what is in play can be a member. */
+const leaves = ({ bound, purity }: CodegenContext, who: Expr): boolean =>
+  who.op === 'select' &&
+  who.take === null &&
+  who.source.from === 'play' &&
+  (bound.index.homes[who.source.kind] ?? []).length > 0 &&
+  purity.isPure(who);
+
 /** State rules: each applies to all members of its set as one batch, until no rule applies. */
 function ruleCode(gen: CodegenContext): JsCode {
   const { game, rules } = gen.bound;
@@ -109,7 +118,12 @@ function ruleCode(gen: CodegenContext): JsCode {
     );
     gen.requestFunction(`rs${id}`, () => jsList`function rs${id}(){${who.declare(new Set())}${who.lines}}`);
     const none = hasBits ? jsList`D&=${~(1 << i)};` : '';
-    const some = jsList`any=true;G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;sp=b;`;
+    // what adds members sets the bit; so where nothing does, only those may still be members to whom it applied
+    const left = leaves(gen, rule.who)
+      ? jsList`if((D&${1 << i})===0)for(let i=b;i<e;i++)if(inPlay(K[i]))D|=${1 << i};`
+      : jsList`D|=${1 << i};`;
+    const [clears, marks] = hasBits && !isHeavy ? [none, left] : ['', ''];
+    const some = jsList`any=true;${clears}G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;${marks}sp=b;`;
     const apply = jsList`{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${some}}}`;
     return guarded(hasBits && !isHeavy ? js`(D&${1 << i})!==0` : null, apply);
   });

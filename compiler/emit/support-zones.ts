@@ -47,6 +47,11 @@ export function zoneSupport(gen: CodegenContext): JsCode {
   for (let i = 0; i < printed.count; i++) copied.push(printed.at + i);
   for (const status of layout.statuses) if (status >= 0) copied.push(status);
   for (let i = 0; i < choices.count; i++) copied.push(choices.at + i);
+  // one by one, unless there are many: half of the instructions of a loop over their numbers
+  const copies =
+    copied.length > 64
+      ? jsList`for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];`
+      : copied.map((slot) => jsList`S[a+${slot}]=S[from+${slot}];`);
   // an entity that is listed without a fading status leaves the list when it is next walked
   const beginsFading = [...gen.cards].some((id) =>
     game.cards[id]?.statuses?.some(({ status }) => gen.fading.includes(status)),
@@ -137,7 +142,7 @@ function create(c,level,z,owner){if(c<0||c>=${cards})bail();const r=newRow(),a=r
 S[a]=c;S[a+${row.level}]=level;S[a+${row.owner}]=p;S[a+${row.controller}]=p;const v=(c*${game.levels}+(level>=1&&level<=${game.levels}?level-1:0))*${printed.count};
 for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);${prints === null ? '' : jsList`${prints}(r);`}${beginsFading ? jsList`fading(r);` : ''}return r;}
 const REF=new Uint8Array(${entities.count}).fill(1),GL=new Int32Array(${entities.count});
-function overwrite(a,from){${forgetsFading(gen)}for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];}
+function overwrite(a,from){${forgetsFading(gen)}${copies}}
 function copy(of,z){const from=row(of);if(from<0)return N;const r=newRow(),a=rw(r);S[a]=S[from];S[a+${row.owner}]=S[from+${row.owner}];
 S[a+${row.controller}]=S[from+${row.controller}];overwrite(a,from);if(!roomFor(z)){S[a]=-1;NF=0;return N;}insert(r,z,-1);return r;}
 function become(r,as){const a=row(r),from=row(as);if(a<0||from<0)return;S[a]=S[from];overwrite(a,from);D|=${all};CH=1;const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})bail();}

@@ -213,6 +213,8 @@ function place(r){const t=tile(r);if(t!==N)return t;return isRow(r)?S[rw(r)+LAST
 }
 function col(t){return ${column}[t-${tiles.first - 1}];}
 function lin(t){return ${line}[t-${tiles.first - 1}];}
+function colOf(t){return t===N?N:col(t);}
+function linOf(t){return t===N?N:lin(t);}
 function tileOwner(r){return ${mine};}
 function file(x,e){const t=tile(x);if(t===N)return N;return turned(e)?${columns + 1}-col(t):col(t);}
 function rank(x,e){const t=tile(x);if(t===N)return N;return turned(e)?${rows + 1}-lin(t):lin(t);}
