@@ -572,3 +572,10 @@ export function assignGlobal(f: FunctionBuilder, field: number, how: '=' | '+=' 
   const at = kernel === 'active' || kernel === 'turn' ? layout.head[kernel] : (layout.globals[field] ?? -1);
   if (at >= 0) store(f, decl, `${at}`, how, value, f.gen.dirtyBits.slot('global', at));
 }
+
+/** Text that is true where a value is in play. */
+export function inPlayTest(f: FunctionBuilder, { code, is }: EmittedValue): Operand {
+  const fact = is === undefined ? f.rowIfLiveOrNothing(code) : null;
+  if (fact === null) return js`inPlay(${code})`;
+  return fact.live ? js`plays(${fact.row})` : js`(${fact.sign}>=0&&plays(${fact.row}))`;
+}

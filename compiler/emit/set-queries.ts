@@ -9,7 +9,17 @@ import { type EmittedValue, type FunctionBuilder, isSetValued } from './function
 import { isRecords, recordTest } from './histories.ts';
 import { narrow } from './narrow.ts';
 import { bestRank } from './rank-ends.ts';
-import { chargeSet, definitionsOf, emitWalk, kindOfAll, leavesStack, mayStop, pushSelect, someBits, span } from './sets.ts';
+import {
+  chargeSet,
+  definitionsOf,
+  emitWalk,
+  kindOfAll,
+  leavesStack,
+  mayStop,
+  pushSelect,
+  someBits,
+  span,
+} from './sets.ts';
 import { emitValue } from './values.ts';
 import {
   holderSeat,
@@ -97,7 +107,9 @@ function drawWeighted(f: FunctionBuilder, e: Select, weight: Expr, result: strin
   emitWalk(f, e, (member) => {
     const own = weighed(member);
     // the last one that can be drawn is the only one where its weight is the sum
-    f.add(jsList`${count}++;if(${own}>0){${total}=(${total}+${own})|0;if(${total}<0)bail();${last}=${own};${result}=${member};}`);
+    f.add(
+      jsList`${count}++;if(${own}>0){${total}=(${total}+${own})|0;if(${total}<0)bail();${last}=${own};${result}=${member};}`,
+    );
   });
   f.if(js`${count}>0&&(${total}===0||${total}!==${last})`, () => {
     f.add(jsList`let ${left}=${total}===0?draw(${count}):random(${total});`);

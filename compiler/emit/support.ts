@@ -18,7 +18,7 @@ import { entrySlot, offerSlot } from './slots.ts';
 import { modifierSupport } from './statics.ts';
 import { outOfMatch, queueSupport } from './support-queue.ts';
 import { forgetsFading, zoneSupport } from './support-zones.ts';
-import { boardLines } from './tile-masks.ts';
+import { linesOfBoard } from './tile-masks.ts';
 import { traceChance, traceChoice, traceDraw, traceEnd, traceRoll, traceSupport } from './trace.ts';
 import { mostWork } from './work-bound.ts';
 
@@ -184,7 +184,7 @@ function board(gen: CodegenContext): JsCode {
     for (let seat = 0; seat <= bound.seats; seat++) found.push(...numbers.map((i) => line(seat, i)));
     return gen.table(found);
   };
-  const lines = boardLines(bound);
+  const lines = linesOfBoard(bound);
   const [files, ranks] = [seen(lines.file.of), seen(lines.rank.of)];
   const column = gen.table([0, ...numbers.map((i) => (i % columns) + 1)]);
   const line = gen.table([0, ...numbers.map((i) => (((i - (i % columns)) / columns) % rows) + 1)]);

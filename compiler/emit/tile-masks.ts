@@ -13,7 +13,7 @@ import { type Narrowing, type NarrowScope, narrow } from './narrow.ts';
 type Line = (seat: number, tile: number) => number;
 
 /** The lines of a board, with the number of their last one. */
-export function boardLines({ game, sides }: Bound): Record<'file' | 'rank', { of: Line; last: number }> {
+export function linesOfBoard({ game, sides }: Bound): Record<'file' | 'rank', { of: Line; last: number }> {
   const { board } = game;
   const columns = board?.columns ?? 1;
   const rows = board?.rows ?? 1;
@@ -55,7 +55,7 @@ export function lineMask(f: FunctionBuilder, e: Expr, { subject, value }: Narrow
     if (readsLocal(eye, subject) || readsLocal(other, subject)) continue;
     const [seat, to] = [value(eye), value(other)];
     if (seat === null || to === null || seat.is !== 'player') return null;
-    const { of, last } = boardLines(bound)[line.call];
+    const { of, last } = linesOfBoard(bound)[line.call];
     const known = literalOf(to.code);
     // beyond both ends of the board nothing changes
     const ends = known === null ? Array.from({ length: last + 2 }, (_, i) => i) : [known];
@@ -80,7 +80,7 @@ export function lineMask(f: FunctionBuilder, e: Expr, { subject, value }: Narrow
 export function tileMask(f: FunctionBuilder, e: Expr): Operand | null {
   if (e.op !== 'select' || e.source.from !== 'tiles' || e.take !== null || e.one) return null;
   const { lines, value: within } = f.capture(() => narrow(f, e));
-  const bits = within === null ? null : maskOf(f, within);
+  const bits = within === null ? null : tilesLeft(f, within);
   const isDecided = (test: Expr): boolean =>
     within?.lines.has(test) === true || (within?.free !== null && test === within?.said);
   if (bits === null || !e.where.every(isDecided)) return null;
@@ -89,7 +89,7 @@ export function tileMask(f: FunctionBuilder, e: Expr): Operand | null {
 }
 
 /** The tiles that a narrowing leaves; null where it leaves all of them. */
-export function maskOf(f: FunctionBuilder, { free, lines }: Narrowing): Operand | null {
+export function tilesLeft(f: FunctionBuilder, { free, lines }: Narrowing): Operand | null {
   const { count } = f.gen.bound.layout.tiles;
   const taken = free === null ? null : f.gen.mask(free);
   const masks = [...(taken === null ? [] : [js`~${taken}&${count === 32 ? -1 : 2 ** count - 1}`]), ...lines.values()];

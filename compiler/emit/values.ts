@@ -14,7 +14,7 @@ import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { emitFits } from './calls.ts';
 import type { CodegenContext } from './context.ts';
 import { hasValue, keywordValue, requestStatusReader } from './dynamic-words.ts';
-import { fieldCode, flagsOrEmpty, globalCode, hasCode, keywordNumberCode, tileOf } from './fields.ts';
+import { fieldCode, flagsOrEmpty, globalCode, hasCode, inPlayTest, keywordNumberCode, tileOf } from './fields.ts';
 import {
   contextArgs,
   contextParams,
@@ -107,7 +107,7 @@ export function emitCondition(f: FunctionBuilder, e: Expr): Operand {
       return allOf([...there, js`(${a.code}&${b.code})!==0`]);
     }
     case 'in_play':
-      return inPlay(f, emitValue(f, e.of));
+      return inPlayTest(f, emitValue(f, e.of));
     case 'in_zone': {
       const of = emitValue(f, e.of);
       const { row, sign } = f.rowIfLiveOrNothing(of.code) ?? f.rowOf(f.toTemp(of).code);
@@ -151,12 +151,6 @@ export function emitCondition(f: FunctionBuilder, e: Expr): Operand {
   if (isSetValued(f, e)) return someOf(f, e);
   const value = f.toAtom(emitValue(f, e));
   return value.nullable ? js`(${value.code}!==0&&${value.code}!==N)` : js`${value.code}!==0`;
-}
-
-function inPlay(f: FunctionBuilder, { code, is }: EmittedValue): Operand {
-  const fact = is === undefined ? f.rowIfLiveOrNothing(code) : null;
-  if (fact === null) return js`inPlay(${code})`;
-  return fact.live ? js`plays(${fact.row})` : js`(${fact.sign}>=0&&plays(${fact.row}))`;
 }
 
 export function not(test: Operand): Operand {

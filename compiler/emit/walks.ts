@@ -15,7 +15,7 @@ import { isRecords, walkRecords } from './histories.ts';
 import type { Narrowing } from './narrow.ts';
 import { kindOfAll, span } from './sets.ts';
 import { zoneTable } from './support.ts';
-import { maskOf } from './tile-masks.ts';
+import { tilesLeft } from './tile-masks.ts';
 import { emitValue } from './values.ts';
 
 /** Emits the body for one candidate; `next` continues with the next one, `out` breaks out of the walk. */
@@ -214,7 +214,7 @@ export function walkCandidates(
     }
     case 'tiles': {
       const { first, count } = layout.tiles;
-      const mask = within === null ? null : maskOf(f, within);
+      const mask = within === null ? null : tilesLeft(f, within);
       if (mask === null) walkNumbers(f, first, count, body, 'tile');
       else walkBits(f, mask, first, body);
       return;
