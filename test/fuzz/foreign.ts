@@ -22,7 +22,10 @@ const PROGRAMS = 24;
 /** Limit on the CPU time of a decision in milliseconds; the guide promises a second. */
 const LONGEST = 1_000;
 const DECISIONS = 6;
-const MATCHES = { first: 1, count: 1, most: DECISIONS, rush: false };
+/** CPU time in milliseconds after which no further decision is played: the ones after a slow one are as slow. */
+const ENOUGH = 200;
+/** The same after which states are compared at decisions, no longer after each of a hundred thousand abilities. */
+const LONG = 20;
 /** One input in so many is played on both engines. */
 const TWINS = 3;
 /** Changes of places are pointless: they have no effect. */
@@ -68,11 +71,13 @@ export class ForeignIRs {
     const made = bind(ir, { game: game.folder });
     if ('diagnostics' in made) return made.diagnostics.length > 0 ? null : 'bind refuses it without a word';
     const seed = game.name.length + game.verbs.length;
-    let longest = longestDecision(made.bound, seed);
+    const played = someDecisions(made.bound, seed);
+    let { longest } = played;
     // the first run of code is slow, and so is a busy machine: measures again
-    if (longest > LONGEST) longest = Math.min(longest, longestDecision(made.bound, seed));
+    if (longest > LONGEST) longest = Math.min(longest, someDecisions(made.bound, seed).longest);
     if (longest > LONGEST) return `took ${Math.round(longest)} ms for a decision`;
-    const tried = onBoth ? tryBound(made.bound, game, MATCHES) : null;
+    const matches = { first: 1, count: 1, most: Math.max(1, played.decisions), rush: false, plain: played.took > LONG };
+    const tried = onBoth ? tryBound(made.bound, game, matches) : null;
     if (tried?.is !== 'different') return null;
     return `seed ${tried.found.seed}, step ${tried.found.step}: ${tried.found.what}`;
   }
@@ -90,17 +95,20 @@ export class ForeignIRs {
   }
 }
 
-/** CPU time of the longest of the first decisions of a match on the interpreter, in milliseconds. */
-function longestDecision(bound: Bound, seed: number): number {
+/** Plays the first decisions of a match on the interpreter; the CPU time of the longest, and of all, in milliseconds. */
+function someDecisions(bound: Bound, seed: number): { longest: number; took: number; decisions: number } {
   const dice = new Dice(seed);
   let longest = 0;
-  let start = worked();
+  const begun = worked();
+  let start = begun;
   const m = createMatch(bound, { seed });
-  for (let step = 0; ; step++) {
+  for (let decisions = 0; ; decisions++) {
     const moves = isOver(m) ? [] : legalMoves(m);
-    longest = Math.max(longest, worked() - start);
-    if (moves.length === 0 || step >= DECISIONS) return longest;
-    start = worked();
+    const now = worked();
+    longest = Math.max(longest, now - start);
+    if (moves.length === 0 || decisions >= DECISIONS || now - begun > ENOUGH)
+      return { longest, took: now - begun, decisions };
+    start = now;
     applyKnown(m, moves[dice.below(moves.length)] as Move);
   }
 }

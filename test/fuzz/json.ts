@@ -91,21 +91,36 @@ function changedList(dice: Dice, list: readonly Json[], other: Json): Json[] {
   }
 }
 
-/** A copy with these changes; ignores pointers to nothing. */
+/** The tree with these changes; what they do not touch is shared with the first. Ignores pointers to nothing. */
 export function edited(root: Json, edits: readonly Edit[]): Json {
-  const top: { [key: string]: Json } = { '': structuredClone(root) };
-  for (const { at, value } of edits) {
+  return edits.reduce((tree, { at, value }) => {
     const keys = at.split('/').map((key) => key.replace(/~1/g, '/').replace(/~0/g, '~'));
-    const last = keys.pop() ?? '';
-    let into: Json | undefined = top;
-    for (const key of keys)
-      into = isTree(into) && Object.hasOwn(into, key) ? (into as { [key: string]: Json })[key] : undefined;
-    if (!isTree(into) || !Object.hasOwn(into, last)) continue;
-    if (value !== undefined) (into as { [key: string]: Json })[last] = structuredClone(value);
-    else if (Array.isArray(into)) into.splice(Number(last), 1);
-    else delete into[last];
+    return changedAt({ '': tree }, keys, value) ?? tree;
+  }, root);
+}
+
+/** A copy of `into` without its head, with the value under a path; null if there is none. */
+function changedAt(top: { '': Json }, keys: readonly string[], value: Json | undefined): Json | null {
+  const copy: { [key: string]: Json } = { ...top };
+  let into: Json[] | { [key: string]: Json } = copy;
+  for (const key of keys.slice(0, -1)) {
+    const inner: Json | undefined = Object.hasOwn(into, key) ? (into as { [key: string]: Json })[key] : undefined;
+    if (!isTree(inner)) return null;
+    const own: Json[] | { [key: string]: Json } = Array.isArray(inner) ? [...inner] : { ...inner };
+    set(into, key, own);
+    into = own;
   }
-  return top[''] ?? null;
+  const last = keys.at(-1) ?? '';
+  if (!Object.hasOwn(into, last)) return null;
+  if (value !== undefined) set(into, last, structuredClone(value));
+  else if (Array.isArray(into)) into.splice(Number(last), 1);
+  else delete into[last];
+  return copy[''] ?? null;
+}
+
+/** Also for a key like `__proto__`, which an assignment would not make a key of its own. */
+function set(into: Json[] | { [key: string]: Json }, key: string, value: Json): void {
+  Object.defineProperty(into, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 const isTree = (value: Json | undefined): value is Json[] | { [key: string]: Json } =>

@@ -75,21 +75,22 @@ function put(map: Map<string, number[]>, key: string, at: number): void {
   else list.push(at);
 }
 
-/** The source with one to three changes. */
-export function mutateSource(dice: Dice, text: string): string {
+/** The source with one to three changes. What replaces words, lines and groups is of `others`; without them, of the source. */
+export function mutateSource(dice: Dice, text: string, others: string | null = null): string {
+  const from = others === null ? null : placesOf(tokensOf(others));
   let changed = text;
-  for (let n = 1 + dice.below(3); n > 0; n--) changed = changeSource(dice, changed);
+  for (let n = 1 + dice.below(3); n > 0; n--) changed = changeSource(dice, changed, from);
   return changed;
 }
 
-function changeSource(dice: Dice, text: string): string {
+function changeSource(dice: Dice, text: string, others: Places | null): string {
   const places = placesOf(tokensOf(text));
   if (places.solid.length === 0) return text;
   const change = CHANGES[dice.below(CHANGES.length)] as (typeof CHANGES)[number];
-  return change(dice, places).join('');
+  return change(dice, places, others === null || others.solid.length === 0 ? places : others).join('');
 }
 
-type Change = (dice: Dice, places: Places) => string[];
+type Change = (dice: Dice, places: Places, from: Places) => string[];
 
 const one = (dice: Dice, list: readonly number[]): number => list[dice.below(list.length)] ?? 0;
 const lineAt = (tokens: readonly string[], at: number): [number, number] => {
@@ -103,17 +104,17 @@ function exchanged(tokens: readonly string[], from: number, to: number, by: read
 }
 
 /** Replaces a word by one that follows the same word elsewhere. */
-const alike: Change = (dice, { tokens, solid, behind }) => {
+const alike: Change = (dice, { tokens, solid }, from) => {
   const at = one(dice, solid);
   let before = at - 1;
   while (before >= 0 && isBlank(tokens[before] as string) && tokens[before] !== '\n') before--;
-  const others = behind.get(before < 0 ? '\n' : (tokens[before] as string)) ?? [at];
-  return exchanged(tokens, at, at + 1, [tokens[one(dice, others)] as string]);
+  const others = from.behind.get(before < 0 ? '\n' : (tokens[before] as string));
+  return others === undefined ? [...tokens] : exchanged(tokens, at, at + 1, [from.tokens[one(dice, others)] as string]);
 };
 
-const otherWord: Change = (dice, { tokens, words }) => {
+const otherWord: Change = (dice, { tokens, words }, from) => {
   const at = one(dice, words);
-  return exchanged(tokens, at, at + 1, [tokens[one(dice, words)] as string]);
+  return exchanged(tokens, at, at + 1, [from.tokens[one(dice, from.words)] as string]);
 };
 
 const otherNumber: Change = (dice, { tokens, numbers, solid }) => {
@@ -122,10 +123,12 @@ const otherNumber: Change = (dice, { tokens, numbers, solid }) => {
 };
 
 /** Replaces the rest of a line by the rest of another line after the same word. */
-const otherTail: Change = (dice, { tokens, words, same }) => {
+const otherTail: Change = (dice, { tokens, words }, from) => {
   const at = one(dice, words);
-  const other = one(dice, same.get(tokens[at] as string) ?? [at]);
-  return exchanged(tokens, at + 1, lineAt(tokens, at)[1], tokens.slice(other + 1, lineAt(tokens, other)[1]));
+  const others = from.same.get(tokens[at] as string);
+  if (others === undefined) return [...tokens];
+  const other = one(dice, others);
+  return exchanged(tokens, at + 1, lineAt(tokens, at)[1], from.tokens.slice(other + 1, lineAt(from.tokens, other)[1]));
 };
 
 const less: Change = (dice, { tokens, solid }) => {
@@ -139,10 +142,10 @@ const lessLine: Change = (dice, { tokens, solid }) => {
 };
 
 /** Copies a line after another line. */
-const moreLine: Change = (dice, { tokens, solid }) => {
-  const [from, to] = lineAt(tokens, one(dice, solid));
+const moreLine: Change = (dice, { tokens, solid }, others) => {
+  const [from, to] = lineAt(others.tokens, one(dice, others.solid));
   const [, at] = lineAt(tokens, one(dice, solid));
-  return exchanged(tokens, at, at, ['\n', ...tokens.slice(from, to)]);
+  return exchanged(tokens, at, at, ['\n', ...others.tokens.slice(from, to)]);
 };
 
 const behindWord: Change = (dice, { tokens, words }) => {
@@ -156,11 +159,14 @@ const aheadOfWord: Change = (dice, { tokens, words }) => {
 };
 
 /** Replaces the contents of parentheses or braces by those of others. */
-const otherGroup: Change = (dice, { tokens, same }) => {
-  const opens = same.get(dice.below(2) === 0 ? '(' : '{') ?? [];
-  const [at, other] = [one(dice, opens), one(dice, opens)];
-  const inside = tokens.slice(other, closing(tokens, other));
-  return opens.length === 0 || inside.length > 400 ? [...tokens] : exchanged(tokens, at, closing(tokens, at), inside);
+const otherGroup: Change = (dice, { tokens, same }, from) => {
+  const mark = dice.below(2) === 0 ? '(' : '{';
+  const [opens, theirs] = [same.get(mark) ?? [], from.same.get(mark) ?? []];
+  const [at, other] = [one(dice, opens), one(dice, theirs)];
+  const inside = from.tokens.slice(other, closing(from.tokens, other));
+  return opens.length === 0 || theirs.length === 0 || inside.length > 400
+    ? [...tokens]
+    : exchanged(tokens, at, closing(tokens, at), inside);
 };
 
 function closing(tokens: readonly string[], open: number): number {

@@ -28,9 +28,13 @@ const GAMES: readonly [folder: string, share: number][] = [
   ['cards/tyrant', 1],
 ];
 
-/** Most declarations that are changed at once, and most of them that others build on. */
+/** Most declarations that are changed at once, or this share of a game's cards if that is more: most of the time is one for each game. */
 const MOST = 120;
+const SHARE = 6;
+/** Most of them that others build on. */
 const MOST_RULES = 2;
+/** Changed declarations that lend their words and lines to all. */
+const LENDING = 12;
 /** Rounds in which changes give way. Then all of them do. */
 const ROUNDS = 4;
 const MARK = '#### ';
@@ -43,6 +47,10 @@ interface Cut {
   cards: readonly number[];
   rules: readonly number[];
   project: Project;
+  /** Compiles the game anew: the project is held to it. */
+  fresh: Session;
+  /** For the later rounds: compiles only the cards that a round has reverted. */
+  later: Session;
 }
 
 export interface Accepted {
@@ -55,7 +63,6 @@ export interface Accepted {
 export class Parts {
   readonly #prelude: SourceFile;
   readonly #games: (Cut | null)[] = GAMES.map(() => null);
-  readonly #session = new Session({ last: LAST_PASSES });
   readonly #takes: (accepted: Accepted) => string | null;
   readonly #unsound: (diagnostics: readonly Diagnostic[], text: string) => string | null;
 
@@ -81,9 +88,18 @@ export class Parts {
     const { parts, cards, rules } = this.#game(which);
     const chosen = new Set<number>();
     for (let n = dice.below(MOST_RULES + 1); n > 0; n--) chosen.add(rules[dice.below(rules.length)] ?? 0);
-    for (let n = 1 + dice.below(MOST); n > 0 && cards.length > 0; n--) chosen.add(cards[dice.below(cards.length)] ?? 0);
+    const most = Math.max(MOST, Math.floor(cards.length / SHARE));
+    for (let n = 1 + dice.below(most); n > 0 && cards.length > 0; n--) chosen.add(cards[dice.below(cards.length)] ?? 0);
     const lines = [`${MARK}${which}\n`];
-    for (const part of chosen) lines.push(`${MARK}${part}\n`, `${mutateSource(dice, parts[part]?.text ?? '')}\n`);
+    // what replaces words comes from some of them, or from the declaration itself
+    const others = [...chosen]
+      .slice(0, LENDING)
+      .map((part) => parts[part]?.text ?? '')
+      .join('\n');
+    for (const part of chosen) {
+      const text = mutateSource(dice, parts[part]?.text ?? '', dice.below(2) === 0 ? others : null);
+      lines.push(`${MARK}${part}\n`, `${text}\n`);
+    }
     return lines.join('');
   }
 
@@ -94,7 +110,7 @@ export class Parts {
 
   run(input: string): string | null {
     const [head = '', ...changes] = input.split(MARK).slice(1);
-    const { parts, project } = this.#game(Number.parseInt(head, 10) % GAMES.length || 0);
+    const { parts, project, fresh, later } = this.#game(Number.parseInt(head, 10) % GAMES.length || 0);
     const changed = new Map<string, string>();
     for (const change of changes) {
       const part = parts[Number.parseInt(change, 10)];
@@ -103,14 +119,14 @@ export class Parts {
     let round = 0;
     for (; ; round++) {
       const files = [this.#prelude, ...parts.map((part) => ({ ...part, text: changed.get(part.path) ?? part.text }))];
-      const { ir, diagnostics } = this.#session.compile(files);
+      const { ir, diagnostics } = (round === 0 ? fresh : later).compile(files);
       const problem = this.#said(diagnostics, changed) ?? (round === 0 ? alike(project, files, diagnostics) : null);
       if (problem !== null) return problem;
       const errors = diagnostics.filter(({ severity }) => severity === 'error');
       const game = ir.games[0];
       if (errors.length === 0 && game !== undefined) return this.#takes({ ir, game, changed: [...changed.keys()] });
       if (changed.size === 0) return `the game itself has errors: ${errors[0]?.code} ${errors[0]?.message}`;
-      revert(changed, errors, round);
+      revert(changed, parts, errors, round);
     }
   }
 
@@ -132,15 +148,30 @@ export class Parts {
   }
 }
 
-/** Reverts changes with errors. An error in another file may come from a changed rule; in the last round all changes are reverted. */
-function revert(changed: Map<string, string>, errors: readonly Diagnostic[], round: number): void {
+/**
+ * Reverts changes with errors, and those that took a name away which an error in another file asks for. Any other error
+ * there comes from a changed rule. In the last round all changes are reverted.
+ */
+function revert(
+  changed: Map<string, string>,
+  parts: readonly SourceFile[],
+  errors: readonly Diagnostic[],
+  round: number,
+): void {
   const before = changed.size;
-  for (const { file } of errors) changed.delete(file);
+  const asked = new Set<string>();
+  for (const { file, message } of errors)
+    if (!changed.delete(file)) for (const [, name = ''] of message.matchAll(/"([^"]+)"/g)) asked.add(name);
+  for (const { path, text } of parts) if (changed.has(path) && asked.has(nameOf(text))) changed.delete(path);
   if (round >= ROUNDS) changed.clear();
   else if (changed.size === before)
     for (const path of [...changed.keys()]) if (path.endsWith('-rule.bound')) changed.delete(path);
   if (changed.size === before) changed.clear();
 }
+
+/** The name that a declaration gives: `unit "Name" {`, `verb name x: unit`, `timing name`. */
+const nameOf = (text: string): string =>
+  /^(?!#)\s*[a-z_]+ (?:"([^"]+)"|(\w+))/m.exec(text)?.slice(1).find(Boolean) ?? '';
 
 /** Each declaration in a file of its own, in the order of the source. */
 function cut(prelude: SourceFile, folder: string): Cut {
@@ -159,7 +190,15 @@ function cut(prelude: SourceFile, folder: string): Cut {
       from = to;
     }
   }
-  return { folder, parts, cards, rules, project: service.openProject([prelude, ...parts], LAST_PASSES) };
+  return {
+    folder,
+    parts,
+    cards,
+    rules,
+    project: service.openProject([prelude, ...parts], LAST_PASSES),
+    fresh: new Session({ last: LAST_PASSES }),
+    later: new Session({ last: LAST_PASSES, symbolUses: true }),
+  };
 }
 
 /** That the service, which saw other texts of the same files before, says what a check says. */
