@@ -35,10 +35,28 @@ const BEHIND = [
   '+ 1',
   'or nothing',
   'as x',
+  'until dawn',
+  'until owner dawn',
+  'when self is in play',
+  'live',
+  'by written',
+  'weighing 2',
+  'in play',
+  'on self.tile',
 ];
 /** Inserted before a noun or a statement. */
-const AHEAD = ['all', 'some', 'no', 'random', 'first', 'last', 'the', 'other', 'not', 'count of', 'up to 2', 'printed'];
-AHEAD.push('each', 'friendly', 'enemy', 'have', 'until turn_end', 'may', 'randomly', 'together', '2 random', 'may be');
+const AHEAD = ['all', 'some', 'no', 'random', 'first', 'last', 'the', 'other', 'not', 'count of', 'owner', 'printed'];
+AHEAD.push('each', 'friendly', 'enemy', 'have', 'until turn_end', 'may', 'randomly', 'together', '2 random', 'printed');
+AHEAD.push(
+  'this_turn',
+  'highest of',
+  'abilities of',
+  'once on dawn {',
+  'as long as',
+  'repeat 2 times',
+  'extend',
+  'in play',
+);
 
 /** Indices of similar tokens of a text: by the previous token and by class. */
 interface Places {

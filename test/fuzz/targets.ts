@@ -266,13 +266,14 @@ export function targetsOf(
       name: 'compile',
       share: 150,
       seeds: tiny.texts,
+      change: (dice, corpus) => (dice.below(2) === 0 ? mutate(dice, corpus) : crossed(dice, corpus)),
       run: (input) => checked(tinySession.compile([tiny.prelude, { path: PATH, text: input }]).diagnostics, input),
     },
     {
       name: 'game',
       share: 5,
       seeds: games,
-      change: (dice, corpus) => mutateSource(dice, corpus[dice.below(corpus.length)] ?? ''),
+      change: (dice, corpus) => (dice.below(4) === 0 ? crossed(dice, corpus) : mutateSource(dice, oneOf(dice, corpus))),
       run: (input) => checkGame(session, prelude, input),
     },
     {
@@ -289,7 +290,7 @@ export function targetsOf(
       name: 'service',
       share: 5,
       seeds: tiny.texts,
-      change: (dice, corpus) => (dice.below(3) === 0 ? mutate(dice, corpus) : mutateSource(dice, oneOf(dice, corpus))),
+      change: (dice, corpus) => (dice.below(3) === 0 ? mutate(dice, corpus) : crossed(dice, corpus)),
       run: (input) => takesEdit(project, input),
     },
     {
@@ -375,6 +376,10 @@ function mutateFile(dice: Dice, corpus: readonly string[]): string {
   const changed = dice.below(2) === 0 ? null : mutateJson(dice, oneOf(dice, corpus));
   return changed ?? mutate(dice, corpus);
 }
+
+/** A source into which words, lines and bodies of another one are put. */
+const crossed = (dice: Dice, corpus: readonly string[]): string =>
+  mutateSource(dice, oneOf(dice, corpus), oneOf(dice, corpus));
 
 const oneOf = (dice: Dice, corpus: readonly string[]): string => corpus[dice.below(corpus.length)] ?? '';
 
