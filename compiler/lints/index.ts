@@ -5,6 +5,7 @@ import type { Context } from '../scope/context.ts';
 import { ExpandedSizes } from '../verify/expanded.ts';
 import { cyclicReplacements, settlesInside, verbChains } from './calls.ts';
 import { GameCode } from './code.ts';
+import { endlessUntils } from './endings.ts';
 import { cyclicChoices, evaluationTooLong, nestingTooDeep } from './expansion.ts';
 import { endless, flowless, nobodyActive, unofferedMoves } from './flow.ts';
 import { hiddenOptions } from './hidden.ts';
@@ -93,6 +94,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   unusedTimings(g);
   unusedRecords(g, code);
   unreachableTimings(g);
+  endlessUntils(g);
   unusedChoices(g);
   verbsWithoutText(g);
   plainCards(g, code);

@@ -88,7 +88,7 @@ function waitsFor(g: Context, { timing }: Ability): { timing: TimingId; name: st
 }
 
 /** The kind of the bearer of an ability; null if it may be any entity. */
-function bearerOf(g: Context, { bearer, of }: Ability): KindId | null {
+export function bearerOf(g: Context, { bearer, of }: Ability): KindId | null {
   const kind =
     bearer === 'card'
       ? g.game.cards[of ?? -1]?.kind

@@ -1,5 +1,5 @@
 /** Messages of the checks of a whole game. */
-import { message } from '../../../grammar/templates.ts';
+import { message, text } from '../../../grammar/templates.ts';
 
 // RB0503: A table that never varies
 export const sameValues = message('RB0503', 'All levels have [value].', 'Write it once.');
@@ -85,6 +85,13 @@ export const raisedToOthers = message(
   '"[timing]" is raised only to [list], and this is [type].',
   'Raise it to this too, or wait for another timing.',
 );
+export const endsForOthers = message(
+  'RB0521',
+  'This lasts for ever: "[timing]" is raised only to [list].',
+  'Raise it to this too, or end it with another timing.',
+);
+export const endsByOwner = text('Write "owner [timing]": it ends when the timing is raised to its owner.');
+export const lastsForEver = text('Raise it in the flow or in a verb: until then, this lasts for ever.');
 
 // RB0522: A choice that nothing uses
 export const choiceUnused = message(

@@ -135,7 +135,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0521',
     title: 'Timing that never reaches this',
     explanation:
-      'This timing is raised only to certain kinds, and this ability waits for it on something of another kind.',
+      'This timing is raised only to certain kinds, and what waits for it here, or lasts until it, is of another kind.',
     help: 'Raise it to this kind too, or use another timing.',
     example: 'spell "X" { on turn_start { gain 1 } }',
   },

@@ -107,6 +107,22 @@ export const CHECKS: TemplatePairs = [
     '"[timing]" is raised only to [list], and this is [type].',
     '« [timing] » ne se déclenche que pour [list], et ceci est [type].',
   ],
+  [
+    'This lasts for ever: "[timing]" is raised only to [list].',
+    'Ceci dure toujours : « [timing] » ne se déclenche que pour [list].',
+  ],
+  [
+    'Raise it to this too, or end it with another timing.',
+    'Le déclencher aussi pour ceci, ou choisir un autre moment pour la fin.',
+  ],
+  [
+    'Write "owner [timing]": it ends when the timing is raised to its owner.',
+    'Écrire « owner [timing] » : la fin vient quand le moment se déclenche pour son propriétaire.',
+  ],
+  [
+    'Raise it in the flow or in a verb: until then, this lasts for ever.',
+    'Le déclencher dans le déroulement ou dans un verbe : sans cela, ceci dure toujours.',
+  ],
   ['Raise it to this too, or wait for another timing.', 'Le déclencher aussi pour ceci, ou attendre un autre moment.'],
   ['"[card]" asks for "[choice]" and does nothing with it.', '« [card] » demande « [choice] » et n’en fait rien.'],
   ['Use it, or remove it.', 'L’employer, ou l’enlever.'],
