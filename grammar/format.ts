@@ -1,7 +1,8 @@
 /**
  * Lays out a file in the standard format. Line breaks stay where the author put them. Everything else follows from the
  * tokens: indents of two blanks, one blank around operators, none inside parentheses, at most one empty line. A body on
- * one line stays there while it fits; a body with any line break has its braces at line ends.
+ * one line stays there while it fits; a body with any line break has its braces at line ends. Items on a line that is too
+ * long are divided: those with a body get a line each.
  */
 import type { IToken, TokenType } from 'chevrotain';
 import { type Marks, marksOf } from './marks.ts';
@@ -15,7 +16,8 @@ const WIDTH = 120;
 
 /** A token or a comment, with the space before it. */
 interface LaidPiece {
-  readonly text: string;
+  /** Empty for a comma between two items that a line end separates now. */
+  text: string;
   readonly start: number;
   readonly end: number;
   /** Null for a comment. */
@@ -146,12 +148,30 @@ const CLOSE_UP: ReadonlySet<TokenType> = new Set([t.RBrace, t.LBrace, t.Else]);
 /** A line that begins with one of these is not indented as a continuation. */
 const ALIGNED: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Else]);
 
-/** Splits the pieces into lines. A line that is too long gets its bodies broken. */
+/** Splits the pieces into lines. A line that is too long is divided at its items, or else gets its bodies broken. */
 function layOut(pieces: readonly LaidPiece[], marks: Marks): Line[] {
   const lines: Line[] = [];
   const cells = cellsOf(pieces, marks);
   const shifts = shiftsOf(pieces, marks);
   let depth = 0;
+  /** Without bodies, as many items as fit stay on a line. */
+  const fillLines = ({ indent }: Line, from: number, to: number): boolean => {
+    const items = itemsWithin(pieces, from, to, marks);
+    let end = 0;
+    let divided = false;
+    for (const [nth, at] of [from, ...items].entries()) {
+      const next = items[nth];
+      const { length } = lineOf(pieces, at, next === undefined ? to : next - 1, marks, cells, indent).code;
+      end += ', '.length + length;
+      if (nth > 0 && end <= WIDTH) continue;
+      if (nth > 0) {
+        breakBefore(pieces, at);
+        divided = true;
+      }
+      end = indent + length;
+    }
+    return divided;
+  };
   for (let from = 0; from < pieces.length; ) {
     let line: Line;
     let to: number;
@@ -159,7 +179,10 @@ function layOut(pieces: readonly LaidPiece[], marks: Marks): Line[] {
       to = from + 1;
       while (to < pieces.length && (pieces[to] as LaidPiece).lines === 0) to++;
       line = lineOf(pieces, from, to, marks, cells, 2 * (depth + (shifts[from] as number)));
-    } while (line.indent + line.code.length > WIDTH && openBodies(pieces, from, to));
+    } while (
+      line.indent + line.code.length > WIDTH &&
+      (giveLines(pieces, from, to, marks) || fillLines(line, from, to) || openBodies(pieces, from, to, marks))
+    );
     for (let at = from; at < to; at++) {
       const { type } = pieces[at] as LaidPiece;
       if (type === t.LBrace) depth++;
@@ -172,16 +195,51 @@ function layOut(pieces: readonly LaidPiece[], marks: Marks): Line[] {
 }
 
 /** Breaks the outermost bodies that begin and end on the line. False if there are none. */
-function openBodies(pieces: readonly LaidPiece[], from: number, to: number): boolean {
+function openBodies(pieces: readonly LaidPiece[], from: number, to: number, marks: Marks): boolean {
   let opened = false;
   for (let at = from; at < to; at++) {
     const { type, partner } = pieces[at] as LaidPiece;
     if (type !== t.LBrace || partner >= to || partner === at + 1) continue;
     openBody(pieces, at);
+    giveLines(pieces, at + 1, partner, marks);
     opened = true;
     at = partner;
   }
   return opened;
+}
+
+/** The items after the first in a row of items with commas between them. */
+function itemsWithin(pieces: readonly LaidPiece[], from: number, to: number, marks: Marks): number[] {
+  const items: number[] = [];
+  for (let at = from; at < to; at++) {
+    const { type, start, lines, partner } = pieces[at] as LaidPiece;
+    if (at > from && lines === 0 && marks.starts.has(start) && pieces[at - 1]?.type === t.Comma) items.push(at);
+    if (type === t.LBrace && partner < to) at = partner;
+  }
+  return items;
+}
+
+/** Gives each item that ends with a body a line of its own. False if there is no such item or it has its line. */
+function giveLines(pieces: readonly LaidPiece[], from: number, to: number, marks: Marks): boolean {
+  const items = itemsWithin(pieces, from, to, marks);
+  const withBody = [from, ...items].map((at, nth) => {
+    const end = (items[nth] ?? to + 1) - 2;
+    for (let i = at; i <= end; i++) if ((pieces[i] as LaidPiece).type === t.LBrace) return true;
+    return false;
+  });
+  let given = false;
+  for (const [nth, at] of items.entries()) {
+    if (!withBody[nth] && !withBody[nth + 1]) continue;
+    breakBefore(pieces, at);
+    given = true;
+  }
+  return given;
+}
+
+/** Begins a line at an item, in place of the comma before it. */
+function breakBefore(pieces: readonly LaidPiece[], item: number): void {
+  (pieces[item] as LaidPiece).lines = 1;
+  (pieces[item - 1] as LaidPiece).text = '';
 }
 
 function lineOf(
