@@ -61,8 +61,8 @@ export class TextContext {
   readonly language: Language;
   /** The head of an effect that waits is printed: `the next time ...`. */
   once = false;
-  /** The timing that the effect around waits for. */
-  waitsFor: number | null = null;
+  /** The timing that the effect around waits for, and how many times of it are not printed yet. */
+  waitsFor: { readonly timing: number | null; readonly times: number } | null = null;
   /** The level to print; null for all levels, `1/2/3/4/5`. */
   readonly level: number | null;
   readonly card: Card | null;

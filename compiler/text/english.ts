@@ -268,10 +268,14 @@ const patterns = {
   before: 'before {event}',
   after: 'after {event}',
   copy: 'copy',
+  forItsController: '{does} for {whose} controller',
   when: 'when {event}',
   would: 'if {who} would {does}',
+  wheneverWould: 'whenever {who} would {does}',
   whenever: 'whenever there is {what}',
   afterThat: '{timing} after that',
+  then: '{first}, then {next}',
+  nthTime: 'the {nth} time from now, {timing}',
   nextBefore: 'the next time, before {event}',
   nextAfter: 'the next time {event}',
   nextWould: 'the next time {who} would {does}',
@@ -286,6 +290,7 @@ const patterns = {
   fieldLess: '{what} decreased by {number}',
   retimed: '{line} {timing}',
   until: 'until {timing}',
+  eachs: 'each {noun}’s',
   untilAny: 'until the next {timing}',
   anyones: 'a player’s',
   itsPlayers: 'its {whose}’s',
@@ -396,6 +401,8 @@ export const english: Language = {
   },
   isPlural: (words) => /[^su]s$/.test(words),
   counted: (number, plural) => `${number} ${number === '1' ? plural.replace(/s$/, '') : plural}`,
+  ordinal: (number) =>
+    ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'][number - 2] ?? `${number}th`,
   agreeing(words, count) {
     const verb = count === 'one' ? null : /^ ([a-z]+s)(?= |$)/.exec(words);
     const plain = verb === null ? null : firstPerson(verb[1] as string);

@@ -38,6 +38,8 @@ export interface Language {
   isPlural(words: string): boolean;
   /** A number and a plural: `1 point`, `3 points`. */
   counted(number: string, plural: string): string;
+  /** `second`, `third`, for a number from 2. */
+  ordinal(number: number): string;
   /** Words behind a subject, with a verb in the third person that is given the form of another number: `you close`. */
   agreeing(words: string, count: Count): string;
   /** Conjugates an imperative: `deals 2 damage`. `you` and plural take the plain form. */

@@ -460,6 +460,10 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
   } else {
     said = callWords(t, verb, argsOf(verb.params, stmt.args));
     words = imperative(t, said);
+    if (verb.native === 'copy' && first != null && staysTheirs(t, first, stmt.into, rest)) {
+      const whose = typeOf(t, first).many && !(first.op === 'select' && first.one) ? 'many' : 'one';
+      words = t.say('forItsController', { does: words, whose: t.language.own(whose) });
+    }
     // two cards with the same fields: `it` could be either
     if (verb.native === 'become' || verb.native === 'transform') t.focus = null;
   }
@@ -475,6 +479,18 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
     ? { ...simple(words), subject: true }
     : simple(words);
 }
+
+/** Whether a copy may belong to somebody else, and no statement after it gives it to a player. */
+const staysTheirs = (t: TextContext, of: Expr, into: Local | null, rest: readonly Stmt[]): boolean =>
+  !isYours(t, of) &&
+  !rest.some(
+    (stmt) =>
+      stmt.do === 'set' &&
+      stmt.to.to === 'field' &&
+      stmt.to.of.op === 'local' &&
+      stmt.to.of.local === into &&
+      t.game.fields[stmt.to.field]?.kernel === 'controller',
+  );
 
 /** `create a unit on that tile for the enemy`: the template of the verb, with the tile in place of the zone. */
 function createOn(t: TextContext, verb: Verb, { args: given }: CallStmt, tile: Expr): string {

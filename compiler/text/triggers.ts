@@ -1,10 +1,10 @@
 /** The heads of abilities: their trigger and its arguments. */
-import type { Ability, Expr, Local, MoveDecl, Param, Pattern, Type, Verb } from '../ir/index.ts';
-import { visitExprs, visitStmts } from '../ir/walk.ts';
+import type { Ability, Code, Expr, Game, Local, MoveDecl, Param, Pattern, Type, Verb } from '../ir/index.ts';
+import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { type Arg, callWords, fillTemplate, isDoer } from './fill.ts';
-import { localKey, type NounPhrase, nounPhrase, plainReferent } from './nouns.ts';
+import { localKey, type NounPhrase, nounPhrase, plainReferent, typeOf } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { isLocal, setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
@@ -104,12 +104,64 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
       : fillTemplate(t, template.pieces, args).trim(),
     ...extra,
   ].join(' ');
-  return subject === null || named.has('subject')
-    ? words
-    : t.say('forSubject', {
-        subject: ability.bearer === 'rules' ? eachOf(t, subject.text) : subject.text,
-        timing: words,
-      });
+  if (subject === null || named.has('subject')) return words;
+  if (ability.bearer !== 'rules') return t.say('forSubject', { subject: subject.text, timing: words });
+  return forAll(t, ability, subject.text, words);
+}
+
+/** The timing of a rule, which is about everybody: `at the start of each player’s turn`, not `of your turn`. */
+function forAll(t: TextContext, { trigger, timing }: Ability, subject: string, words: string): string {
+  const [pattern] = trigger.patterns;
+  const type = pattern === undefined ? undefined : t.locals[pattern.local]?.type;
+  const all = eachOf(t, subject);
+  if (type?.id == null && pattern?.test === null && timing !== null && isForOne(t.game, timing)) return words;
+  const named = pattern?.test?.op === 'is' ? typeOf(t, pattern.test.b) : type;
+  if (named?.id != null && t.game.kinds[named.id]?.kernel === 'player') {
+    const noun = t.language.bare(subject);
+    const whose = all === subject ? t.say('possessive', { of: subject, what: '' }).trim() : t.say('eachs', { noun });
+    const moment = t.language.momentOf(words, whose);
+    if (moment !== null && moment !== words) return moment;
+  }
+  const its = t.say('itsPlayers', { whose: 'controller' });
+  return t.say('forSubject', { subject: all, timing: t.language.momentOf(words, its) ?? words });
+}
+
+const FOR_ONE = new WeakMap<Game, ReadonlySet<number>>();
+
+/** Whether a timing is raised to one player at a time only. */
+function isForOne(game: Game, timing: number): boolean {
+  let one = FOR_ONE.get(game);
+  if (one === undefined) {
+    one = forOne(game);
+    FOR_ONE.set(game, one);
+  }
+  return one.has(timing);
+}
+
+function forOne(game: Game): Set<number> {
+  const raised = new Set<number>();
+  const many = new Set<number>();
+  const isPlayer = ({ of, id, many: set }: Type): boolean =>
+    of === 'entity' && !set && id !== null && game.kinds[id]?.kernel === 'player';
+  const isOne = (to: Expr, { locals }: Code): boolean => {
+    if (to.op === 'you') return true;
+    if (to.op === 'select') return to.one && isPlayer({ ...to.type, many: false });
+    const type =
+      to.op === 'local'
+        ? locals[to.local]?.type
+        : to.op === 'field' || to.op === 'global'
+          ? game.fields[to.field]?.type
+          : to.op === 'value'
+            ? game.values[to.value]?.type
+            : undefined;
+    return type !== undefined && isPlayer(type);
+  };
+  const codes = [...game.verbs, ...game.moves, ...game.abilities, ...game.rules].map(({ code }) => code);
+  for (const code of [...stepBlocks(game), ...codes])
+    visitStmts(code.body, (stmt) => {
+      if (stmt.do === 'raise') (isOne(stmt.to, code) ? raised : many).add(stmt.timing);
+    });
+  return new Set([...raised].filter((timing) => !many.has(timing)));
 }
 
 /** `each unit` for `a unit`: a rule runs for each of those that the timing is raised to. */
@@ -247,12 +299,15 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   }
   const anybody = { text: t.say(doer >= 0 ? 'anyPlayer' : 'something'), count: 'one' as const };
   const who = call.subject ?? (isMove ? actor : (player?.said ?? anybody));
-  if (word === null) return t.say(t.once ? 'nextWould' : 'would', { who: who.text, does: call.words });
+  if (word === null || (word === 'before' && t.once))
+    return t.say(t.once ? 'nextWould' : 'would', { who: who.text, does: call.words });
   if (trigger.own && call.subject !== null) {
     // The subject is implied: `before attacking an enemy unit`
     if (t.focus === 'self') t.focus = null;
     return t.say(wordOf(word), { event: t.language.gerund(call.words) });
   }
+  if (word === 'before' && only?.do === 'prevent' && ability.code.body.length === 1)
+    return t.say('wheneverWould', { who: who.text, does: call.words });
   return t.say(wordOf(word), { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });
 }
 

@@ -3,7 +3,7 @@
 import type { Ability, Expr, Stmt } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
 import type { TextContext } from './context.ts';
-import { type Clause, clausesOf, under, whole } from './statements.ts';
+import { type Clause, clausesOf, inline, under, whole } from './statements.ts';
 import { untilWords } from './static-abilities.ts';
 import { head } from './triggers.ts';
 
@@ -36,16 +36,44 @@ export function waitingClause(
   t.bindings = new Map(bindings);
   const around = t.waitsFor;
   t.once = true;
-  const { text } = head(t, stated);
+  const { text, instead } = head(t, stated);
   t.once = false;
-  t.waitsFor = ability.timing;
-  const event = ability.timing !== null && ability.timing === around ? t.say('afterThat', { timing: text }) : text;
-  const clause = whole(under(until === '' ? event : `${until}, ${event}`, clausesOf(t, stated.code.body), t));
+  const same = ability.timing !== null && ability.timing === around?.timing;
+  const event = same
+    ? around.times > 0
+      ? t.say('nthTime', { nth: t.language.ordinal(around.times + 1), timing: text })
+      : t.say('afterThat', { timing: text })
+    : text;
+  const headed = until === '' ? event : `${until}, ${event}`;
+  const next = onlyEffect(t, stated.code.body);
+  // two in a row are one: `the second time from now, at the end of the turn`
+  const merged = until === '' && ability.timing !== null && next?.timing === ability.timing;
+  t.waitsFor = { timing: ability.timing, times: merged ? (same ? around.times : 0) + 1 : 0 };
+  const clauses = clausesOf(t, stated.code.body);
+  const inside = inline(t, clauses);
+  const clause = whole(
+    merged
+      ? inside
+      : next !== null
+        ? t.say('then', { first: headed, next: inside })
+        : under(headed, instead ? [whole(t.say('instead', { does: inside }))] : clauses, t),
+  );
   t.waitsFor = around;
   t.restore(moment);
   t.locals = locals;
   t.bindings = bindings;
   return { clause, count };
+}
+
+/** The ability of the effect that statements make, if they do nothing else. */
+function onlyEffect(t: TextContext, stmts: readonly Stmt[]): Ability | null {
+  const [first, ...rest] = stmts;
+  const card = first?.do === 'call' ? first.args[0] : null;
+  if (first?.do !== 'call' || card?.op !== 'card' || !isEffect(t.game, card.card)) return null;
+  const isOwn = (of: Expr): boolean => of.op === 'local' && of.local === first.into;
+  const isPart = (stmt: Stmt): boolean =>
+    (stmt.do === 'set' && stmt.to.to === 'field' && isOwn(stmt.to.of)) || (stmt.do === 'have' && isOwn(stmt.whom));
+  return rest.every(isPart) ? (t.game.abilities[t.game.cards[card.card]?.abilities[0] ?? -1] ?? null) : null;
 }
 
 /**
