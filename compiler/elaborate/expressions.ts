@@ -189,9 +189,19 @@ export function asTruth(g: Context, env: Env, value: TypedExpr): Expr | null {
       return null;
     default:
       if (value.expr.op === 'nothing') return { op: 'truth', value: 0 };
+      if (CONSTANTS.has(value.expr.op)) {
+        const word = env.source.text.slice(value.span.start, value.span.end);
+        const who = env.self === null ? 'x' : 'self';
+        const said = { word, who, test: value.type.of === 'keyword' ? 'has' : 'is' };
+        g.error(env.source, value.span, say.wordAsCondition(said));
+        return null;
+      }
       return { op: 'present', of: value.expr };
   }
 }
+
+/** Words that are always there: as conditions they would always hold. */
+const CONSTANTS: ReadonlySet<Expr['op']> = new Set(['verb', 'timing', 'status_word', 'keyword_word', 'card', 'enum']);
 
 const NUMERIC = { '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' } as const;
 

@@ -57,6 +57,11 @@ export const timesNumbers = message(
   'For words that two sets share write "for each" and "where it is in".',
 );
 export const numberAsCondition = message('RB0402', 'A number is not a condition.', 'Compare it: "x > 0".');
+export const wordAsCondition = message(
+  'RB0402',
+  '"[word]" alone is not a condition.',
+  'Say of what: "[who] [test] [word]".',
+);
 export const hasAsksKeyword = message(
   'RB0402',
   '"has" is followed by a keyword.',

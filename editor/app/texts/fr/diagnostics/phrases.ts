@@ -68,6 +68,8 @@ export const PHRASES: TemplatePairs = [
   ],
   ['A number is not a condition.', 'Un nombre n’est pas une condition.'],
   ['Compare it: "x > 0".', 'Le comparer : « x > 0 ».'],
+  ['"[word]" alone is not a condition.', '« [word] » seul n’est pas une condition.'],
+  ['Say of what: "[who] [test] [word]".', 'Dire de quoi : « [who] [test] [word] ».'],
   ['"has" is followed by a keyword.', '« has » est suivi d’un mot-clé.'],
   ['For a status or an adjective write "is".', 'Pour un statut ou un adjectif, écrire « is ».'],
   [
