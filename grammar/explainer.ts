@@ -447,6 +447,7 @@ class Explainer {
     if (giving !== null) {
       return this.make(say.givesNothing({ word: giving.image }), undefined, giving);
     }
+    if (list === 'body' && head.image === 'once' && head.tokenType === t.Name) return this.make(say.onceAlone());
     if (type === t.Dot && this.tokens[this.at + 1]?.tokenType === t.Dot) return this.make(say.dotsHere());
     if (type === t.Plus || type === t.Minus || type === t.Star) {
       const [twice, third] = [this.tokens[this.at + 1]?.tokenType, this.tokens[this.at + 2]?.tokenType];

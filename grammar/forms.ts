@@ -112,6 +112,7 @@ export const FOREIGN_ON_CARD = helps([
       'Write "after" and what happens: "after damage self { ... }". A rule with "whenever" stands outside of cards.',
     ),
   ],
+  ['once', text('Put it into an ability: "on death { once on turn_end { ... } }".')],
   ['at upon', text('Write "on" and a timing, which is one word of the game: "on turn_start { ... }".')],
 ]);
 

@@ -29,7 +29,7 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
   switch (token?.tokenType) {
     case t.When:
       // `shield 3 when x > 0`
-      return list === 'body' && head?.tokenType === t.Name
+      return list === 'body' && head?.tokenType === t.Name && head.image !== 'once'
         ? say.conditionFirst({
             condition: written(tokens, at + 1, tokens.length),
             statement: written(tokens, first, at),

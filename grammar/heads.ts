@@ -67,7 +67,12 @@ interface HeadRepair {
 function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: number): HeadRepair | null {
   const head = tokens[at] as IToken;
   if (!opensElement(out[out.length - 1]) || out[out.length - 1]?.tokenType === t.Comma) return null;
-  if (tokens[at + 1]?.tokenType !== t.Name || t.HEADS.has(head.image)) return null;
+  const next = tokens[at + 1];
+  if (head.image === 'extend' && (next?.image === 'player' || next?.image === 'game_state')) {
+    const problem = problemAt({ start: head.startOffset, end: endOf(next) }, say.extendsNothing({ what: next.image }));
+    return { tokens: [retyped(next, t.HEADS.get(next.image) as TokenType)], last: at + 1, problem };
+  }
+  if (next?.tokenType !== t.Name || t.HEADS.has(head.image)) return null;
   const word = near(head.image, DECLARATIONS);
   const type = word === null ? undefined : t.HEADS.get(word);
   if (type !== undefined && fitsClosely(type, tokens, at)) {

@@ -140,6 +140,16 @@ export const noBodyHere = message(
   '"[word]" has no body here.',
   'Remove the braces, or begin a new line before them.',
 );
+export const onceAlone = message(
+  'RB0204',
+  '"once" is followed by what it waits for: "on", "before", "after" or "instead of".',
+  'As in "once on dusk of you { ... }", "once after move { ... }".',
+);
+export const extendsNothing = message(
+  'RB0214',
+  '"extend" is for kinds, zones and enums, not for "[what]".',
+  'More fields are written as the first ones are: "[what] { ... }".',
+);
 export const dotsHere = message('RB0204', 'Dots mean nothing here.', 'Write what is missing, or remove them.');
 export const surplus = message('RB0204', '[found] does not belong on this line.');
 export const hasTests = message('RB0204', '"has" is only a test.', 'To give something, write "units have move 2".');

@@ -22,14 +22,14 @@ import {
   seatsToAct,
 } from './match.ts';
 import * as say from './messages.ts';
-import { hasMove, isAside, isLegalMove, type MoveStage, nextStage, whyNot } from './moves.ts';
+import { choosesOpen, hasMove, isAside, isLegalMove, type MoveStage, nextStage, whyNot } from './moves.ts';
 import { addStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { mayStepIn } from './offers.ts';
 import { typeOfExpr } from './print-expression.ts';
 import { settle } from './queue.ts';
 import { clearMatch } from './series.ts';
-import { peek, write, writeUntracked } from './state.ts';
+import { peek, rowOf, write, writeUntracked } from './state.ts';
 import { enterLoop, instrAt, step, stepFrame } from './step.ts';
 import { unsetLocal } from './unset-locals.ts';
 import { GONE, membersOf, moveTo } from './zones.ts';
@@ -210,19 +210,25 @@ export class Stager {
   #quiet(): void {
     const asked = question(this.m);
     if (asked === null) return;
-    const options = this.#options(asked);
+    const options = this.options(asked);
     throw new Failure(
       asked.name === null ? say.choiceWaits({ options }) : say.choiceWaitsNamed({ choice: asked.name, options }),
     );
   }
 
-  #options(of: Pick<MoveStage, 'type' | 'options'>): Wording {
+  /** What a choice is among, in words. */
+  options(of: Pick<MoveStage, 'type' | 'options'>): Wording {
     if (of.options.length === 0) return say.noOption();
     return say.optionsAre({ list: of.options.map((option) => this.#show(of, option)).join(', ') });
   }
 
+  /** A card that the scenario names has that name, too, which distinguishes two of one card. */
   #show({ type }: Pick<MoveStage, 'type'>, option: number): string {
-    return showValue(this.m.bound, type, option, namer(this.m));
+    const shown = showValue(this.m.bound, type, option, namer(this.m));
+    if (type.of !== 'entity' || rowOf(this.m, option) < 0) return shown;
+    const { decls, locals } = this.frame;
+    const at = decls.findIndex(({ type, name }, i) => type.of === 'entity' && name !== '' && locals[i] === option);
+    return at < 0 ? shown : `${decls[at]?.name} (${shown})`;
   }
 
   #put(s: StepOf<'put'>): void {
@@ -308,7 +314,7 @@ export class Stager {
     }
     if (!asked.options.includes(value)) {
       const answer = card === null ? this.#show(asked, value) : (this.m.game.cards[card]?.name ?? '');
-      throw new Failure(say.wrongAnswer({ answer, options: this.#options(asked) }));
+      throw new Failure(say.wrongAnswer({ answer, options: this.options(asked) }));
     }
     this.#apply({ seat: asked.seat, move: ANSWER, args: [value] });
   }
@@ -327,7 +333,7 @@ export class Stager {
     const own = typeOfExpr(this.m.bound, value, decls);
     if (own.of === type.of && (own.of !== 'enum' || own.id === type.id)) return value;
     const answer = showValue(this.m.bound, own, evaluateNumber(this.m, value, this.frame), namer(this.m));
-    throw new Failure(say.wrongAnswer({ answer, options: this.#options(asked) }));
+    throw new Failure(say.wrongAnswer({ answer, options: this.options(asked) }));
   }
 
   /** Explains an illegal move: not offered, not this player's turn, or an option that is not open. */
@@ -359,7 +365,7 @@ export class Stager {
     const asked = new Map<string | null, number>();
     for (let stage = nextStage(m, seat, s.move, args); stage !== null; stage = nextStage(m, seat, s.move, args)) {
       const before = asked.get(stage.name) ?? 0;
-      args.push(this.#option(s, stage, before, wanted));
+      args.push(this.#option(s, seat, stage, before, wanted));
       asked.set(stage.name, before + 1);
     }
     if (!isLegalMove(m, seat, s.move, args)) {
@@ -371,7 +377,11 @@ export class Stager {
     const unread = s.choices.find(
       ({ name }) => s.choices.filter((one) => one.name === name).length > (asked.get(name) ?? 0),
     );
-    if (unread !== undefined) throw new Failure(say.noSuchChoice({ move: name, choice: unread.name }));
+    if (unread !== undefined) {
+      const list = [...asked.keys()].flatMap((one) => (one === null ? [] : [`"${one}"`])).join(', ');
+      const answer = list === '' ? say.asksNothing() : say.asksFor({ list });
+      throw new Failure(say.noSuchChoice({ move: name, choice: unread.name, asked: answer }));
+    }
     this.#apply({ seat, move: s.move, args });
   }
 
@@ -379,7 +389,13 @@ export class Stager {
    * The option that the step names for a part of the move; without a name, the only one. A part that asks for several
    * has been asked `before` times already, and takes as many answers.
    */
-  #option(s: StepOf<'move'>, stage: MoveStage, before: number, wanted: readonly (number | null)[]): number {
+  #option(
+    s: StepOf<'move'>,
+    seat: number,
+    stage: MoveStage,
+    before: number,
+    wanted: readonly (number | null)[],
+  ): number {
     const { m } = this;
     const choice = s.choices.filter((one) => one.name === stage.name)[before];
     if (stage.param === null && choice?.value.op === 'card' && stage.type.of === 'entity')
@@ -391,13 +407,24 @@ export class Stager {
     if (value === null && arg?.arg === 'card') return this.#listed(stage, arg);
     if (value === null) {
       if (stage.options.length === 1) return stage.options[0] as number;
-      throw new Failure(say.whichOption({ choice: `${stage.name}`, options: this.#options(stage) }));
+      throw new Failure(say.whichOption({ choice: `${stage.name}`, options: this.options(stage) }));
     }
     if (!stage.options.includes(value)) {
       const option = this.#show(stage, value);
-      throw new IllegalStep(say.wrongOption({ choice: `${stage.name}`, option, options: this.#options(stage) }));
+      const options = this.#unasked(s, seat, stage, value) ?? this.options(stage);
+      throw new IllegalStep(say.wrongOption({ choice: `${stage.name}`, option, options }));
     }
     return value;
+  }
+
+  /** What a card that is played finds no option for; null if that is not why it is none. */
+  #unasked(s: StepOf<'move'>, seat: number, stage: MoveStage, card: number): Wording | null {
+    const { m } = this;
+    if (stage.param === null || m.game.moves[s.move]?.card !== stage.param || rowOf(m, card) < 0) return null;
+    const decl = m.game.cards[cardOf(m, card)];
+    if (decl === undefined || decl.chooses.length === 0 || choosesOpen(m, card, seat)) return null;
+    const choices = decl.chooses.map(({ name }) => `"${name}"`).join(', ');
+    return say.nothingToChoose({ card: decl.name, choices });
   }
 
   #argument(s: StepOf<'move'>, seat: number, param: number, arg: ScenarioArg): number | null {
@@ -418,7 +445,7 @@ export class Stager {
       return only;
     }
     const card = this.m.game.cards[arg.card]?.name ?? '';
-    const values = { card, choice: `${stage.name}`, options: this.#options(stage) };
+    const values = { card, choice: `${stage.name}`, options: this.options(stage) };
     throw named.length === 0 ? new IllegalStep(say.noOptionNamed(values)) : new Failure(say.optionsNamed(values));
   }
 

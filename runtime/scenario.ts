@@ -256,9 +256,7 @@ function firstFailed(
   const last = scenario.steps[scenario.steps.length - 1];
   const open = question(m);
   if (open === null || last === undefined) return null;
-  const name = namer(m);
-  const list = open.options.map((option) => showValue(m.bound, open.type, option, name)).join(', ');
-  return { step: last, message: phrase(say.choiceOpen({ options: say.optionsAre({ list }) })) };
+  return { step: last, message: phrase(say.choiceOpen({ options: stager.options(open) })) };
 }
 
 /** Null where the test holds, else a text of what holds instead. */

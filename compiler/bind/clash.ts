@@ -11,8 +11,8 @@ import type { Report } from './report.ts';
 export function checkStatics(game: Game, layers: ActiveLayers, report: Report): void {
   twoSetters(game, layers, report);
   twoReplacements(game, layers, report);
-  const cycle = staticCycle(game, layers.active);
-  if (cycle !== null) report.add(cycle.place, say.staticsInCircle({ list: cycle.shown }));
+  const [cycle] = cyclesOfStatics(game, layers.active);
+  if (cycle !== undefined) report.add(cycle.place, say.staticsInCircle({ list: cycle.shown }));
 }
 
 /** Reports two mods that each replace the flow, a limit or another part of which a match has one. The later one counts. */
@@ -64,12 +64,13 @@ interface Circle {
 }
 
 /**
- * Finds a cycle in what reads depend on (a directed graph). A field depends on its statics and its derived expression;
+ * Finds cycles in what reads depend on (a directed graph). A field depends on its statics and its derived expression;
  * a keyword on the statics that grant it; a keyword's numbers on those, and on its occurrences on cards and in grants;
  * a status on the statics that give it; a word on its expression. Statics on printed values are not edges: `create`
- * evaluates them once. Null without a cycle; else the place of one of its statics, and the cycle in words.
+ * evaluates them once. Of each cycle the place of one of its statics, and the cycle in words; at most so many, each
+ * without the statics of those before it.
  */
-export function staticCycle(game: Game, active: readonly boolean[]): Circle | null {
+export function cyclesOfStatics(game: Game, active: readonly boolean[], most = 1): Circle[] {
   const asks = new Map<string, Edge<{ place: Place | null }>[]>();
   /** Whether some static exists; every cycle contains one. */
   let placed = false;
@@ -114,7 +115,7 @@ export function staticCycle(game: Game, active: readonly boolean[]): Circle | nu
   }
   for (const { keyword, args, place } of workedOut(game, active)) edges(`number ${keyword}`, place, args);
   // most games have none; the walk over words is expensive
-  if (!placed) return null;
+  if (!placed) return [];
   for (const [id, field] of game.fields.entries()) edges(`field ${id}`, null, field.derived?.value);
   for (const card of game.cards) {
     if (active[card.layer]) for (const { field, value } of card.derived) edges(`field ${field}`, null, value);
@@ -123,15 +124,27 @@ export function staticCycle(game: Game, active: readonly boolean[]): Circle | nu
   for (const [id, word] of game.adjectives.entries()) edges(`adjective ${id}`, null, word.value);
   for (const [id, order] of game.orders.entries()) edges(`order ${id}`, null, order.keys);
   const throughStatic = (labels: { place: Place | null }[]): boolean => labels.some(({ place }) => place !== null);
-  const found = findCycle(asks, throughStatic);
-  if (found === null) return null;
-  const place = found.labels.find((label) => label.place !== null)?.place ?? null;
-  const given = found.nodes.find((node) => sortOf(node) === 'status') ?? null;
-  return {
-    place,
-    shown: show(game, [...found.nodes, ...found.nodes.slice(0, 1)]),
-    status: given === null ? null : show(game, [given]),
-  };
+  const circles: Circle[] = [];
+  while (circles.length < most) {
+    const found = findCycle(asks, throughStatic);
+    if (found === null) break;
+    const place = found.labels.find((label) => label.place !== null)?.place ?? null;
+    const given = found.nodes.find((node) => sortOf(node) === 'status') ?? null;
+    circles.push({
+      place,
+      shown: show(game, [...found.nodes, ...found.nodes.slice(0, 1)]),
+      status: given === null ? null : show(game, [given]),
+    });
+    if (circles.length === most) break;
+    for (const from of found.nodes) {
+      const list = asks.get(from) ?? [];
+      asks.set(
+        from,
+        list.filter(({ label }) => label.place === null || label.place !== place),
+      );
+    }
+  }
+  return circles;
 }
 
 /** Keyword numbers on cards that are expressions, not constants; there are few. */

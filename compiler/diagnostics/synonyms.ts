@@ -35,14 +35,19 @@ function patternOf(words: string): RegExp {
   return new RegExp(`${parts.join('[ \\t]+')}(?![\\p{L}\\p{N}_])`, 'iuy');
 }
 
+/** The synonyms in a record's documentation; of a timing also its printed text: `when played`, `at the start of your turn`. */
+function wordsFor({ class: is, doc, template, params }: WordRecord): string[] {
+  const printed = is === 'timing' && params.length === 0 && template !== null ? template.toLowerCase() : '';
+  return [...synonymsOf(doc), ...(/^(?:when|at|whenever|on)\b[\p{L}\p{N}' ]*$/u.test(printed) ? [printed] : [])];
+}
+
 /** The synonyms of a game, those with more words first. A word that the game declares is not a synonym. */
 function synonyms(game: Game): Synonym[] {
   const records = wordRecords(game);
   const own = new Set(records.map(({ name }) => name.toLowerCase()));
   const found: Synonym[] = [];
   for (const record of records)
-    for (const words of synonymsOf(record.doc))
-      if (!own.has(words)) found.push({ words, pattern: patternOf(words), record });
+    for (const words of wordsFor(record)) if (!own.has(words)) found.push({ words, pattern: patternOf(words), record });
   return found.sort((a, b) => b.words.length - a.words.length);
 }
 
@@ -60,8 +65,30 @@ export function withSynonyms(
     const source = diagnostic.severity === 'error' ? sourceOf(diagnostic.file) : null;
     if (source === null) return diagnostic;
     known ??= synonyms(game);
-    return known.length === 0 ? diagnostic : helped(diagnostic, source, known);
+    const changed = known.length === 0 ? diagnostic : helped(diagnostic, source, known);
+    return changed === diagnostic ? withTimings(diagnostic, game, source) : changed;
   });
+}
+
+const MOST_TIMINGS = 6;
+
+/** An item that begins with `when` or `at` gets help with the timings of the game, and a verb that can be listened to. */
+function withTimings(diagnostic: Diagnostic, game: Game, source: Source): Diagnostic {
+  const { start, end } = diagnostic.range;
+  const at = (point: typeof start): number => source.lineStart(point.line) + point.character;
+  const word = source.text.slice(at(start), at(end));
+  if (diagnostic.code !== 'RB0214' || !/^(?:when(?:ever)?|at|upon)$/i.test(word) || game.timings.length === 0)
+    return diagnostic;
+  const timings = game.timings
+    .slice(0, MOST_TIMINGS)
+    .map(({ name, text }) => (text === null || text.includes('{') ? `"on ${name}"` : `"on ${name}" (${text})`));
+  const more = game.timings.length > MOST_TIMINGS ? ', ...' : '';
+  const list = `${timings.join(', ')}${more}`;
+  const verb = game.verbs.find(
+    ({ native, params: [first] }) => native === null && first?.type.of === 'entity' && first.type.id !== null,
+  );
+  const help = verb === undefined ? say.timingsHere({ list }) : say.timingsOrVerb({ list, verb: verb.name });
+  return { ...diagnostic, help: fill(help) };
 }
 
 function helped(diagnostic: Diagnostic, source: Source, known: readonly Synonym[]): Diagnostic {

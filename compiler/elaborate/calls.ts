@@ -209,6 +209,7 @@ function unknownVerb(
         : is === 'move'
           ? say.movesArePlayers()
           : ((word.text === 'aside' ? say.asideInMove() : null) ??
+            (word.text === 'once' ? say.onceAsIn({ timing: g.game.timings[0]?.name ?? 'dawn' }) : null) ??
             (word.text === 'phase' ? say.phaseNeedsBody() : null) ??
             returned(g, word, args) ??
             verbBehind(g, env, word, rest) ??
@@ -317,6 +318,14 @@ function reportUnspecific(
   g.error(env.source, expr, say.whichOfThem());
 }
 
+/** A verb, a timing. */
+interface Callee {
+  name: string;
+  params: Param[];
+  native?: Verb['native'];
+  examples?: readonly string[];
+}
+
 /**
  * Compiles the arguments in the order of the parameters; null for a parameter that takes its default. Null after an
  * error. `given` gets them with their types.
@@ -324,7 +333,7 @@ function reportUnspecific(
 function callArgs(
   g: Context,
   env: Env,
-  decl: { name: string; params: Param[]; native?: Verb['native'] },
+  decl: Callee,
   key: string,
   first: tree.Phrase | null,
   args: readonly tree.PrepArg[],
@@ -333,6 +342,7 @@ function callArgs(
 ): (Expr | null)[] | null {
   const [is, id] = key.split(' ');
   const cause = causeOf(g, is ?? '', Number(id));
+  const example = exampleOf(decl);
   const values: (Expr | null)[] = decl.params.map(() => null);
   let sets = 0;
   let ok = true;
@@ -383,7 +393,9 @@ function callArgs(
             ? say.conditionWithWhere()
             : takes.length === 0
               ? say.takesOnlyDirect()
-              : say.takes({ list: takes.join(', ') }),
+              : example === undefined
+                ? say.takes({ list: takes.join(', ') })
+                : say.takesAsIn({ list: takes.join(', '), example }),
         ...cause,
       });
       ok = false;
@@ -399,20 +411,15 @@ function callArgs(
     if (values[i] === null && self !== undefined) values[i] = { op: 'local', local: self };
     if (values[i] !== null || param.value !== null || param.optional) continue;
     const label = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
-    g.error(env.source, word, say.needsPart({ word: decl.name, part: label }), cause);
+    const help = example === undefined ? undefined : say.addAsIn({ example });
+    g.error(env.source, word, say.needsPart({ word: decl.name, part: label }), { ...cause, ...(help && { help }) });
     return null;
   }
   return decl.native != null && !canMove(g, env, decl.native, given) ? null : values;
 }
 
 /** Compiles an argument to the type of its parameter. Null after an error. */
-function compileArgument(
-  g: Context,
-  env: Env,
-  decl: { name: string; params: Param[]; native?: Verb['native'] },
-  param: Param,
-  expr: tree.Expr,
-): TypedExpr | null {
+function compileArgument(g: Context, env: Env, decl: Callee, param: Param, expr: tree.Expr): TypedExpr | null {
   const value =
     expr.node === 'phrase' ? compileCounted(g, env, expr, param.type) : compileExpr(g, env, expr, param.type);
   if (value === null) return null;
@@ -421,8 +428,15 @@ function compileArgument(
     return null;
   }
   const isCard = decl.native === 'become' && param.prep === 'as' && value.type.of === 'definition';
-  return coerce(g, env, value, isCard ? one(value.type) : param.type, say.partOf({ part: param.name, of: decl.name }));
+  const type = isCard ? one(value.type) : param.type;
+  const example = exampleOf(decl);
+  const otherwise = example === undefined ? {} : { help: say.asIn({ example }) };
+  return coerce(g, env, value, type, say.partOf({ part: param.name, of: decl.name }), otherwise);
 }
+
+/** A call in the documentation of a verb; undefined if there is none. */
+const exampleOf = ({ name, examples }: Callee): string | undefined =>
+  examples?.find((example) => example.startsWith(`${name} `) && !example.includes('\n'));
 
 /** `hit by 2 rival(you)` in its order: `hit rival(you) by 2`. Null for a call that is written otherwise. */
 function directFirst({ source: { text } }: Env, word: tree.NameNode, args: readonly tree.PrepArg[]): string | null {

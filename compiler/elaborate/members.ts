@@ -312,7 +312,15 @@ export function atMostOne(g: Context, expr: Expr): boolean {
  * becomes the set of its contents, an entity becomes its card's name. Null after an error. `what` names the context for
  * the message.
  */
-export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what: Wording): TypedExpr | null {
+/** `otherwise`: help for a wrong type where nothing else can be said. */
+export function coerce(
+  g: Context,
+  env: Env,
+  value: TypedExpr,
+  want: Type,
+  what: Wording,
+  otherwise: DiagnosticDetails = {},
+): TypedExpr | null {
   let v = value;
   if (v.expr.op === 'nothing' || isUnknown(v.type)) return v;
   if (v.type.many && v.expr.op === 'sum') {
@@ -359,7 +367,7 @@ export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what:
   }
   if (want.of === 'entity' && v.type.of === 'entity' && want.id !== null) {
     if (isTileType(g, want) && !isTileType(g, v.type)) {
-      if (!hasPlace(g, v.type)) return mismatch(g, env, v, want, what);
+      if (!hasPlace(g, v.type)) return mismatch(g, env, v, want, what, otherwise);
       if (v.type.many) {
         // The tiles on which the members of a set are.
         const local = env.frame.locals.length;
@@ -378,7 +386,7 @@ export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what:
         v = { ...v, expr: { op: 'tile_of', of: v.expr }, type: tileType(g) };
       }
     } else if (isPlayerType(g, want) && v.type.id !== null && !kindsMeet(g.game, v.type.id, want.id)) {
-      return mismatch(g, env, v, want, what);
+      return mismatch(g, env, v, want, what, otherwise);
     }
   }
   if (want.of === 'flags' && v.type.of === 'enum' && v.type.id === want.id) {
@@ -390,7 +398,7 @@ export function coerce(g: Context, env: Env, value: TypedExpr, want: Type, what:
     const name = g.game.fields.findIndex((f) => f.kernel === 'name');
     v = { ...v, expr: { op: 'field', field: name, of: v.expr }, type: { ...want, many: false } };
   }
-  if (!fitsType(g.game, v.type, want)) return mismatch(g, env, v, want, what);
+  if (!fitsType(g.game, v.type, want)) return mismatch(g, env, v, want, what, otherwise);
   return v;
 }
 
@@ -399,7 +407,7 @@ export function testingWord({ source }: Env, { start, end }: tree.Span): string 
   return /^(some|no) /.exec(source.text.slice(start, Math.min(end, start + 5)))?.[1] ?? null;
 }
 
-function mismatch(g: Context, env: Env, v: TypedExpr, want: Type, what: Wording): null {
+function mismatch(g: Context, env: Env, v: TypedExpr, want: Type, what: Wording, otherwise: DiagnosticDetails): null {
   const word = v.type.of === 'truth' ? testingWord(env, v.span) : null;
   if (word !== null) {
     g.error(env.source, v.span, say.testNotSet({ word }));
@@ -408,12 +416,12 @@ function mismatch(g: Context, env: Env, v: TypedExpr, want: Type, what: Wording)
   // A parameter that takes a set takes one too, and the message reads better in the singular.
   const wanted = want.many && want.of !== 'number' ? one(want) : want;
   const values = { what, wanted: sayType(g.game, wanted), type: sayType(g.game, v.type) };
-  g.error(env.source, v.span, say.wrongType(values), wantedHelp(g, v.type, want));
+  g.error(env.source, v.span, say.wrongType(values), wantedHelp(g, v.type, want) ?? otherwise);
   return null;
 }
 
 /** Help for a type mismatch, where the intended value can be guessed. */
-function wantedHelp(g: Context, from: Type, want: Type): DiagnosticDetails {
+function wantedHelp(g: Context, from: Type, want: Type): DiagnosticDetails | null {
   if (want.of === 'enum' || want.of === 'flags') {
     const { name, members } = g.game.enums[want.id ?? -1] ?? { name: '', members: [] };
     return {
@@ -432,7 +440,7 @@ function wantedHelp(g: Context, from: Type, want: Type): DiagnosticDetails {
   if (isPlayerType(g, want) && from.of === 'entity') return { help: say.whosePlayer() };
   if (want.of === 'zone') return { help: say.zoneAndWhose() };
   if (want.of === 'definition') return { help: say.cardInQuotes() };
-  return {};
+  return null;
 }
 
 /** Passes the implicit parameters that a word reads; reports those that are missing here. */

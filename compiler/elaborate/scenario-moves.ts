@@ -1,10 +1,11 @@
 /** The steps of scenarios: moves with their arguments and choices, passes, answers, and starts. */
 
 import type * as tree from '../../grammar/tree.ts';
-import { suggest } from '../diagnostics/index.ts';
+import { type DiagnosticDetails, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, MoveDecl, ScenarioArg, Type } from '../ir/index.ts';
-import { UNKNOWN } from '../ir/types.ts';
+import type { Expr, KindId, MoveDecl, ScenarioArg } from '../ir/index.ts';
+import { article, entityType, kindsMeet, sayType, UNKNOWN } from '../ir/types.ts';
+import type { Context } from '../scope/context.ts';
 import { STEPS } from '../scope/declare.ts';
 import { siteKey } from '../scope/symbol-uses.ts';
 import { compileExpr } from './expressions.ts';
@@ -75,7 +76,7 @@ function compileMove(s: ScenarioCompiler, line: DoLine, read: WordReader, side: 
   const move: GivenMove = { id: found.id, decl, args: decl.params.map(() => null), choices: [] };
   if (!read.done()) {
     const at = decl.params.findIndex((p) => p.prep === null);
-    const arg = compileArg(s, read.parts.slice(read.at), line.phrase, decl.params[at]?.type ?? null);
+    const arg = compileArg(s, read.parts.slice(read.at), line.phrase, move, at);
     if (arg === null) return;
     if (at < 0) g.error(s.source, line.phrase, say.noDirectArgument({ word: decl.name }));
     else move.args[at] = arg;
@@ -126,7 +127,7 @@ function compileMoveArg(s: ScenarioCompiler, line: DoLine, move: GivenMove, arg:
   }
   const param = decl.params[at];
   if (param?.type.of === 'entity' && arg.expr.node === 'phrase' && new WordReader(arg.expr.parts).namesCard()) {
-    args[at] = compileArg(s, arg.expr.parts, arg.expr, param.type);
+    args[at] = compileArg(s, arg.expr.parts, arg.expr, move, at);
     return;
   }
   const value = compileExpr(g, s.env, arg.expr, param?.type ?? tileType(g));
@@ -197,18 +198,42 @@ function compileArg(
   s: ScenarioCompiler,
   parts: readonly tree.PhrasePart[],
   span: tree.Phrase,
-  want: Type | null,
+  { decl, id }: GivenMove,
+  at: number,
 ): ScenarioArg | null {
   const { g, env } = s;
+  const param = decl.params[at];
+  const want = param?.type ?? null;
   const read = new WordReader(parts);
   if (read.prim()?.node === 'string') {
     const described = takeCard(s, read);
     if (described === null) return null;
     checkEnd(s, read, read.at);
+    const kind = g.game.cards[described.card]?.kind;
+    if (want?.of === 'entity' && want.id !== null && kind !== undefined && !kindsMeet(g.game, kind, want.id)) {
+      const type = sayType(g.game, entityType(kind));
+      const said = {
+        what: say.partOf({ part: param?.name ?? '', of: decl.name }),
+        wanted: sayType(g.game, want),
+        type,
+      };
+      g.error(s.source, parts[0] ?? span, say.wrongType(said), otherMoves(g, id, kind));
+      return null;
+    }
     return { arg: 'card', ...described };
   }
   const value = compilePhrase(g, env, { ...span, parts: [...parts], start: parts[0]?.start ?? span.start }, want);
-  const fitted = value === null || want === null ? value : coerce(g, env, value, want, say.thisMove());
+  const fitted =
+    value === null || want === null
+      ? value
+      : coerce(
+          g,
+          env,
+          value,
+          want,
+          say.partOf({ part: param?.name ?? '', of: decl.name }),
+          otherMoves(g, id, value.type.of === 'entity' ? value.type.id : null),
+        );
   const single = fitted === null ? null : asSingle(s, fitted);
   return single === null ? null : { arg: 'value', value: single };
 }
@@ -228,4 +253,15 @@ function unwrapped(parts: readonly tree.PhrasePart[], at: number): tree.PhrasePa
       { node: 'atom', levels: [{ node: 'group', expr, path: [], start, end }], start, end },
     ];
   });
+}
+
+/** Help that lists the other moves with a card of a kind. */
+function otherMoves(g: Context, id: number, kind: KindId | null): DiagnosticDetails {
+  const moves = g.game.moves.filter(({ params: [first] }, other) => {
+    const of = first?.type.of === 'entity' ? first.type.id : null;
+    return other !== id && kind !== null && of !== null && kindsMeet(g.game, kind, of);
+  });
+  if (kind === null || moves.length === 0 || moves.length > MOST_MOVES) return {};
+  const list = moves.map(({ name }) => `"${name}"`).join(', ');
+  return { help: say.movesWith({ kind: article(g.game.kinds[kind]?.name ?? ''), list }) };
 }

@@ -1,6 +1,6 @@
 /** Checks static abilities: bonuses that are stored and then added again, and cyclic reads. */
 
-import { staticCycle } from '../bind/clash.ts';
+import { cyclesOfStatics } from '../bind/clash.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, FieldId, Grant, Stmt } from '../ir/index.ts';
 import { visitExprs } from '../ir/walk.ts';
@@ -38,6 +38,9 @@ export function bonusesStored(g: Context, { stmts }: GameCode): void {
 
 const isSame = (a: Expr, b: Expr): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** The most cycles that are reported. */
+const MOST_CYCLES = 10;
+
 /** Checks the game alone, then with each mode and mod. `bind` reports cycles that need several mods together. */
 export function staticCycles(g: Context): void {
   const { layers } = g.game;
@@ -48,23 +51,21 @@ export function staticCycles(g: Context): void {
   ]);
   // If all layers together have no cycle, no subset has one.
   const all = layers.map(() => true);
-  if (staticCycle(g.game, all) === null) return;
+  if (cyclesOfStatics(g.game, all).length === 0) return;
   for (const id of layers.keys()) {
     const holds = new Set([0]);
     for (let layer: number | null = id; layer !== null; layer = layers[layer]?.parent ?? null) holds.add(layer);
     if (id !== 0 && ![...holds].some((layer) => layer !== 0 && hasStatics.has(layer))) continue;
-    const found = staticCycle(
-      g.game,
-      layers.map((_, layer) => holds.has(layer)),
-    );
-    if (found?.place == null) continue;
-    const { place, shown, status } = found;
-    reportAt(
-      g,
-      place,
-      status === null ? say.staticReadsItself({ list: shown }) : say.staticGivesItself({ list: shown, status }),
-    );
-    // The other layers contain the same cycle.
-    if (id === 0) return;
+    const active = layers.map((_, layer) => holds.has(layer));
+    let found = false;
+    for (const { place, shown, status } of cyclesOfStatics(g.game, active, MOST_CYCLES)) {
+      if (place === null) continue;
+      found = true;
+      const message =
+        status === null ? say.staticReadsItself({ list: shown }) : say.staticGivesItself({ list: shown, status });
+      reportAt(g, place, message);
+    }
+    // The other layers contain the same cycles.
+    if (id === 0 && found) return;
   }
 }

@@ -96,14 +96,14 @@ describe('a scenario that fails', () => {
   turn blue
   do wake_one A`;
     expect(run('choices', body).message).toBe(
-      'a choice was not answered: the options are Plain, Asker (in phase turn, blue is to choose first_one)',
+      'a choice was not answered: the options are Q (Plain), A (Asker) (in phase turn, blue is to choose first_one)',
     );
     expect(run('choices', `${body}\n then clock is 0`).message).toContain('a choice waits for an answer (first_one)');
     expect(run('choices', `${body}\n do answer E`).message).toContain(
-      'the answer cannot be Plain: the options are Plain, Asker',
+      'the answer cannot be E (Plain): the options are Q (Plain), A (Asker)',
     );
     expect(run('choices', `${body}\n do answer "Dicer"`).message).toContain(
-      'the answer cannot be Dicer: the options are Plain, Asker',
+      'the answer cannot be Dicer: the options are Q (Plain), A (Asker)',
     );
     // the first option with that name
     expect(
@@ -136,7 +136,7 @@ describe('a scenario that fails', () => {
 
   it('refuses an answer where nothing is asked', () => {
     const body = 'turn blue\nwhere B is blue "Grower" on A1\n do place "Grower" at B2 with prey B';
-    expect(run('levels', body).message).toContain('"place" asks for no "prey" here');
+    expect(run('levels', body).message).toContain('"place" asks for no "prey" here: it asks for "card"');
   });
 
   it('gives the reason why a move is illegal', () => {

@@ -275,6 +275,11 @@ export const aggregateNeedsField = message(
   '"[word]" is of numbers: say of which field.',
   'As in "[word] of [~field] of [~kinds]".',
 );
+export const aggregateOfCard = message(
+  'RB0407',
+  '[card] alone is the card itself, and "[word]" is of a set.',
+  'Write "[word] of [field] of all [card]" for those in play, or "[field] of [card]" for what is printed on it.',
+);
 
 // RB0408: Of, in or on what?
 export const zoneOfEach = message('RB0408', 'There is one "[zone]" for each [owner], so say which.');

@@ -35,6 +35,13 @@ export const runWithNothing = text('"with nothing" runs it without arguments, so
 export const numberOfTruth = text('To count a condition as 1 or 0, write "pick(condition, 1, 0)".');
 export const sayForGame = text('Write "for [game]", or put it into a file in the folder of its game.');
 export const takes = text('It takes [list].');
+export const takesAsIn = text('It takes [list], as in "[example]".');
+export const addAsIn = text('Add it, as in "[example]".');
+export const movesWith = text('Moves with [kind]: [list].');
+export const asIn = text('As in "[example]".');
+export const onceAsIn = text(
+  '"once" is followed by what it waits for: "once on [timing] { ... }", "once after move { ... }".',
+);
 export const declareTiming = text('Check the spelling, or declare it: "timing [name]".');
 export const cardBeginsWithKind = text('A card begins with its kind. The name is in quotes.');
 export const commaBefore = text('Put a comma before it');
@@ -147,7 +154,6 @@ export const extendDeclared = text('"extend" adds to [class] that is declared el
 export const quoted = text('"[name]"');
 export const thisCode = text('this');
 export const thisValue = text('This');
-export const thisMove = text('This move');
 export const arithmetic = text('Arithmetic');
 export const aLoop = text('A loop');
 export const aQuantifier = text('A quantifier');
@@ -203,6 +209,10 @@ export const declareVerb = text('Check the spelling, or declare it: "verb [name]
 export const similarWords = text('Words of this game with a similar meaning: [list].');
 export const hereIs = text('Here "[said]" is the [class] "[name]".');
 export const hereIsAsIn = text('Here "[said]" is the [class] "[name]", as in: [example]');
+export const timingsHere = text("Write one of this game's timings: [list].");
+export const timingsOrVerb = text(
+  'Write one of this game\'s timings: [list]; or "after" and a verb: "after [verb] self { ... }".',
+);
 export const sayIt = text('Write "[text]".');
 export const removeMark = text('Remove "[mark]"');
 export const cardOfKind = text('On [kind] there can be: [list].');

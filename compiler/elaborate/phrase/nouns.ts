@@ -314,7 +314,12 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
     return { expr, type: NUMBER, span };
   }
   if (projected === null) {
-    g.error(env.source, span, say.aggregateNeedsField({ word: text }));
+    const [, of, card] = /^\w+\s+of\s+(\w+)\s+of\s+("[^"\n]*")/.exec(env.source.text.slice(start.start)) ?? [];
+    const said =
+      of === undefined || card === undefined || operand.type.of !== 'number'
+        ? say.aggregateNeedsField({ word: text })
+        : say.aggregateOfCard({ word: text, field: of, card });
+    g.error(env.source, span, said);
     return null;
   }
   const op = text === 'sum' ? 'sum' : text === 'highest' ? 'highest' : 'lowest';

@@ -50,6 +50,10 @@ export const FORMS: TemplatePairs = [
     'A field is assigned with "=", as in "x.power = 2".',
     'La valeur d’un champ se donne avec « = », comme « x.power = 2 ».',
   ],
+  [
+    'Put it into an ability: "on death { once on turn_end { ... } }".',
+    'Le mettre dans une capacité : « on death { once on turn_end { ... } } ».',
+  ],
   ['Write "instead of damage self { ... }".', 'Écrire « instead of damage self { ... } ».'],
   [
     'An effect begins with its trigger: "after damage self { ... }", "on death { ... }".',

@@ -124,6 +124,22 @@ export const GRAMMAR: TemplatePairs = [
     'A choice is among one set: "choose x: piece where that is unit or that is building". Ask which first: "choose n: number from 1 to 2", then "choose x: unit when n is 1" and "choose p: player when n is 2".',
     'Un choix porte sur un seul ensemble : « choose x: piece where that is unit or that is building ». Demander d’abord lequel : « choose n: number from 1 to 2 », puis « choose x: unit when n is 1 » et « choose p: player when n is 2 ».',
   ],
+  [
+    '"once" is followed by what it waits for: "on", "before", "after" or "instead of".',
+    '« once » est suivi de ce qu’il attend : « on », « before », « after » ou « instead of ».',
+  ],
+  [
+    'As in "once on dusk of you { ... }", "once after move { ... }".',
+    'Comme dans « once on dusk of you { ... } », « once after move { ... } ».',
+  ],
+  [
+    '"extend" is for kinds, zones and enums, not for "[what]".',
+    '« extend » sert aux sortes, aux zones et aux énumérations, pas à « [what] ».',
+  ],
+  [
+    'More fields are written as the first ones are: "[what] { ... }".',
+    'D’autres champs s’écrivent comme les premiers : « [what] { ... } ».',
+  ],
   ['"[word]" has no body here.', '« [word] » n’a pas de corps ici.'],
   [
     'Remove the braces, or begin a new line before them.',

@@ -68,8 +68,16 @@ export const PHRASES: TemplatePairs = [
   ],
   ['A number is not a condition.', 'Un nombre n’est pas une condition.'],
   ['Compare it: "x > 0".', 'Le comparer : « x > 0 ».'],
-  ['"[word]" alone is not a condition.', '« [word] » seul n’est pas une condition.'],
-  ['Say of what: "[who] [test] [word]".', 'Dire de quoi : « [who] [test] [word] ».'],
+  [
+    '[card] alone is the card itself, and "[word]" is of a set.',
+    '[card] seul est la carte elle-même, et « [word] » porte sur un ensemble.',
+  ],
+  [
+    'Write "[word] of [field] of all [card]" for those in play, or "[field] of [card]" for what is printed on it.',
+    'Écrire « [word] of [field] of all [card] » pour celles en jeu, ou « [field] of [card] » pour ce qui est imprimé dessus.',
+  ],
+  ['"[word]" alone is not a condition.', '« [word] » seul n’est pas une condition.'],
+  ['Say of what: "[who] [test] [word]".', 'Dire de quoi : « [who] [test] [word] ».'],
   ['"has" is followed by a keyword.', '« has » est suivi d’un mot-clé.'],
   ['For a status or an adjective write "is".', 'Pour un statut ou un adjectif, écrire « is ».'],
   [

@@ -72,6 +72,19 @@ export const TEXTS: TemplatePairs = [
     'Écrire « for [game] », ou le mettre dans un fichier du dossier de son jeu.',
   ],
   ['It takes [list].', 'Il prend [list].'],
+  ['It takes [list], as in "[example]".', 'Il prend [list], comme dans « [example] ».'],
+  ['Add it, as in "[example]".', 'L’ajouter, comme dans « [example] ».'],
+  ['As in "[example]".', 'Comme dans « [example] ».'],
+  [
+    '"once" is followed by what it waits for: "once on [timing] { ... }", "once after move { ... }".',
+    '« once » est suivi de ce qu’il attend : « once on [timing] { ... } », « once after move { ... } ».',
+  ],
+  ['Moves with [kind]: [list].', 'Coups avec [kind] : [list].'],
+  ["Write one of this game's timings: [list].", 'Écrire un des moments de ce jeu : [list].'],
+  [
+    'Write one of this game\'s timings: [list]; or "after" and a verb: "after [verb] self { ... }".',
+    'Écrire un des moments de ce jeu : [list] ; ou « after » et un verbe : « after [verb] self { ... } ».',
+  ],
   [
     'A card begins with its kind. The name is in quotes.',
     'Une carte commence par son genre. Le nom est entre guillemets.',
@@ -265,7 +278,6 @@ export const TEXTS: TemplatePairs = [
     '"extend" adds to [class] that is declared elsewhere.',
     '« extend » ajoute à une déclaration faite ailleurs ([class]).',
   ],
-  ['This move', 'Ce coup'],
   ['Arithmetic', 'Le calcul'],
   ['A loop', 'Une boucle'],
   ['A quantifier', 'Un quantificateur'],
