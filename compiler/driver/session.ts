@@ -57,12 +57,14 @@ import {
 } from '../elaborate/words.ts';
 import { checkDeckZone, compileZones, extendZones } from '../elaborate/zones.ts';
 import type { Game, IR } from '../ir/index.ts';
+import type { UntakenDeck } from '../lints/deck-legality.ts';
 import { lint } from '../lints/index.ts';
 import { tooMany } from '../lints/sizes.ts';
 import { slipsOf } from '../lints/slips.ts';
 import { Context, type Env } from '../scope/context.ts';
 import { declareAll } from '../scope/declare.ts';
 import { docOf, type GameFile, type GatheredDecls, gather } from '../scope/gather.ts';
+import { reportAt } from '../scope/report.ts';
 import { SymbolUses } from '../scope/symbol-uses.ts';
 import type { ExpandedSizes } from '../verify/expanded.ts';
 import { type BodyCompilers, type CompiledRules, KeptBodies } from './bodies.ts';
@@ -78,12 +80,12 @@ export interface Compiled {
 
 /**
  * Passes over a game without errors that need other phases. `sound` reports what the verifier refuses; `judge` lets
- * `bind` check the decks of scenarios. They are a parameter, so that a bundle can leave out the verifier and `bind`. A
+ * `bind` check the decks of scenarios, and gives those that no match takes. They are a parameter, so that a bundle can leave out the verifier and `bind`. A
  * session that compiles one file of a game (`only`) does not run them.
  */
 export interface LastPasses {
   sound: (g: Context, sizes: ExpandedSizes) => void;
-  judge: (ir: IR) => void;
+  judge: (ir: IR) => readonly UntakenDeck[];
 }
 
 /** Whether there is a picture at a path, which begins like those of the sources: `cards/foxes/art/fox.svg`. */
@@ -247,11 +249,14 @@ export class Session {
         lint(g, ours, unread, this.#last?.sound ?? null, this.#warnings);
       }
     });
+    const sound = own === null && !refused && forked.found.every(({ severity }) => severity !== 'error');
+    if (sound) {
+      const judged = this.#last?.judge({ format: 1, files: [...paths], games: [g.game] }) ?? [];
+      if (this.#warnings) for (const { place, ...deck } of judged) reportAt(g, place, say.deckNeverLegal(deck));
+    }
     const lints = forked.found.slice(before ?? forked.found.length);
     const slips = slipsOf(g, group.files, forked.found);
     forked.reportUnreported(complete);
-    const sound = own === null && !refused && forked.found.every(({ severity }) => severity !== 'error');
-    if (sound) this.#last?.judge({ format: 1, files: [...paths], games: [g.game] });
     return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked, slips };
   }
 

@@ -5,6 +5,7 @@ import type { Context } from '../scope/context.ts';
 import { ExpandedSizes } from '../verify/expanded.ts';
 import { cyclicReplacements, settlesInside, verbChains } from './calls.ts';
 import { GameCode } from './code.ts';
+import { contradictoryRules } from './deck-rules.ts';
 import { endlessUntils } from './endings.ts';
 import { cyclicChoices, evaluationTooLong, nestingTooDeep } from './expansion.ts';
 import { endless, flowless, nobodyActive, unofferedMoves } from './flow.ts';
@@ -99,5 +100,6 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   verbsWithoutText(g);
   plainCards(g, code);
   uniformDecks(g);
+  contradictoryRules(g);
   farNumbers(g);
 }

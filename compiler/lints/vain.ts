@@ -1,7 +1,7 @@
 /** Reports code that changes nothing: a value that nothing reads, a field set to itself, a constant condition, an ability that only stops. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Code, Expr, Place, Stmt } from '../ir/index.ts';
+import type { Code, Expr, Local, Place, Stmt } from '../ir/index.ts';
 import { draws, readsLocal, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
@@ -12,6 +12,7 @@ export function vainCode(g: Context, { stmts }: GameCode): void {
   for (const { code } of [...verbs, ...moves, ...abilities, ...rules, ...limits]) unreadValues(g, code);
   for (const stmt of stmts) {
     if (stmt.do === 'set' && stmt.how === '=') setToItself(g, stmt);
+    if (stmt.do === 'call') callOfNothing(g, stmt);
     if (stmt.do === 'if' || stmt.do === 'stop' || stmt.do === 'require' || stmt.do === 'repeat')
       reportConstant(g, stmt.test, stmt.place);
   }
@@ -42,6 +43,32 @@ function setToItself(g: Context, { to, value, place }: Extract<Stmt, { do: 'set'
   const { game } = g;
   if (to.to === 'global' && value.op === 'global' && to.field === value.field)
     reportAt(g, place, say.setToItself({ name: game.fields[to.field]?.name ?? '' }));
+}
+
+const isZero = (e: Expr | null | undefined): boolean => e?.op === 'number' && e.value <= 0;
+
+/** `draw 0`: a verb that does with a number only what is nothing for 0. */
+function callOfNothing(g: Context, { verb, args, place }: Extract<Stmt, { do: 'call' }>): void {
+  const at = args.findIndex((arg, param) => isZero(arg) && isIdle(g, verb, param, MOST_CALLS));
+  const name = g.game.verbs[verb]?.name ?? '';
+  if (at >= 0) reportAt(g, place, say.verbOfZero({ verb: name, value: (args[at] as { value: number }).value }));
+}
+
+/** Verbs that call one another, as deep as is looked. */
+const MOST_CALLS = 4;
+
+/** Whether a verb does nothing where that parameter is 0 or less. */
+function isIdle(g: Context, verb: number, param: Local, depth: number): boolean {
+  const called = g.game.verbs[verb];
+  if (called === undefined || called.native !== null || called.gives !== null || called.code.body.length === 0)
+    return false;
+  const isIt = (e: Expr | null | undefined): boolean => e?.op === 'local' && e.local === param;
+  return called.code.body.every((stmt) => {
+    if (stmt.do === 'repeat') return isIt(stmt.times);
+    return (
+      stmt.do === 'call' && depth > 0 && stmt.args.some((arg, i) => isIt(arg) && isIdle(g, stmt.verb, i, depth - 1))
+    );
+  });
 }
 
 function reportConstant(g: Context, test: Expr | null, place: Place): void {

@@ -48,7 +48,10 @@ it('runs the last passes after a pause, and not at each keystroke', () => {
   const ran: string[] = [];
   const project = openProject([...preludes, { path, text }], {
     sound: () => ran.push('sound'),
-    judge: () => ran.push('judge'),
+    judge: () => {
+      ran.push('judge');
+      return [];
+    },
   });
   diagnostics(project, path);
   expect(ran).toEqual(['sound', 'judge']);

@@ -230,6 +230,11 @@ export const neverHolds = message(
   'This condition never holds.',
   'Compare with what can change, or remove what it guards.',
 );
+export const verbOfZero = message(
+  'RB0541',
+  '"[verb]" does nothing with [#value].',
+  'Give it a number above 0, or remove the line.',
+);
 export const onlyStops = message(
   'RB0541',
   'This ability ends before it does anything.',
@@ -336,3 +341,19 @@ export const farNumber = message(
   '"[field]" is [#value] here, and at most [#most] on all other cards.',
   'Check whether it has a digit too many.',
 );
+
+// RB0542: A deck that cannot be played
+export const deckNeverLegal = message('RB0542', 'No match takes "[deck]": [reason].', 'Change the deck, or the rule.');
+
+// RB0543: Deck rules that no deck keeps
+export const ruleAgainstRule = message(
+  'RB0543',
+  'No deck can keep this rule and another one.',
+  'Change one of the two numbers.',
+);
+export const ruleAgainstZone = message(
+  'RB0543',
+  'No deck can keep this rule: decks begin in a zone that holds [#most].',
+  'Let the zone hold more, or ask for fewer cards.',
+);
+export const otherRule = text('The other rule is here.');

@@ -290,8 +290,25 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0541',
     title: 'Statement without effect',
     explanation:
-      'Code behind a "stop" never runs. "give" does not end a verb, so an earlier value is lost if a later line always gives another. An argument of an event that is over can be changed, but the event has used it. The options of a move are what is in play, if it does not say in which zone. An ability on a raised timing runs after the code that raised it, and a card that has left play since does nothing. Abilities with "after", "before" and "instead of" listen in play only, and what "have" gives to other cards holds while its own card is in play. A value that nothing reads, a condition that is always or never true and a field set to itself change nothing. A status that a static gives cannot be taken off. A victory ends the match. A card that is moved or copied keeps its owner and its controller, in whosever zone it is.',
+      'Code behind a "stop" never runs. "give" does not end a verb, so an earlier value is lost if a later line always gives another. An argument of an event that is over can be changed, but the event has used it. The options of a move are what is in play, if it does not say in which zone. An ability on a raised timing runs after the code that raised it, and a card that has left play since does nothing. Abilities with "after", "before" and "instead of" listen in play only, and what "have" gives to other cards holds while its own card is in play. A value that nothing reads, a condition that is always or never true, a field set to itself and a verb that repeats something 0 times change nothing. A status that a static gives cannot be taken off. A victory ends the match. A card that is moved or copied keeps its owner and its controller, in whosever zone it is.',
     help: 'Remove the line, move it before the other, or put the other into an "if".',
     example: 'verb half n: number gives number { if n < 0 { give 0 } give div(n, 2) }',
+  },
+  {
+    code: 'RB0542',
+    title: 'Deck that no match takes',
+    explanation:
+      'The game has no modes, or a single one, and this deck breaks a rule of it: each match with the deck is refused.',
+    help: 'Change the deck, or the rule.',
+    example: 'deck { require count of cards >= 2 else "two at least" }\ndeck "Short" { "A" }',
+  },
+  {
+    code: 'RB0543',
+    title: 'Deck rules that no deck keeps',
+    explanation:
+      'Two rules that hold together ask for more of something than is allowed, or a rule for more cards than the zone holds in which decks begin. So no deck is legal.',
+    help: 'Change one of the two numbers.',
+    example:
+      'deck {\n  require count of cards >= 30 else "thirty at least"\n  require count of cards <= 20 else "twenty at most"\n}',
   },
 ];

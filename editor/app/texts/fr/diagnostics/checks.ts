@@ -311,4 +311,16 @@ export const CHECKS: TemplatePairs = [
     '« [field] » vaut [#value] ici, et au plus [#most] sur toutes les autres cartes.',
   ],
   ['Check whether it has a digit too many.', 'Vérifier s’il n’a pas un chiffre de trop.'],
+  ['"[verb]" does nothing with [#value].', '« [verb] » ne fait rien avec [#value].'],
+  ['Give it a number above 0, or remove the line.', 'Lui donner un nombre au-dessus de 0, ou enlever la ligne.'],
+  ['No match takes "[deck]": [reason].', 'Aucune partie n’accepte « [deck] » : [reason].'],
+  ['Change the deck, or the rule.', 'Changer le deck, ou la règle.'],
+  ['No deck can keep this rule and another one.', 'Aucun deck ne peut respecter cette règle et une autre.'],
+  ['Change one of the two numbers.', 'Changer l’un des deux nombres.'],
+  [
+    'No deck can keep this rule: decks begin in a zone that holds [#most].',
+    'Aucun deck ne peut respecter cette règle : les decks commencent dans une zone qui contient [#most] cartes.',
+  ],
+  ['Let the zone hold more, or ask for fewer cards.', 'Agrandir la zone, ou demander moins de cartes.'],
+  ['The other rule is here.', 'L’autre règle est ici.'],
 ];
