@@ -13,18 +13,18 @@ const folder = new URL('../modules/', import.meta.url);
 export const moduleFile = ({ source }: EmittedCode): string => createHash('sha256').update(source).digest('hex');
 
 export function packModule({ bytes, pages, at, most }: WasmModule): Uint8Array {
-  const numbers = Int32Array.of(pages, at.states, at.stack, at.events, at.arguments, most);
+  const numbers = Int32Array.of(pages, at.states, at.stack, at.list, at.events, at.arguments, most);
   return Buffer.concat([new Uint8Array(numbers.buffer), bytes]);
 }
 
 /** Size of the numbers in bytes. */
-const HEAD = 24;
+const HEAD = 28;
 
 /** A module as `packModule` gives it. */
 export function unpackModule(file: Uint8Array): WasmModule {
   const numbers = new Int32Array(Uint8Array.from(file.subarray(0, HEAD)).buffer);
-  const [pages = 0, states = 0, stack = 0, events = 0, given = 0, most = 0] = numbers;
-  return { bytes: file.subarray(HEAD), pages, at: { states, stack, events, arguments: given }, most };
+  const [pages = 0, states = 0, stack = 0, list = 0, events = 0, given = 0, most = 0] = numbers;
+  return { bytes: file.subarray(HEAD), pages, at: { states, stack, list, events, arguments: given }, most };
 }
 
 /** The precompiled module of an emitted program; null if there is none. */

@@ -41,7 +41,7 @@ export interface WasmModule {
   /** Memory size in pages of 65,536 bytes. */
   pages: number;
   /** Byte addresses of the shared arrays. */
-  at: { states: number; stack: number; events: number; arguments: number };
+  at: { states: number; stack: number; list: number; events: number; arguments: number };
   /** Most arguments of a move. */
   most: number;
 }
@@ -121,7 +121,7 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   ];
   const functions = gen.finish();
   const exported = js`{reset,staged,blank,begin,worth,plant,start,pass,move,rush,rollout,tryAll,list,policy,arguments:AR,take,
-    taken(){return TN;},listed(){return LQ;},count(){return LN;},decided(){PL=0;OV=0;OD=0;return DN;},tried(){PL=0;OV=0;OD=0;for(let i=0;i<8;i++)AR[i]=BT[i];},restoreStack(){sp=0;},
+    taken(){return TN;},listed(){return LQ;},count(){return LN;},used(){return LE;},decided(){PL=0;OV=0;OD=0;return DN;},tried(){PL=0;OV=0;OD=0;for(let i=0;i<8;i++)AR[i]=BT[i];},restoreStack(){sp=0;},
     worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}}`;
   const others = [...(bound.program.series === null ? [] : [js`{onward}`]), ...traceExports(gen)];
   const properties = [exported, ...others].flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []));

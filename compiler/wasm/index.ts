@@ -83,6 +83,7 @@ function assemble(emitted: EmittedProgram, names: boolean): WasmModule | null {
     at: {
       states: regionAt(program, 'state'),
       stack: regionAt(program, 'stack'),
+      list: regionAt(program, 'moves'),
       events: regionAt(program, 'trace'),
       arguments: regionAt(program, 'arguments'),
     },

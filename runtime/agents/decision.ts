@@ -66,7 +66,7 @@ export class MatchDecision implements AgentDecision {
     const end = inUse(this.bound, this.#main.state);
     this.#rest.set(this.#main.state.subarray(0, end));
     this.#last = move;
-    this.#answers.length = 0;
+    if (this.#answers.length > 0) this.#answers.length = 0;
   }
 
   /** A choice within effects is open. */

@@ -69,7 +69,6 @@ interface SharedPlaces {
 /** A hidden card at its place. */
 interface HiddenCard {
   ref: number;
-  row: number;
   zone: number;
   instance: number;
   index: number;
@@ -92,10 +91,15 @@ interface BindingFacts {
   holder: Int32Array;
   /** Whether a zone of the game, which no player holds, hides cards: then one zone may hold cards of several owners. */
   isCommon: boolean;
+  /** By zone instance: its zone. */
+  zones: Int32Array;
   chained: boolean[];
   chains: boolean;
   /** By HistoryId: its own fields, which of them name entities, and which read hidden zones. */
   noted: RecordField[][];
+  /** Hidden cards and their rows, used again by each analysis. */
+  cards: HiddenCard[];
+  rows: Int32Array;
 }
 
 /** Stands for a value that a player may have written: no field holds it. */
@@ -117,6 +121,7 @@ function makeFacts({ game, layout, seats, sides, index }: Bound): BindingFacts {
   const seen = new Int32Array(count).fill(-1);
   const holder = new Int32Array(count);
   const members = new Int32Array(count).fill(-1);
+  const zones = new Int32Array(count);
   const all = (1 << seats) - 1;
   for (const [id, place] of layout.zones.entries()) {
     const zone = game.zones[id];
@@ -124,6 +129,7 @@ function makeFacts({ game, layout, seats, sides, index }: Bound): BindingFacts {
     if (zone === undefined) continue;
     for (let i = 0; i < instances; i++) {
       if (place.store === 'list') members[first + i] = place.at + i * place.stride + 1;
+      zones[first + i] = id;
       const owner = zone.each === 'player' ? i + 1 : 0;
       holder[first + i] = owner;
       if (zone.seen.length === 0) seen[first + i] = all;
@@ -157,7 +163,20 @@ function makeFacts({ game, layout, seats, sides, index }: Bound): BindingFacts {
   const holdsAll = game.kinds.map((_, kind) =>
     game.cards.every((card) => index.kinds[kind]?.within[card.kind] === true),
   );
-  return { seen, hidden, members, holdsAll, holder, isCommon, chained, chains: chained.includes(true), noted };
+  return {
+    seen,
+    hidden,
+    members,
+    holdsAll,
+    holder,
+    isCommon,
+    zones,
+    chained,
+    chains: chained.includes(true),
+    noted,
+    cards: [],
+    rows: new Int32Array(layout.entities.count),
+  };
 }
 
 /** Whether an expression reads zones that some player cannot see. */
@@ -170,11 +189,10 @@ function looks(game: Game, e: Expr): boolean {
   return exprsIn(e).some((part) => looks(game, part));
 }
 
-/** Whether the cards have different values in a slot of their rows. */
-function differIn(state: Int32Array, cards: readonly HiddenCard[], slot: number): boolean {
-  const [first] = cards;
-  for (let i = 1; first !== undefined && i < cards.length; i++)
-    if (state[(cards[i] as HiddenCard).row + slot] !== state[first.row + slot]) return true;
+/** Whether the first cards of a list have different values in a slot of their rows. */
+function differIn(state: Int32Array, rows: Int32Array, count: number, slot: number): boolean {
+  const value = state[(rows[0] as number) + slot];
+  for (let i = 1; i < count; i++) if (state[(rows[i] as number) + slot] !== value) return true;
   return false;
 }
 
@@ -253,31 +271,45 @@ export class Determinisation {
 
   #look(seat: number): void {
     const m = this.#match;
-    const { seen, hidden, chained } = this.#facts;
+    const { seen, hidden, members, zones, chained, cards, rows } = this.#facts;
+    const { state } = m;
+    const { known, owner } = m.layout.row;
     const bit = 1 << (seat - 1);
-    const all: HiddenCard[] = [];
+    let count = 0;
     for (const instance of hidden[seat] as readonly number[]) {
       const open = seen[instance] as number;
-      const zone = zoneOf(m, instance);
+      const zone = zones[instance] as number;
       if (chained[zone] === true && rowOf(m, this.#bearer(zone, instance)) < 0) continue;
-      const members = membersOf(m, instance);
-      for (let index = 0; index < members.length; index++) {
-        const ref = members[index] as number;
+      const first = members[instance] as number;
+      const chain = first === -1 ? membersOf(m, instance) : null;
+      const length = chain === null ? (state[first - 1] as number) : chain.length;
+      for (let index = 0; index < length; index++) {
+        const ref = chain === null ? (state[first + index] as number) : (chain[index] as number);
         const row = rowOf(m, ref);
-        if ((peek(m, row + m.layout.row.known) & bit) !== 0) continue;
+        if (((state[row + known] as number) & bit) !== 0) continue;
         if (open === -1 && (withFaultFallback(m, 0, () => seatsSeeing(m, ref)) & bit) !== 0) continue;
-        const owner = peek(m, row + m.layout.row.owner);
-        all.push({ ref, row, zone, instance, index, owner, varies: open === -1 });
+        let card = cards[count];
+        if (card === undefined) {
+          card = { ref, zone, instance, index, owner: 0, varies: false };
+          cards.push(card);
+        }
+        card.ref = ref;
+        card.zone = zone;
+        card.instance = instance;
+        card.index = index;
+        card.owner = state[row + owner] as number;
+        card.varies = open === -1;
+        rows[count++] = row;
       }
     }
     for (const slot of placeFacts(m.bound).slots) {
-      if (this.#placed.has(slot) || differIn(m.state, all, slot)) this.#slots.push(slot);
+      if (this.#placed.has(slot) || differIn(state, rows, count, slot)) this.#slots.push(slot);
     }
-    this.#pool(all);
+    this.#pool(cards, count);
   }
 
   /** Forms the groups. */
-  #pool(all: readonly HiddenCard[]): void {
+  #pool(all: readonly HiddenCard[], count: number): void {
     const { bound } = this.#match;
     const { holder, isCommon } = this.#facts;
     const placed = placeFacts(bound).owner;
@@ -289,7 +321,7 @@ export class Determinisation {
       for (let next = joined.get(found); next !== undefined; next = joined.get(found)) found = next;
       return found;
     };
-    for (let i = 1; i < all.length && !placed && isCommon; i++) {
+    for (let i = 1; i < count && !placed && isCommon; i++) {
       const [a, b] = [all[i - 1] as HiddenCard, all[i] as HiddenCard];
       if (a.instance !== b.instance || holder[b.instance] !== 0 || b.varies) continue;
       const [one, other] = [groupOf(a.owner), groupOf(b.owner)];
@@ -299,9 +331,11 @@ export class Determinisation {
     let isShared = false;
     let last: HiddenGroup | null = null;
     let lastInstance = -1;
-    for (const card of all) {
+    for (let i = 0; i < count; i++) {
+      const card = all[i] as HiddenCard;
       const key = placed ? 0 : groupOf(card.owner);
-      let group = groups.find((one) => one.key === key);
+      let group = groups.at(-1);
+      if (group?.key !== key) group = groups.find((one) => one.key === key);
       if (group === undefined) {
         group = { key, instances: [], indices: [], sorts: [], cards: [], pool: null, really: [], values: [] };
         groups.push(group);
@@ -412,7 +446,8 @@ export class Determinisation {
   /** Deals: `writes` then has the changes to the analysed state, or to a copy of it. */
   deal(dice: Dice): void {
     const { writes } = this;
-    writes.length = 0;
+    // assigning a length is slow
+    if (writes.length > 0) writes.length = 0;
     const { random } = this.#match.layout.head;
     let mixed = 0;
     for (let i = 0; i < 4; i++) {

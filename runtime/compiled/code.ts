@@ -34,8 +34,9 @@ export interface EntryPoints {
   /** Called after `tryAll` and after each bail-out of it: writes these `arguments`, as they were before the option at `next`. */
   tried(): void;
   list(seat: number): number;
-  /** The length of the list of moves. */
+  /** The length of the list of moves, and the ints of it that are in use. */
   count(): number;
+  used(): number;
   /** The k-th listed move: gives its id, and writes its arguments (`taken` of them) to `arguments`. */
   take(k: number): number;
   taken(): number;
@@ -79,6 +80,8 @@ export interface CodeInstance {
   code: EntryPoints;
   states: Int32Array;
   stack: Int32Array;
+  /** The list of moves. */
+  list: Int32Array;
   events: Int32Array;
 }
 
@@ -95,12 +98,13 @@ export function instantiateCode(emitted: EmittedCode, host: Host): CodeInstance 
   const arrays = {
     states: new Int32Array(emitted.states),
     stack: new Int32Array(emitted.stack),
+    list: new Int32Array(emitted.list),
     events: new Int32Array(emitted.events),
   };
   const text = `${emitted.source}\n//${made++}`;
   const make = new Function('s_', 'k_', 'l_', 'h_', 'b_', 'o_', 't_', text) as (...parts: unknown[]) => EntryPoints;
-  const { states, stack, events } = arrays;
-  return { ...arrays, code: make(states, stack, new Int32Array(emitted.list), host, BAIL, OVER, events) };
+  const { states, stack, list, events } = arrays;
+  return { ...arrays, code: make(states, stack, list, host, BAIL, OVER, events) };
 }
 
 /** The part of the WebAssembly API that is used; it is not in the ECMAScript library. */
@@ -113,7 +117,7 @@ declare const WebAssembly: {
 /** Compiled modules, shared by all engines of the same code. */
 const modules = new WeakMap<WasmModule, object>();
 
-function instanceOf(wasm: WasmModule, { states, stack, events }: EmittedCode, host: Host): CodeInstance {
+function instanceOf(wasm: WasmModule, { states, stack, list, events }: EmittedCode, host: Host): CodeInstance {
   const known = modules.get(wasm) ?? new WebAssembly.Module(wasm.bytes);
   modules.set(wasm, known);
   const memory = new WebAssembly.Memory({ initial: wasm.pages });
@@ -130,6 +134,7 @@ function instanceOf(wasm: WasmModule, { states, stack, events }: EmittedCode, ho
     code: { ...(exports as Omit<EntryPoints, 'arguments'>), arguments: ints(wasm.at.arguments, wasm.most) },
     states: ints(wasm.at.states, states),
     stack: ints(wasm.at.stack, stack),
+    list: ints(wasm.at.list, list),
     events: ints(wasm.at.events, events),
   };
 }

@@ -71,6 +71,7 @@ export class Engine {
   readonly #emitted: EmittedCode;
   readonly #code: EntryPoints;
   readonly #stack: Int32Array;
+  readonly #list: Int32Array;
   readonly #copies: StateCopies;
   readonly #trace: EmittedTrace;
   /** Whether something was tried in the staged state already. */
@@ -102,7 +103,7 @@ export class Engine {
     this.bound = bound;
     this.#alone = options.alone === true;
     this.#emitted = emitted;
-    const { code, states, stack, events } = instantiateCode(emitted, {
+    const { code, states, stack, list, events } = instantiateCode(emitted, {
       ask: (who, at, n, site) => this.#ask(who, at, n, site),
       ended: (queued, fresh, fuel, abilities) => this.ended?.(queued, fresh, fuel, abilities),
       seers: (ref) => {
@@ -118,6 +119,7 @@ export class Engine {
     this.match = new Match(bound, this.state);
     this.#trace = new EmittedTrace(this.match, code, events);
     this.#stack = stack;
+    this.#list = list;
     if (options.trace === true) {
       if (emitted.events === 0) throw new Error('a trace of code that writes none');
       traceOn(this.match);
@@ -338,13 +340,9 @@ export class Engine {
       this.#unstage();
       return false;
     }
-    const [own, others] = [this.#code, of.#code];
-    for (let k = 0; k < count; k++) {
-      if (own.take(k) !== others.take(k)) return false;
-      const given = own.taken();
-      if (given !== others.taken()) return false;
-      for (let i = 0; i < given; i++) if (own.arguments[i] !== others.arguments[i]) return false;
-    }
+    const used = this.#code.used();
+    if (used !== of.#code.used()) return false;
+    for (let i = 0; i < used; i++) if (this.#list[i] !== of.#list[i]) return false;
     return true;
   }
 
