@@ -19,7 +19,7 @@ export interface ChargeSlots {
 
 /** Adds a check of the bound to the end of each exported function that may charge; runs before inlining. */
 export function withEndChecks(program: LirProgram, slots: ChargeSlots): LirProgram {
-  const facts = factsOf(program, slots, new Set());
+  const facts = factsOf(program, slots, null);
   const charging = reaching(facts, ({ charges }) => charges);
   const code = new ChargeCode(program, slots);
   const functions = new Map(program.functions);
@@ -64,7 +64,7 @@ interface BodyFacts {
 type FactsByName = ReadonlyMap<string, BodyFacts>;
 
 /** `busy`: receives the nodes that `BodyReader` finds. */
-const factsOf = ({ functions }: LirProgram, slots: ChargeSlots, busy: Set<Expr | Stmt>): FactsByName =>
+const factsOf = ({ functions }: LirProgram, slots: ChargeSlots, busy: Set<Expr | Stmt> | null): FactsByName =>
   new Map([...functions].map(([name, { body }]) => [name, new BodyReader(slots, busy).read(body)]));
 
 /**
@@ -73,13 +73,13 @@ const factsOf = ({ functions }: LirProgram, slots: ChargeSlots, busy: Set<Expr |
  */
 class BodyReader {
   readonly #slots: ChargeSlots;
-  readonly #busy: Set<Expr | Stmt>;
+  readonly #busy: Set<Expr | Stmt> | null;
   readonly #calls = new Set<string>();
   #charges = false;
   #resets = false;
   #loops = false;
 
-  constructor(slots: ChargeSlots, busy: Set<Expr | Stmt>) {
+  constructor(slots: ChargeSlots, busy: Set<Expr | Stmt> | null) {
     this.#slots = slots;
     this.#busy = busy;
   }
@@ -126,7 +126,7 @@ class BodyReader {
         for (const e of expressionsOf(s)) busy = this.#expr(e) || busy;
         for (const list of listsOf(s)) busy = this.#list(list) || busy;
     }
-    if (busy) this.#busy.add(s);
+    if (busy) this.#busy?.add(s);
     return busy;
   }
 
@@ -166,7 +166,7 @@ class BodyReader {
       default:
         for (const operand of operandsOf(e)) busy = this.#expr(operand) || busy;
     }
-    if (busy) this.#busy.add(e);
+    if (busy) this.#busy?.add(e);
     return busy;
   }
 }
@@ -497,6 +497,22 @@ class Merging extends LirRewriter {
 
 /** Whether a statement may go on elsewhere than with the next one: it jumps out of itself, or returns. */
 function mayLeave(s: Stmt): boolean {
+  switch (s.kind) {
+    case 'if':
+    case 'block':
+    case 'loop':
+    case 'switch':
+      return hasExit(s);
+    case 'break':
+    case 'continue':
+    case 'return':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function hasExit(s: Stmt): boolean {
   const targets = new Set<number>();
   let found = false;
   const see = (list: readonly Stmt[]): void => {

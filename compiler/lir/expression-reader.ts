@@ -1,6 +1,17 @@
 /** Lowers JavaScript expressions of an engine to the low-level IR. */
 import type * as js from '../javascript/nodes.ts';
-import type { ArithmeticOp, AssignTarget, BinaryOp, Expr, HostName, LirLocal, Load, Region, Stmt } from './nodes.ts';
+import type {
+  ArithmeticOp,
+  AssignTarget,
+  BinaryOp,
+  Call,
+  Expr,
+  HostName,
+  LirLocal,
+  Load,
+  Region,
+  Stmt,
+} from './nodes.ts';
 import type { Callable } from './text.ts';
 import { hasEffects } from './visit.ts';
 
@@ -42,6 +53,8 @@ const ONE: Expr = { kind: 'const', value: 1, sort: 'int' };
 
 export abstract class ExpressionReader {
   protected readonly locals: LirLocal[] = [];
+  /** The calls that were read. */
+  protected readonly calls: Call[] = [];
   /** What the names of the open scopes mean: a local, or a region. */
   protected readonly scopes: Map<string, number | Region>[] = [];
   protected readonly parameters = new Set<number>();
@@ -205,7 +218,9 @@ export abstract class ExpressionReader {
     // an argument that the function does not take is left out
     for (const [i, arg] of args.entries())
       if (i >= params.length && hasEffects(this.value(arg))) throw new Error(`too many arguments for ${name}`);
-    return { kind: 'call', callee: name, args: params.map((_, i) => value(i)) };
+    const call: Call = { kind: 'call', callee: name, args: params.map((_, i) => value(i)) };
+    this.calls.push(call);
+    return call;
   }
 
   #method({ object, property }: js.MemberExpression, args: readonly js.Expression[]): Expr {

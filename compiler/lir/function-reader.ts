@@ -1,7 +1,7 @@
 /** Lowers one JavaScript function of an engine: its statements and their scopes. */
 import type * as js from '../javascript/nodes.ts';
 import { ExpressionReader } from './expression-reader.ts';
-import type { Case, Expr, LirLocal, Stmt } from './nodes.ts';
+import type { Call, Case, Expr, LirLocal, Stmt } from './nodes.ts';
 import type { Callable } from './text.ts';
 
 /** A statement that `break` or `continue` may name. */
@@ -13,16 +13,32 @@ interface LabelInScope {
   continues: boolean;
 }
 
+/** A function's nodes, with what is asked of them later, so that no walk has to find it. */
+export interface ReadFunction {
+  locals: LirLocal[];
+  body: Stmt[];
+  calls: readonly Call[];
+  /** What it returns: null for a `return` without a value. */
+  returned: readonly (Expr | null)[];
+}
+
 export class FunctionReader extends ExpressionReader {
   /** The open targets, the innermost first. */
   readonly #targets: LabelInScope[] = [];
+  readonly #returned: (Expr | null)[] = [];
   #count = 0;
 
-  function({ params, body }: Callable): { locals: LirLocal[]; body: Stmt[] } {
+  function({ params, body }: Callable): ReadFunction {
     this.scopes.push(new Map());
     for (const param of params) this.declare(identifierName(param), true);
     for (const i of params.keys()) this.parameters.add(i);
-    return { locals: this.locals, body: this.#list(body.body) };
+    const made = this.#list(body.body);
+    return { locals: this.locals, body: made, calls: this.calls, returned: this.#returned };
+  }
+
+  #return(value: Expr | null): Stmt {
+    this.#returned.push(value);
+    return { kind: 'return', value };
   }
 
   /** Reads statements in a scope of their own. */
@@ -68,7 +84,7 @@ export class FunctionReader extends ExpressionReader {
       case 'WhileStatement':
         return [this.#loop(label, s.test, null, s.body)];
       case 'ReturnStatement':
-        return [{ kind: 'return', value: s.argument == null ? null : this.value(s.argument) }];
+        return [this.#return(s.argument == null ? null : this.value(s.argument))];
       case 'BreakStatement':
         return [{ kind: 'break', target: this.#target(s.label?.name ?? null, 'breaks') }];
       case 'ContinueStatement':

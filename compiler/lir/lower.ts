@@ -3,11 +3,10 @@
  * bug of the emitter.
  */
 import type { EmittedProgram } from '../emit/index.ts';
-import { FunctionReader } from './function-reader.ts';
+import { FunctionReader, type ReadFunction } from './function-reader.ts';
 import type { LirFunction, LirLocal, LirProgram, Region, RegionKind } from './nodes.ts';
 import { resultTypes } from './results.ts';
 import { type ArrayPlace, type Callable, nodesOf, read, type Text } from './text.ts';
-import { callsOf } from './visit.ts';
 
 /** The kinds of regions that have fixed names. */
 const KINDS: Readonly<Record<string, RegionKind>> = {
@@ -73,26 +72,28 @@ function regionsOf({ arrays }: Text): Map<string, Region> {
 function functionsOf(text: Text, regions: ReadonlyMap<string, Region>): Map<string, LirFunction> {
   const { functions, constants } = text;
   const written = new Set<Region>();
-  const made = new Map<string, LirFunction & { locals: LirLocal[] }>();
+  const read = new Map<string, ReadFunction>();
+  const made = new Map<string, LirFunction>();
   for (const [name, fn] of functions) {
-    const { locals, body } = new FunctionReader({ constants, regions, functions, written }).function(fn);
+    const one = new FunctionReader({ constants, regions, functions, written }).function(fn);
+    read.set(name, one);
+    const { locals, body } = one;
     made.set(name, { name, params: fn.params.length, locals, result: 'none', body, size: nodesOf(fn.body) });
   }
   // a region of constants is one that nothing writes
   for (const region of written) if (region.kind === 'table') region.kind = 'scratch';
-  passTables(made);
-  const results = resultTypes(made);
+  passTables(read);
+  const results = resultTypes(read);
   for (const fn of made.values()) fn.result = results.get(fn.name) ?? 'none';
   return made;
 }
 
 /** A parameter that is passed on as a table is a table, too. */
-function passTables(functions: ReadonlyMap<string, LirFunction & { locals: LirLocal[] }>): void {
-  const calls = [...functions.values()].map(({ locals, body }) => ({ locals, called: callsOf(body) }));
+function passTables(functions: ReadonlyMap<string, ReadFunction>): void {
   for (let again = true; again; ) {
     again = false;
-    for (const { locals, called } of calls)
-      for (const { callee, args } of called)
+    for (const { locals, calls } of functions.values())
+      for (const { callee, args } of calls)
         for (const [i, arg] of args.entries()) {
           if (arg.kind !== 'get' || functions.get(callee)?.locals[i]?.sort !== 'table') continue;
           const local = locals[arg.local] as LirLocal;

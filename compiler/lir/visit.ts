@@ -1,5 +1,5 @@
 /** Walks over the nodes of a function. */
-import type { Call, Expr, Stmt } from './nodes.ts';
+import type { Expr, Stmt } from './nodes.ts';
 
 /** The operands of an expression, in the order in which they are evaluated. */
 export function operandsOf(e: Expr): readonly Expr[] {
@@ -153,13 +153,4 @@ export function visitStmt(s: Stmt, see: (e: Expr) => void, seeStmt?: (s: Stmt) =
 export function hasEffects(e: Expr): boolean {
   if (e.kind === 'call' || e.kind === 'inlined' || e.kind === 'host' || e.kind === 'update') return true;
   return operandsOf(e).some(hasEffects);
-}
-
-/** The calls in a list of statements. */
-export function callsOf(list: readonly Stmt[]): Call[] {
-  const found: Call[] = [];
-  visitAll(list, (e) => {
-    if (e.kind === 'call') found.push(e);
-  });
-  return found;
 }

@@ -108,25 +108,28 @@ function makeRoom(end: number): void {
 
 /** Writes code at an offset; gives its end. */
 function written(code: CodeBytes, from: number): number {
-  if (code instanceof Uint8Array) {
-    makeRoom(from + code.length);
-    room.set(code, from);
-    return from + code.length;
+  if (!Array.isArray(code)) {
+    const bytes = code as Uint8Array;
+    makeRoom(from + bytes.length);
+    room.set(bytes, from);
+    return from + bytes.length;
   }
+  // bytes between nested parts
+  makeRoom(from + code.length);
   let at = from;
   for (let i = 0; i < code.length; i++) {
     const one = code[i] as number | CodeBytes;
-    if (typeof one !== 'number') at = written(one, at);
+    if (typeof one === 'number') room[at++] = one;
     else {
-      if (at === room.length) makeRoom(at + 1);
-      room[at++] = one;
+      at = written(one, at);
+      makeRoom(at + code.length - i);
     }
   }
   return at;
 }
 
 /** Flattens nested code. */
-function flat(code: CodeBytes): Uint8Array {
+export function flat(code: CodeBytes): Uint8Array {
   const end = written(code, 0);
   return room.slice(0, end);
 }

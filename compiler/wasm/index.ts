@@ -8,7 +8,7 @@ import { lowered } from '../lir/lower.ts';
 import type { LirProgram, RegionKind } from '../lir/nodes.ts';
 import { optimized } from '../lir/passes.ts';
 import { functionCode } from './body.ts';
-import { type EncodedFunction as Bytes, type Import, moduleBytes } from './bytes.ts';
+import { type EncodedFunction as Bytes, flat, type Import, moduleBytes } from './bytes.ts';
 import { hasResult, type Unit } from './context.ts';
 
 /** Imported host functions; the first two throw. */
@@ -72,7 +72,8 @@ function assemble(emitted: EmittedProgram, names: boolean): WasmModule | null {
     const result = hasResult(fn);
     const { code, locals } = functionCode(unit, fn);
     if (locals > LOCALS) return null;
-    bodies.push({ exported: exported.get(name) ?? null, params, result, locals, code });
+    // flattened while its many small arrays are still in the processor's cache
+    bodies.push({ exported: exported.get(name) ?? null, params, result, locals, code: flat(code) });
   }
   const regions = [...program.regions.values()];
   const data = regions.flatMap(({ at, initial }) => (initial === null ? [] : [{ at, bytes: bytesOf(initial) }]));
