@@ -21,6 +21,7 @@ import {
 import { comparedText, type NumberText, numberText } from './numbers.ts';
 import { type Determiner, setPhrase } from './sets.ts';
 import { wordsOfName } from './template.ts';
+import { originOf, sameEntity } from './uses.ts';
 
 /**
  * A condition as a clause; `not` negates it. `inner`: a part of something longer, so what begins and ends a list of
@@ -305,6 +306,7 @@ function existence(t: TextContext, set: Extract<Expr, { op: 'select' }>, there: 
 
 const OPPOSITE = { lt: 'ge', le: 'gt', gt: 'le', ge: 'lt' } as const;
 const IS = { lt: 'less', le: 'most', gt: 'more', ge: 'least' } as const;
+const NOT = { lt: 'notLess', le: 'notMost', gt: 'notMore', ge: 'notLeast' } as const;
 const OF = { lt: 'fewerOf', le: 'mostOf', gt: 'moreOf', ge: 'leastOf' } as const;
 const THERE = { lt: 'lessThere', le: 'mostThere', gt: 'moreThere', ge: 'leastThere' } as const;
 
@@ -318,7 +320,16 @@ function compare(t: TextContext, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr
     if (number.plain) return t.say(THERE[how], thereAre(t, number, a.of));
     t.restore(moment);
   }
-  return t.say(IS[how], twoNumbers(t, a, b));
+  // nothing is neither greater than a number nor at most that
+  const turned = not && (mayBeNothing(t, a) || mayBeNothing(t, b));
+  return t.say(turned ? NOT[op] : IS[how], twoNumbers(t, a, b));
+}
+
+/** Whether a number is of a set that may have no members, or of an entity that was looked for. */
+function mayBeNothing(t: TextContext, number: Expr): boolean {
+  const from = originOf(t, sameEntity(t, number));
+  if (from.op === 'field' || from.op === 'status') return originOf(t, sameEntity(t, from.of)).op === 'select';
+  return from.op === 'highest' || from.op === 'lowest';
 }
 
 /** Two numbers that are compared. If each is of something else, neither is `it` afterwards. */

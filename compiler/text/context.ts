@@ -91,8 +91,10 @@ export class TextContext {
   own = false;
   /** `you` is whoever acts, so it is printed as `that player`: in a rule about everybody's moves. */
   everybody = false;
-  /** What is done is in the words of who does it: `that player may ...`. */
-  doerSaid = false;
+  /** Who does what is printed, if the words around say it: `that player may ...`. */
+  doer: Expr | null = null;
+  /** A `stop` skips more than the rest of the body that is printed: the body is repeated, or something follows it. */
+  goesOn = false;
   /** Inside `randomly`, where choices are draws. */
   randomly = false;
   /** Number of clauses printed so far that what follows would seem to belong to: `a unit for which ...`. */

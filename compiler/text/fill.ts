@@ -7,6 +7,7 @@ import type { Count } from './language.ts';
 import { nounPhrase, placeless, typeOf } from './nouns.ts';
 import { constantAtLevel, type NumberText, numberText, operand } from './numbers.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
+import { sameEntity } from './uses.ts';
 
 export interface Arg {
   type: Type;
@@ -187,6 +188,10 @@ const YOU: Expr = { op: 'you' };
 export const isDoer = (t: TextContext, { type, value }: Param): boolean =>
   type.of === 'entity' && value?.op === 'you' && t.game.kinds[type.id ?? -1]?.kernel === 'player';
 
+/** Whether two expressions mean the same entity. */
+export const isSame = (t: TextContext, a: Expr, b: Expr | null): boolean =>
+  b !== null && JSON.stringify(sameEntity(t, a)) === JSON.stringify(sameEntity(t, b));
+
 /** Whether a verb creates something, itself or by verbs that it calls: it is created for the player, who does nothing. */
 function creates(t: TextContext, code: Code, seen = new Set<Verb>()): boolean {
   let does = false;
@@ -220,7 +225,7 @@ export function callWords(
     if (
       isYou &&
       t.everybody &&
-      !t.doerSaid &&
+      t.doer?.op !== 'you' &&
       !named.has(param.name) &&
       decl.code !== undefined &&
       !creates(t, decl.code)
@@ -237,9 +242,10 @@ export function callWords(
       if (arg.said !== undefined) subject = arg.said;
       else if (arg.value !== null && arg.value.op !== 'self' && arg.value.op !== 'you')
         subject = nounPhrase(t, arg.value);
-    } else if (doer === null && arg.given && decl.code !== undefined && isDoer(t, param) && !creates(t, decl.code))
-      doer = arg.said ?? argPhrase(t, arg);
-    else if (arg.given || arg.said !== undefined) extra.push({ param, arg });
+    } else if (doer === null && arg.given && decl.code !== undefined && isDoer(t, param) && !creates(t, decl.code)) {
+      if (arg.said !== undefined || arg.value === null || !isSame(t, arg.value, t.doer))
+        doer = arg.said ?? argPhrase(t, arg);
+    } else if (arg.given || arg.said !== undefined) extra.push({ param, arg });
   }
   let words = template === null ? wordsOfName(decl.name) : fillTemplate(t, template.pieces, args, true);
   for (const { param, arg } of extra) words = `${words.trimEnd()}${extraWords(t, param, arg)}`;

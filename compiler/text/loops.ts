@@ -40,9 +40,15 @@ export function eachText(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>): C
     t.restoreAfterBranches(moment);
     return clauses;
   }
+  // members that come while it runs have their turn, too
+  const live = (does: string): string => {
+    if (!stmt.live) return does;
+    const later = t.say('withLater');
+    return does.endsWith(')') ? `${does.slice(0, -1)}, ${later})` : `${does} ${t.say('limited', { limit: later })}`;
+  };
   const short = distributed(t, stmt, source);
-  if (short !== null) return [simple(short)];
-  const head = eachHead(t, stmt, source);
+  if (short !== null) return [simple(live(short))];
+  const head = live(eachHead(t, stmt, source));
   const about = t.bindings.get(local)?.is === 'known' && t.locals[local]?.type.of === 'entity' ? 1 : 0;
   t.nesting += about;
   const clauses = clausesOf(t, stmt.body);
@@ -224,7 +230,7 @@ export function chooseText(t: TextContext, stmt: Extract<Stmt, { do: 'choose' }>
   let what: string;
   if (from.op !== 'select') what = t.say('oneOf', { set: nounPhrase(t, from).text });
   else if (many) {
-    const noun = setPhrase(t, from, 'bare').text;
+    const noun = setPhrase(t, from, 'counted').text;
     if (count.known) what = t.say('thatMany', { noun });
     else what = count.plain ? `${count.text} ${noun}` : t.say('numberEqualTo', { noun, number: count.text });
   } else what = setPhrase(t, from, 'a').text;

@@ -42,6 +42,8 @@ interface DescribedSet extends Modifiers {
   plural: string;
   /** The set of the members, if it was mentioned already: `of them`. */
   within: (() => string) | null;
+  /** Only members of a narrower kind, which its noun says: `a coin among them`. */
+  isNarrower: boolean;
 }
 
 /** A set as a noun phrase. Leaves its nouns in `t.group`, for later references. */
@@ -78,8 +80,14 @@ function phrase(t: TextContext, set: Select, determiner: Determiner, described: 
   };
   const done = (text: string, count: Count): NounPhrase => ({ text, count });
   // Some members of a set that was mentioned: `a random one of them`.
+  const ends = described.which.length + described.choices.length === 0;
+  // behind the words of a set they would seem to be about all of it: `the first 2 cards with cost 1`
+  const isAmong = described.isNarrower || (ends && after.length > 0 && !t.language.isReference(within ?? ''));
   const bare =
-    within === null ? null : { one: t.say('oneOf', { set: within }), many: t.say('someOf', { set: within }) };
+    within === null || isAmong
+      ? null
+      : { one: t.say('oneOf', { set: within }), many: t.say('someOf', { set: within }) };
+  if (within !== null && isAmong) after.splice(ends ? after.length : 0, 0, t.say('amongThose', { set: within }));
   const words = (many: boolean): string => {
     if (bare === null) return many ? plural : noun;
     return [pre, many ? bare.many : bare.one].filter((w) => w !== '').join(' ');
@@ -88,7 +96,13 @@ function phrase(t: TextContext, set: Select, determiner: Determiner, described: 
     const taken = take(t, set, words, described, afterNoun, determiner);
     if (taken !== null) return taken;
   }
-  if (within !== null && pre === '' && after.length === 0 && (determiner === 'all' || determiner === 'bare'))
+  if (
+    bare !== null &&
+    within !== null &&
+    pre === '' &&
+    after.length === 0 &&
+    (determiner === 'all' || determiner === 'bare')
+  )
     return done(within, 'many');
   switch (determiner) {
     case 'all':
@@ -111,8 +125,11 @@ function phrase(t: TextContext, set: Select, determiner: Determiner, described: 
       return done(t.say('chosenOne', { noun: words(false) }), 'one');
     case 'one':
       return done(definite(t, described, 'the', words(false), afterNoun), 'one');
-    default:
-      return done(t.language.indefinite(`${words(false)}${afterNoun(true)}`), 'one');
+    default: {
+      const one = `${words(false)}${afterNoun(true)}`;
+      // `choose one of them`
+      return done(bare !== null && pre === '' ? one : t.language.indefinite(one), 'one');
+    }
   }
 }
 
@@ -314,17 +331,20 @@ function describe(t: TextContext, set: Select): DescribedSet {
   // A subset may repeat a modifier of the whole set.
   if (modifiers.before.length > 1) modifiers.before = [...new Set(modifiers.before)];
   const named = noun.kind === null ? base : noun;
+  const { within } = base;
+  const isNarrower = noun.kind !== null || base.inner?.isNarrower === true;
   const empty = (noun.kind ?? base.kind) !== null && kindWords(t, (noun.kind ?? base.kind) as KindId, false) === '';
-  if (!empty) return Object.assign(modifiers, { noun: named.noun, plural: named.plural, within: base.within });
+  if (!empty) return Object.assign(modifiers, { noun: named.noun, plural: named.plural, within, isNarrower });
   // A kind with an empty text: the last word before it becomes the noun, `enemy`, `enemies`.
   const last = modifiers.before.pop();
-  if (last !== undefined) return { ...modifiers, noun: last, plural: t.language.plural(last), within: base.within };
+  if (last !== undefined) return { ...modifiers, noun: last, plural: t.language.plural(last), within, isNarrower };
   const kind = t.game.kinds[(noun.kind ?? base.kind) as KindId];
   return {
     ...modifiers,
     noun: wordsOfName(kind?.name ?? ''),
     plural: wordsOfName(kind?.plural ?? ''),
-    within: base.within,
+    within,
+    isNarrower,
   };
 }
 
@@ -335,8 +355,8 @@ interface Base {
   before: string | null;
   after: (() => string) | null;
   within: (() => string) | null;
-  /** Modifiers of the inner set. */
-  inner: Modifiers | null;
+  /** The inner set. */
+  inner: DescribedSet | null;
 }
 
 function baseOf(t: TextContext, set: Select): Base {

@@ -37,6 +37,7 @@ function writtenBy(game: Game, verb: VerbId): ReadsAndWrites {
   for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
     visitStmts(game.verbs[at]?.code.body ?? [], (stmt) => {
       if (stmt.do === 'set' && stmt.to.to !== 'local') marks.fields.add(stmt.to.field);
+      marks.moves ||= stmt.do === 'settle';
       if (stmt.do !== 'call' || seen.has(stmt.verb)) return;
       seen.add(stmt.verb);
       marks.moves ||= MOVERS.has(game.verbs[stmt.verb]?.native ?? '');
@@ -66,6 +67,8 @@ export function isStale(game: Game, stmts: readonly Stmt[], local: Local, value:
   if (CONDITIONS.has(value.op)) reads.moves = false;
   const touches = (stmt: Stmt): boolean => {
     if (stmt.do === 'set') return stmt.to.to !== 'local' && reads.fields.has(stmt.to.field);
+    // rules move what has become theirs: what has no strength left
+    if (stmt.do === 'settle') return reads.moves;
     if (stmt.do !== 'call') return false;
     const { fields, moves } = writtenBy(game, stmt.verb);
     return (moves && reads.moves) || [...reads.fields].some((field) => fields.has(field));

@@ -7,6 +7,7 @@ import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { argsOf, type CallWords, callWords, imperative } from './fill.ts';
 import { chooseText, eachText, either, oftenAfter, randomly, repeatText } from './loops.ts';
+import { mayText } from './may.ts';
 import {
   chooseFirst,
   localKey,
@@ -80,16 +81,26 @@ export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
     const ended =
       stmt.do === 'stop'
         ? stop(t, stmt.test, rest)
-        : stmt.do === 'if' && stmt.else.length === 0 && rest.length > 0 && endsInStop(stmt.then)
+        : stmt.do === 'if' && stmt.else.length === 0 && rest.length > 0 && !t.goesOn && endsInStop(stmt.then)
           ? orElse(t, stmt, rest)
           : null;
+    const goesOn = t.goesOn;
+    t.goesOn ||= i + 1 < stmts.length || repeats(t, stmt);
     clauses.push(...(ended?.clauses ?? one(t, stmt, rest)));
+    t.goesOn = goesOn;
     if (ended?.withRest === true) break;
   }
   return clauses;
 }
 
 const NO_REST: readonly Stmt[] = [];
+
+/** Whether what follows the body of a statement is that body. */
+function repeats(t: TextContext, stmt: Stmt): boolean {
+  if (stmt.do !== 'each') return stmt.do === 'repeat';
+  const take = stmt.set.op === 'select' ? stmt.set.take : null;
+  return take === null || take.take === 'tied' || constantAtLevel(t, take.count) !== 1;
+}
 
 /** Whether the words of a statement depend on those after it. */
 const looksAhead = (stmt: Stmt): boolean =>
@@ -205,9 +216,15 @@ interface Ended {
 const LONGEST_REST = 50;
 
 /**
- * `stop if TEST` and the rest: the rest under the negated condition, or a plain stop if the rest has branches or loops.
+ * `stop if TEST` and the rest: the rest under the negated condition, or a plain stop if the rest has branches or loops, or
+ * if there is more than the rest of this body.
  */
 function stop(t: TextContext, test: Expr | null, rest: readonly Stmt[]): Ended {
+  if (t.goesOn) {
+    const ends = simple(t.say('stopAll'));
+    if (test === null) return { clauses: [ends], withRest: true };
+    return { clauses: [whole(under(t.say('if', { test: clause(t, test, false) }), [ends], t))], withRest: false };
+  }
   if (test === null) return { clauses: [simple(t.say('stop'))], withRest: true };
   if (rest.length === 0) return { clauses: [], withRest: true };
   if (rest.length <= LONGEST_REST && rest.every(isStraightLine)) {
@@ -308,21 +325,8 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
       return repeatText(t, stmt);
     case 'choose':
       return chooseText(t, stmt);
-    case 'may': {
-      const isYou = stmt.who === null || stmt.who.op === 'you';
-      const who = nounPhrase(t, isYou || stmt.who === null ? { op: 'you' } : stmt.who).text;
-      const doer = t.doerSaid;
-      t.doerSaid ||= isYou;
-      const body = nested(t, stmt.body);
-      t.doerSaid = doer;
-      const does = inline(t, body);
-      const own = `${t.say('you')} `;
-      // `you may gain 2 gold`, not `you may you gain 2 gold`
-      if (who === t.say('you') && body.length === 1 && body[0]?.subject === true && does.startsWith(own))
-        return [whole(t.say('may', { who, does: does.slice(own.length) }))];
-      const how = body.some((c) => c.whole) ? 'mayDo' : body.some((c) => c.subject === true) ? 'mayDecide' : 'may';
-      return [whole(t.say(how, { who, does }))];
-    }
+    case 'may':
+      return [mayText(t, stmt)];
     case 'chance': {
       const head = t.say('chance', { wins: numberText(t, stmt.wins).text, of: numberText(t, stmt.of).text });
       return [arms(t, head, stmt.then, stmt.else)];
