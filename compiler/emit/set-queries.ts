@@ -97,7 +97,7 @@ function drawWeighted(f: FunctionBuilder, e: Select, weight: Expr, result: strin
   const [count, total, last, left] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const weighed = (member: string): string => {
     const before = f.bind(e.local, member);
-    const { code } = f.toAtom(emitValue(f, weight));
+    const { code } = f.toAtom(f.heavily(true, () => emitValue(f, weight)));
     f.unbind(e.local, before);
     const own = f.temp();
     f.add(jsList`const ${own}=${code}<0?0:${code}>${MOST_WEIGHT}?${MOST_WEIGHT}:${code};`);
