@@ -117,7 +117,9 @@ export function checkReplay(value: unknown): { replay: Replay } | { troubles: Pr
   want('game', say.folderName(), text(value.game));
   want('mode', say.modeOrNull(), value.mode === null ? null : text(value.mode));
   want('mods', say.listOfNames(), all(value.mods, text));
-  want('decks', say.listOfDecks(), all(value.decks, deck));
+  // a match has a deck for each seat, which may be one without cards
+  const isBare = Array.isArray(value.decks) && value.decks.length === 0;
+  want('decks', say.listOfDecks(), isBare ? '' : all(value.decks, deck));
   want('seed', say.wholeNumber(), isInt(value.seed) ? null : '');
   const isLong = Array.isArray(value.moves) && value.moves.length > MOST_MOVES;
   want('moves', say.listOfMoves(), isLong ? '' : all(value.moves, move));

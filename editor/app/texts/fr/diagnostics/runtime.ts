@@ -28,7 +28,7 @@ export const RUNTIME: TemplatePairs = [
   ['the name of a mode, or null', 'le nom d’un mode, ou null'],
   ['a list of names', 'une liste de noms'],
   [
-    'a list of decks: a name, and cards with name and level',
+    'a list of decks, one for each seat: a name, and cards with name and level',
     'une liste de decks : un nom, et des cartes avec nom et niveau',
   ],
   ['a whole number of 32 bits', 'un nombre entier de 32 bits'],
