@@ -32,7 +32,9 @@ export function picturesBelow(top: string, places: ReadonlyMap<string, string>):
       const path = join(folder, entry.name);
       if (isSkipped(entry.name)) continue;
       if (entry.isDirectory()) folders.add(path);
-      else if (PICTURE_TYPES.has(extname(path)) && isFile(path)) found.add(slashed(relative(top, path)));
+      else if (!PICTURE_TYPES.has(extname(path))) continue;
+      else if (entry.isFile() || (entry.isSymbolicLink() && servedAt(path, places) !== null))
+        found.add(slashed(relative(top, path)));
     }
   }
   return [...found].sort();
@@ -60,10 +62,17 @@ export function pictureAt(pathname: string, top: string, places: ReadonlyMap<str
 function fileAt(path: string, top: string, places: ReadonlyMap<string, string>): string | null {
   if (!PICTURE_TYPES.has(extname(path)) || path.split(/[/\\]/).some((part) => part === '' || part.startsWith('.')))
     return null;
-  const file = join(top, path);
-  if (!isFile(file)) return null;
-  // only in or below the folder of a source file, also after links are resolved
-  const real = realpathSync(file);
-  const folders = new Set([...places.values()].map((place) => realpathSync(dirname(place))));
-  return [...folders].some((folder) => isWithin(folder, real)) ? real : null;
+  return servedAt(join(top, path), places);
+}
+
+/** The file that is served for a path: in or below the folder of a source file, also after links are resolved; else null. */
+function servedAt(path: string, places: ReadonlyMap<string, string>): string | null {
+  try {
+    const real = realpathSync(path);
+    const folders = new Set([...places.values()].map((place) => realpathSync(dirname(place))));
+    return isFile(real) && [...folders].some((folder) => isWithin(folder, real)) ? real : null;
+  } catch {
+    // there is no such file, or its links form a cycle
+    return null;
+  }
 }

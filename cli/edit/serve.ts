@@ -177,7 +177,11 @@ class PageServer {
   }
 }
 
-const zips = ({ headers }: IncomingMessage): boolean => /\bgzip\b/.test(`${headers['accept-encoding'] ?? ''}`);
+/** Whether the browser takes gzip: it is named, and not with a weight of 0. */
+const zips = ({ headers }: IncomingMessage): boolean =>
+  `${headers['accept-encoding'] ?? ''}`
+    .split(',')
+    .some((coding) => /^\s*gzip\s*(?:;|$)/i.test(coding) && !/;\s*q\s*=\s*0(?:\.0*)?\s*$/i.test(coding));
 
 const sendText = (response: ServerResponse, status: number, text: Wording): void =>
   send(response, status, PLAIN, Buffer.from(`${fillPart(text)}\n`));

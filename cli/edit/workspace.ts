@@ -1,7 +1,7 @@
 /** The files that the editor serves: whole games with their prelude; their page paths and paths on disk. */
 import { createHash } from 'node:crypto';
 import { basename, dirname, join, relative } from 'node:path';
-import { slashed } from '../files.ts';
+import { isFolder, slashed } from '../files.ts';
 import { loadSources, pathHere, pathOrGame, shippedGames } from '../sources.ts';
 
 export interface ServedFile {
@@ -37,7 +37,8 @@ export function readWorkspace(
   top: string | null,
   mayWrite: (path: string) => boolean,
 ): Workspace {
-  const { files, problems } = loadSources(asked);
+  const { files: found, problems } = loadSources(asked);
+  const files = found.filter(({ path }) => !isNamedFolder(path));
   // files without readable text cannot be saved
   const broken = new Set(problems.map(({ file }) => file));
   const own = files.filter(({ path }) => !isPrelude(path));
@@ -52,6 +53,15 @@ export function readWorkspace(
     return { path: name, text, hash: textHash(text), write: !broken.has(path) && mayWrite(path) };
   });
   return { top: from, files: served, places };
+}
+
+/** A folder that is named as a source is none: `check` says so, and the page has no text to show. */
+function isNamedFolder(path: string): boolean {
+  try {
+    return isFolder(path);
+  } catch {
+    return false;
+  }
 }
 
 /** By its name: for the common folder a prelude does not count. */

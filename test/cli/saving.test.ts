@@ -251,6 +251,16 @@ describe('without --write', () => {
     expect(text('scenarios/prelude.bound')).toBe('# new\n');
   });
 
+  test('a folder that is named as a source is not listed', () => {
+    mkdirSync(join(above, 'own/d.bound'));
+    writeFileSync(join(above, 'own/d.bound/inner.bound'), '# inner\n');
+    const paths = opened()
+      .read()
+      .files.map(({ path }) => path);
+    expect(paths).not.toContain('own/d.bound');
+    expect(paths).toContain('own/d.bound/inner.bound');
+  });
+
   test('the prelude that was added is not writable', () => {
     const prelude = opened()
       .read()
@@ -352,6 +362,23 @@ describe('the server', () => {
     const tag = (await fetch(`${url}/workspace.json`)).headers.get('etag') ?? '';
     writeFileSync(join(folder, 'own/rules.bound'), `${GAME}# more\n`);
     expect((await fetch(`${url}/workspace.json`, { headers: { 'if-none-match': tag } })).status).toBe(200);
+  });
+
+  test('sends gzip to those who take it only', async () => {
+    // not by fetch, which adds a header of its own
+    const coding = (accepts: string): Promise<string | undefined> =>
+      new Promise((done, fail) => {
+        const asked = request(url, { headers: { 'accept-encoding': accepts } }, (response) => {
+          response.resume();
+          done(response.headers['content-encoding']);
+        });
+        asked.on('error', fail);
+        asked.end();
+      });
+    for (const accepts of ['gzip', 'br, GZIP;q=0.5', 'deflate, gzip ; q=1.0'])
+      expect(await coding(accepts), accepts).toBe('gzip');
+    for (const accepts of ['', 'gzip;q=0', 'gzip; q=0.000, br', 'x-gzip-like', 'identity'])
+      expect(await coding(accepts), accepts).toBe(undefined);
   });
 
   test('redirects to one origin, since browsers store texts by origin', async () => {
