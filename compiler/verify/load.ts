@@ -152,6 +152,8 @@ function misshapen(error: ErrorObject): CodedMessage {
       return say.missingKey({ key: name(error.params.missingProperty) });
     case 'discriminator':
       return say.unknownTag({ key: name(error.params.tag), value: valueName(error.params.tagValue) });
+    case 'const':
+      return say.onlyValue({ value: valueName(error.params.allowedValue) });
     default:
       return error.message === undefined ? say.otherShape() : say.shapeBroken({ rule: error.message });
   }

@@ -22,6 +22,7 @@ export const otherShape = /* @__PURE__ */ message('RB0704', 'it does not fit the
 export const unknownKey = /* @__PURE__ */ message('RB0704', '"[key]" does not belong here');
 export const missingKey = /* @__PURE__ */ message('RB0704', '"[key]" is missing');
 export const unknownTag = /* @__PURE__ */ message('RB0704', '"[key]" is [value], which is none of the known values');
+export const onlyValue = /* @__PURE__ */ message('RB0704', 'only [value] is allowed here');
 export const shapeBroken = /* @__PURE__ */ message('RB0704', 'it [rule]');
 
 // RB0705: Invalid id
