@@ -37,7 +37,9 @@ export const hashOfBinding = /* @__PURE__ */ text('the hash of the binding, as t
 export const folderName = /* @__PURE__ */ text("the name of the game's folder");
 export const modeOrNull = /* @__PURE__ */ text('the name of a mode, or null');
 export const listOfNames = /* @__PURE__ */ text('a list of names');
-export const listOfDecks = /* @__PURE__ */ text('a list of decks, one for each seat: a name, and cards with name and level');
+export const listOfDecks = /* @__PURE__ */ text(
+  'a list of decks, one for each seat: a name, and cards with name and level',
+);
 export const wholeNumber = /* @__PURE__ */ text('a whole number of 32 bits');
 export const listOfMoves = /* @__PURE__ */ text('a list of lists of whole numbers: seat, move, options');
 export const hashOfEnd = /* @__PURE__ */ text('the hash of the last state, as text');
