@@ -1,7 +1,8 @@
 /**
- * `npm run soak -- native [PROGRAMS] [MATCHES] [SEED]`: compares native code with the JavaScript engine, compiled with the
- * sanitizers of `CC`, else `cc`: 500 random programs, a quarter as many that reach their bounds, and 200 matches of each shipped
- * game with its modes and mods. Runs in chunks, one process for each processor.
+ * `npm run soak -- native [PROGRAMS] [MATCHES] [SEED]`: compares native code with the JavaScript engine, compiled by `CC`,
+ * else `cc`, with its sanitizers: 500 random programs, a quarter as many that reach their bounds, and 200 matches of each shipped
+ * game with its modes and mods. These are also compiled as players get them, with optimisation and a profile. Runs in chunks, one
+ * process for each processor.
  */
 import { command } from '../test/engines/command.js';
 import { pooled } from './soak-pool.js';
@@ -15,7 +16,7 @@ export async function native(programs = 500, matches = 200, first = 1) {
     return 2;
   }
   const total = { programs: 0, matches: 0, handed: 0, differences: 0 };
-  const chunks = [command('native-games', matches, first)];
+  const chunks = [command('native-games', matches, first), command('native-optimized', matches, first)];
   for (let at = 0; at < programs; at += CHUNK)
     chunks.push(command('native-programs', Math.min(CHUNK, programs - at), first + at));
   const done = await pooled(chunks, ({ code, out, error }, chunk) => {

@@ -26,7 +26,7 @@ const FAST = [
   '-fno-tree-slp-vectorize',
   ...(process.arch === 'x64' ? ['-mno-avx512f'] : []),
 ];
-const OPTIMIZED = ['-O2', ...FAST];
+export const OPTIMIZED = ['-O2', ...FAST];
 /** No copies of loop bodies, which gcc makes for a profile: they miss the cache of instructions more than they save. */
 const SMALLER = ['-fno-unroll-loops', '-fno-peel-loops', '-fno-tracer'];
 /** A larger limit for inlining (15 with `-O2`); with a profile only calls that are frequent become copies. */

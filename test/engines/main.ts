@@ -15,6 +15,6 @@ export function main(what: string, count: number, first: number): unknown {
   if (what === 'emitted') return { games: emittedGames({ layers: true }), programs: emittedPrograms(count) };
   if (what === 'emitted-games') return { games: emittedGames({ layers: false }) };
   if (what === 'games') return runGames(count, first);
-  if (what === 'native-games' || what === 'native-programs') return nativeSoak(what, count, first);
+  if (what.startsWith('native-')) return nativeSoak(what, count, first);
   throw new Error(`neither programs, chosen, narrow, mutants, golden, emitted, native nor games: ${what}`);
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Generated } from '../../cli/generated.ts';
-import { compiledFor, SANITIZED } from '../../cli/native/compile.ts';
+import { compiledFor, OPTIMIZED, SANITIZED } from '../../cli/native/compile.ts';
 import { simulateNative } from '../../cli/native/simulation.ts';
 import { simulateHere } from '../../cli/players.ts';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
@@ -30,6 +30,9 @@ export interface NativeOptions {
   seed: number;
   env: NodeJS.ProcessEnv;
 }
+
+/** A game whose native code gives up more of its matches than this is wrong, though the matches that replace them are right. */
+const MOST_HANDED = 0.01;
 
 /** Whether a bound game is played by native code. */
 const isPlayed = ({ program: { series } }: Bound): boolean => series === null;
@@ -96,12 +99,28 @@ export function* nativePrograms(first: number, count: number, narrow: boolean): 
   }
 }
 
+/** Compares shipped games one by one, so that one that gives up many matches is found. */
+async function comparedGames(options: NativeOptions): Promise<NativeRan> {
+  const sum: NativeRan = { programs: 0, matches: 0, handed: 0, differences: [] };
+  for (const game of nativeGames(true)) {
+    const ran = await comparedNative([game], options);
+    if (ran.handed > ran.matches * MOST_HANDED)
+      sum.differences.push(`${game[0]}: native code gives up ${ran.handed} of ${ran.matches} matches`);
+    sum.programs += ran.programs;
+    sum.matches += ran.matches;
+    sum.handed += ran.handed;
+    sum.differences.push(...ran.differences);
+  }
+  return sum;
+}
+
 /** A chunk of `npm run soak -- native`: its compiled programs are not kept. */
 export async function nativeSoak(what: string, count: number, first: number): Promise<NativeRan> {
   const folder = mkdtempSync(join(tmpdir(), 'rulebound-native-'));
   const options = { seed: first, env: { ...process.env, XDG_CACHE_HOME: folder } };
   try {
-    if (what === 'native-games') return await comparedNative(nativeGames(true), { ...options, games: count });
+    if (what === 'native-games') return await comparedGames({ ...options, games: count });
+    if (what === 'native-optimized') return await comparedGames({ ...options, games: count, flags: OPTIMIZED });
     const programs = [...nativePrograms(first, count, false), ...nativePrograms(first, Math.ceil(count / 4), true)];
     return await comparedNative(programs, { ...options, games: 20 });
   } finally {
