@@ -227,13 +227,9 @@ static void sum_range(int32_t first, int32_t count, bool hashed) {
     int32_t won = r_S[AT_WON];
     sums.turns += r_S[AT_TURN];
     sums.capped += r_S[AT_CAPPED] == 1;
-    bool drawn = true;
-    for (int seat = 0; seat < SEATS; seat++)
-      if (won >> seat % SIDES & 1) {
-        sums.wins[seat]++;
-        drawn = false;
-      }
-    sums.draws += drawn;
+    // the loss of the only side is no win, and no draw either
+    sums.draws += won == 0;
+    for (int seat = 0; seat < SEATS; seat++) sums.wins[seat] += won >> seat % SIDES & 1;
   }
   hash_end(sums.hash, digits);
   write_all(&sums, sizeof sums - (hashed ? 0 : sizeof sums.hash));

@@ -80,6 +80,12 @@ describe.skipIf(noCompiler)('native code', () => {
     expect(ran).toMatchObject({ programs: sample(gameFolders(), 6, 1).length, handed: 0, differences: [] });
   });
 
+  it('counts the losses of the only player', async () => {
+    const { bound } = bindMatchup('test/cli/fixtures/alone', {});
+    const ran = await comparedNative([['alone', bound]], { games: 100, seed: 1, env, flags: FAST_TO_COMPILE });
+    expect(ran).toMatchObject({ programs: 1, handed: 0, differences: [] });
+  });
+
   it.runIf(isMore)('has no undefined behaviour in a random program, and gives up what others do', async () => {
     const ran = await comparedNative(nativePrograms(1, 1, false), { games: 10, seed: 1, env });
     expect(ran).toMatchObject({ programs: 1, differences: [] });
