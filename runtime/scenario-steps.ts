@@ -145,7 +145,7 @@ export class Stager {
 
   #apply(move: Move): void {
     this.onMove?.(move);
-    if (move.move === ANSWER) this.#differential?.answer(move.args[0] as number);
+    if (move.move === ANSWER) this.#differential?.answer(this.m, move);
     else this.#differential?.begin(this.m, { move });
     applyKnown(this.m, move);
     this.#compare();

@@ -11,7 +11,7 @@ import { inUse } from '../state.ts';
 import { Trace } from '../trace.ts';
 import type { Engine } from './engine.ts';
 
-/** A decision: a move, a pass, or the start at an instruction of step code. */
+/** A decision: a move, a pass, an answer to a choice of the flow, or the start at an instruction of step code. */
 type RepeatedDecision = { move: Move } | { from: number };
 
 export class Differential {
@@ -34,9 +34,10 @@ export class Differential {
     if (this.#engine.trace !== null) m.trace = new Trace(m.bound);
   }
 
-  /** Before an answer to a choice of the decision. */
-  answer(option: number): void {
-    this.#waiting?.answers.push(option);
+  /** Before an answer: to a choice of the decision, or, where the match rests at a choice of the flow, a decision itself. */
+  answer(m: Match, move: Move): void {
+    if (this.#waiting === null) this.begin(m, { move });
+    else this.#waiting.answers.push(move.args[0] as number);
   }
 
   /**
@@ -45,7 +46,8 @@ export class Differential {
    */
   compare(m: Match, asked: Question | null): string | null {
     const waiting = this.#waiting;
-    if (waiting === null || asked !== null) return null;
+    const isPaused = asked !== null && m.state[m.layout.head.paused] !== 0;
+    if (waiting === null || isPaused) return null;
     this.#waiting = null;
     const { decision, before, answers } = waiting;
     const engine = this.#engine;
