@@ -210,6 +210,11 @@ export const grantsNothing = message(
   '[kinds] are never in play, and "have" gives only while its card is in play.',
   'Write it into an ability, whose effects last. "self have" holds wherever the card is.',
 );
+export const noneInPlay = message(
+  'RB0541',
+  '[kinds] are never in play, so there are none here.',
+  'Say where they are: "[kinds] in hand of you". Or give their kind a home with "lives in".',
+);
 export const letUnread = message(
   'RB0541',
   'Nothing reads "[name]".',

@@ -12,7 +12,7 @@
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Take, Type } from '../../ir/index.ts';
-import { entityType, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
+import { entityType, isRecordKind, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
 import { causeOf, coerce, controllerField, isPlayerType, type TypedExpr } from '../members.ts';
@@ -344,6 +344,8 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
     return null;
   }
   if (!checkPlaced(p, noun, span)) return null;
+  // `draw 2 cards` has an error of its own
+  if (q.count === null) reportNeverInPlay(p, noun, span);
   const set = noun.type;
   if (q.some !== null) return { expr: { op: q.some, of: selectOf(noun, null, false) }, type: TRUTH, span };
   if (q.count?.op === 'number' && q.count.value < 1) {
@@ -367,6 +369,14 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
   if (q.all) return typed;
   if (q.count !== null) return { ...typed, count: q.count };
   return { ...typed, bare: plural ? 'plural' : 'singular' };
+}
+
+/** Reports a set of cards in play of a kind without a home, which is always empty: `count of coins`, `coins have cost 1`. */
+function reportNeverInPlay({ g, env }: PhraseParser, { source }: Noun, span: tree.Span): void {
+  if (source.from !== 'play' || env.scenario || isRecordKind(g.game, source.kind)) return;
+  const { kind } = source;
+  if (g.game.kinds.some(({ lives }, id) => lives.length > 0 && kindsMeet(g.game, id, kind))) return;
+  g.error(env.source, span, say.noneInPlay({ kinds: g.game.kinds[kind]?.plural ?? '' }));
 }
 
 /**

@@ -10,6 +10,14 @@ export const CHECKS: TemplatePairs = [
     'Write it into an ability, whose effects last. "self have" holds wherever the card is.',
     'L’écrire dans une capacité, dont les effets durent. « self have » vaut où que soit la carte.',
   ],
+  [
+    '[kinds] are never in play, so there are none here.',
+    'Les cartes [kinds] ne sont jamais en jeu : il n’y en a donc aucune ici.',
+  ],
+  [
+    'Say where they are: "[kinds] in hand of you". Or give their kind a home with "lives in".',
+    'Dire où elles sont : « [kinds] in hand of you ». Ou donner un foyer à leur type avec « lives in ».',
+  ],
   ['Nothing reads "[name]".', 'Rien ne lit « [name] ».'],
   [
     'Use it, or remove it. If it is meant to stay, begin its name with "_".',
