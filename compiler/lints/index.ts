@@ -21,6 +21,7 @@ import {
   removedFromStatics,
   sharedVictories,
 } from './no-effect.ts';
+import { cardsOfNobody } from './nobody.ts';
 import { farNumbers, plainCards, uniformDecks } from './odd.ts';
 import { unguardedCosts } from './resources.ts';
 import { longBodies, tooMany } from './sizes.ts';
@@ -91,6 +92,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   grantsNeverInPlay(g, code);
   removedFromStatics(g, code);
   sharedVictories(g, code);
+  cardsOfNobody(g, code);
   foreignCards(g);
   unusedTimings(g);
   unusedRecords(g, code);

@@ -215,6 +215,11 @@ export const noneInPlay = message(
   '[kinds] are never in play, so there are none here.',
   'Say where they are: "[kinds] in hand of you". Or give their kind a home with "lives in".',
 );
+export const youAreNobody = message(
+  'RB0541',
+  '"[card]" belongs to nobody, since "[zone]" is no player\'s. So there is no "you", and this does nothing.',
+  'Say which player is meant, for example "active" in place of "you".',
+);
 export const letUnread = message(
   'RB0541',
   'Nothing reads "[name]".',

@@ -147,6 +147,7 @@ export const readHere = text('It is read here.');
 export const leavesHere = text('It leaves play here.');
 export const printedHere = text('It is printed for this.');
 export const tokenRule = text('No deck may hold it by this rule.');
+export const madeForNobody = text('The card is made here.');
 export const declareCard = text('Check the spelling. A card is declared with its kind and its name in quotes.');
 export const otherHere = text('The other declaration is here.');
 export const modeBuiltOn = text('A mode is built on another one of its game.');

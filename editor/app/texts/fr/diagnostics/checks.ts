@@ -18,6 +18,15 @@ export const CHECKS: TemplatePairs = [
     'Say where they are: "[kinds] in hand of you". Or give their kind a home with "lives in".',
     'Dire où elles sont : « [kinds] in hand of you ». Ou donner un foyer à leur type avec « lives in ».',
   ],
+  [
+    '"[card]" belongs to nobody, since "[zone]" is no player\'s. So there is no "you", and this does nothing.',
+    '« [card] » n’appartient à personne, car « [zone] » n’est à aucun joueur. Il n’y a donc pas de « you », et ceci ne fait rien.',
+  ],
+  [
+    'Say which player is meant, for example "active" in place of "you".',
+    'Dire de quel joueur il s’agit, par exemple « active » au lieu de « you ».',
+  ],
+  ['The card is made here.', 'La carte est créée ici.'],
   ['Nothing reads "[name]".', 'Rien ne lit « [name] ».'],
   [
     'Use it, or remove it. If it is meant to stay, begin its name with "_".',
