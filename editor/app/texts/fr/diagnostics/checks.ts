@@ -26,7 +26,6 @@ export const CHECKS: TemplatePairs = [
     'Say which player is meant, for example "active" in place of "you".',
     'Dire de quel joueur il s’agit, par exemple « active » au lieu de « you ».',
   ],
-  ['The card is made here.', 'La carte est créée ici.'],
   ['Nothing reads "[name]".', 'Rien ne lit « [name] ».'],
   [
     'Use it, or remove it. If it is meant to stay, begin its name with "_".',

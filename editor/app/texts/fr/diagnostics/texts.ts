@@ -268,6 +268,7 @@ export const TEXTS: TemplatePairs = [
   ['It leaves play here.', 'C’est ici qu’il quitte le jeu.'],
   ['It is printed for this.', 'Le texte est imprimé pour ceci.'],
   ['No deck may hold it by this rule.', 'Par cette règle, aucun deck ne peut la contenir.'],
+  ['The card is made here.', 'La carte est créée ici.'],
   [
     'Check the spelling. A card is declared with its kind and its name in quotes.',
     'Vérifier l’orthographe. Une carte se déclare par son genre et son nom entre guillemets.',
