@@ -8,6 +8,7 @@ import type { Game, IR, Layer, Place } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
 import { layerText, rulesText } from '../text/index.ts';
 import { formsOf } from '../vocabulary/forms.ts';
+import { saidElsewhere } from '../vocabulary/other-games.ts';
 import { type WordClass, type WordRecord, wordRecords } from '../vocabulary/records.ts';
 
 /** A place in a file: path, line and column from 1. */
@@ -158,18 +159,16 @@ function layerPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string):
   });
 }
 
-/** A word of the language is explained by the forms that contain it. */
+/** A word of the language is explained by the forms that contain it, one of other games by what says the same. */
 const formPages = (query: string): Omit<WordPage, 'text'>[] =>
-  formsOf(query)
-    .slice(0, MOST_FORMS)
-    .map(({ form, doc, example }) => ({
-      game: null,
-      also: [],
-      word: { ...bare('form', query, form), doc, examples: [example] },
-      spot: null,
-      users: [],
-      uses: 0,
-    }));
+  [...new Set([...saidElsewhere(query), ...formsOf(query)])].slice(0, MOST_FORMS).map(({ form, doc, example }) => ({
+    game: null,
+    also: [],
+    word: { ...bare('form', query, form), doc, examples: [example] },
+    spot: null,
+    users: [],
+    uses: 0,
+  }));
 
 const bare = (is: ExplainedWord['class'], name: string, head: string): ExplainedWord => ({
   class: is,

@@ -2,6 +2,7 @@
 import type { CatalogueEntry } from '../diagnostics/catalogue.ts';
 import { compile } from '../driver/compile.ts';
 import { SECTIONS } from '../vocabulary/forms.ts';
+import { OTHER_GAMES } from '../vocabulary/other-games.ts';
 import { type WordClass, type WordRecord, wordRecords } from '../vocabulary/records.ts';
 
 const CLASSES: readonly { class: WordClass; title: string; doc: string }[] = [
@@ -50,6 +51,9 @@ export function referencePage(prelude: string, diagnostics: readonly CatalogueEn
     lines.push('', `## ${section.title}`, '', section.doc);
     for (const form of section.forms) lines.push('', `\`${form.form}\``, '', form.doc, '', ...fenced(form.example));
   }
+  lines.push('', `## ${OTHER_GAMES.title}`, '', OTHER_GAMES.doc);
+  for (const { form, words, doc, example } of OTHER_GAMES.forms)
+    lines.push('', `**${form}** (${words?.join(', ')})`, '', doc, '', ...fenced(example));
   lines.push(
     '',
     '## Words of the prelude',

@@ -1,6 +1,8 @@
 /** Each word has an example, and each example compiles in the context where it belongs. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { SECTIONS } from '../../compiler/vocabulary/forms.ts';
+import { OTHER_GAMES } from '../../compiler/vocabulary/other-games.ts';
 import { type WordClass, wordRecords } from '../../compiler/vocabulary/records.ts';
 import { gameFolders, sources } from '../games.ts';
 import { compiled } from './games.ts';
@@ -65,7 +67,7 @@ const FORM_PLACES: Record<string, Place> = {
 describe('the forms of the reference', () => {
   const [game] = compiled('test/text/sample').games;
   if (game === undefined) throw new Error('no sample');
-  for (const section of SECTIONS) {
+  for (const section of [...SECTIONS, OTHER_GAMES]) {
     test(section.title, () => {
       const examples = section.forms.map(
         (form): Example => ({ of: form.form, source: form.example, places: [FORM_PLACES[form.place] ?? file] }),
@@ -77,4 +79,11 @@ describe('the forms of the reference', () => {
       expect(failed).toEqual([]);
     });
   }
+});
+
+test('the recipes that words of other games name are there', () => {
+  const recipes = readFileSync('grammar/recipes.md', 'utf8');
+  const named = OTHER_GAMES.forms.flatMap(({ doc }) => /See “(.*)” in recipes/.exec(doc)?.[1] ?? []);
+  expect(named.length).toBeGreaterThan(9);
+  expect(named.filter((name) => !recipes.includes(`\n## ${name}\n`))).toEqual([]);
 });
