@@ -163,14 +163,19 @@ export class StatementObserver implements Observer {
 
   #names(frame: Frame, { given }: RunningBody, open: ReadonlySet<number> | 'all' | null): RunningStatement['names'] {
     const name = this.#name();
+    // in an effect of `once`, the card that made it
+    const kept = [...given].find((local) => frame.decls[local]?.name === 'self');
+    const own = kept === undefined ? frame.self : frame.locals[kept];
     const found = [
-      ...(frame.self === NOTHING ? [] : [{ name: 'self', value: name(frame.self) }]),
+      ...(typeof own !== 'number' || own === NOTHING ? [] : [{ name: 'self', value: name(own) }]),
       ...(frame.you === NOTHING ? [] : [{ name: 'you', value: name(frame.you) }]),
     ];
     for (const local of [...given].sort((a, b) => a - b)) {
       const decl = frame.decls[local];
       const value = frame.locals[local];
       if (decl === undefined || value === undefined || decl.name === 'self') continue;
+      // an effect of `once` has no name where it is made
+      if (decl.type.of === 'entity' && this.#match.game.kinds[decl.type.id ?? -1]?.waits === true) continue;
       const isKnown = open === 'all' || decl.type.of === 'entity' || open?.has(local) === true;
       found.push({ name: decl.name || 'it', value: isKnown ? this.#shown(value, decl, name) : 'hidden' });
     }

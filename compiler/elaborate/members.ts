@@ -68,7 +68,7 @@ export function implicitParameter(
   if (which === 'self') {
     // in an effect that waits, the card that made it
     const kept = env.kept.get('self');
-    if (kept !== undefined) return { ...kept, span };
+    if (kept !== undefined) return { expr: kept.expr, type: kept.type, span };
     const local = env.names.get('self');
     if (local !== undefined) return { expr: { op: 'local', local }, type: localType(env, local), span };
   }

@@ -11,7 +11,7 @@ import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Action, Card, Expr, FieldId, Local, Place, Stmt, Trigger, Type, Until } from '../ir/index.ts';
 import { entityType, TRUTH } from '../ir/types.ts';
-import { addLocal, type Context, type Env, inner, localType, type Waiting } from '../scope/context.ts';
+import { addLocal, type Context, type Env, inner, type KeptName, localType, type Waiting } from '../scope/context.ts';
 import type { GameFile } from '../scope/gather.ts';
 import { abilityEnv, compileTrigger } from './abilities.ts';
 import { compileUntil } from './have.ts';
@@ -284,10 +284,10 @@ function begin(env: Env, waiting: Waiting, card: number, keeper: KeptValues, unt
 /** The values around a `once` that its header and its body mention, and the fields that keep them. */
 class KeptValues {
   /** By name: the value as the header reads it. */
-  readonly values = new Map<string, { expr: Expr; type: Type }>();
+  readonly values = new Map<string, KeptName>();
   readonly selfType: Type | null;
   isSound = true;
-  readonly #kept: { name: string; field: FieldId; value: Expr; type: Type }[] = [];
+  readonly #kept: { name: string; field: FieldId; around: KeptName }[] = [];
 
   constructor(g: Context, env: Env, waiting: Waiting, stmt: tree.Once) {
     const said = new Set(env.source.text.slice(stmt.start, stmt.end).match(/[A-Za-z_]\w*/g));
@@ -313,32 +313,40 @@ class KeptValues {
       waiting.slots.set(key, slots);
       slots[nth] ??= addSlot(g, waiting, around.type, `kept ${waiting.slots.size}.${nth + 1}`);
       const field = slots[nth] as FieldId;
-      this.values.set(name, { expr: { op: 'field', field, of: { op: 'self' } }, type: around.type });
-      this.#kept.push({ name, field, value: around.expr, type: around.type });
+      this.values.set(name, { ...around, expr: { op: 'field', field, of: { op: 'self' } } });
+      this.#kept.push({ name, field, around });
     }
   }
 
   /** Declares the names in the body of the effect. Gives the statements that read the fields. */
   bind(scope: Env): Action[] {
-    return this.#kept.map(({ name, field, type }) => {
+    return this.#kept.map(({ name, field, around: { type, site } }) => {
       const local: Local = addLocal(scope, name, type);
+      if (site !== undefined) scope.frame.sites.set(local, site);
       return { do: 'let', local, value: { op: 'field', field, of: { op: 'self' } } };
     });
   }
 
   /** The statements that fill the fields of the card `of`. */
   fills(of: Expr): Action[] {
-    return this.#kept.map(({ field, value }) => ({ do: 'set', to: { to: 'field', field, of }, how: '=', value }));
+    return this.#kept.map(({ field, around }) => ({
+      do: 'set',
+      to: { to: 'field', field, of },
+      how: '=',
+      value: around.expr,
+    }));
   }
 }
 
 /** The value of a name around a `once`; null where it has none. */
-function valueAround(env: Env, name: string): { expr: Expr; type: Type } | null {
+function valueAround(env: Env, name: string): KeptName | null {
   const local = env.names.get(name);
-  if (local !== undefined) return { expr: { op: 'local', local }, type: localType(env, local) };
+  if (local !== undefined)
+    return { expr: { op: 'local', local }, type: localType(env, local), site: env.frame.sites.get(local) };
   const kept = env.kept.get(name);
   if (kept !== undefined) return kept;
   const choice = env.choices.get(name);
-  if (choice !== undefined) return { expr: { op: 'chosen', choice: choice.choice }, type: choice.type };
+  if (choice !== undefined)
+    return { expr: { op: 'chosen', choice: choice.choice }, type: choice.type, site: choice.site };
   return name === 'self' && env.self !== null ? { expr: { op: 'self' }, type: env.self } : null;
 }

@@ -124,7 +124,7 @@ export interface Env {
   /** The `choose` declarations of the card itself, by name. */
   choices: Map<string, { choice: number; type: Type; site: SourceRange }>;
   /** In the header of a `once`: the values that the effect keeps, by name. */
-  kept: ReadonlyMap<string, { expr: Expr; type: Type }>;
+  kept: ReadonlyMap<string, KeptName>;
   /** Result type of the replaced verb or move. `gives` is allowed only where it is set. */
   gives: Type | null;
   inDeckRule: boolean;
@@ -335,6 +335,13 @@ export class Context {
     const { line, character } = source.position(span.start);
     return [this.sources.indexOf(source), line, character, span.start, span.end];
   }
+}
+
+/** A value that an effect keeps; `site`: where its name is declared. */
+export interface KeptName {
+  expr: Expr;
+  type: Type;
+  site?: SourceRange | undefined;
 }
 
 /** An environment with an empty frame. */

@@ -259,7 +259,10 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
     return { expr: { op: 'local', local }, type: localType(env, local), span: word };
   }
   const kept = env.kept.get(text);
-  if (kept !== undefined) return { ...kept, span: word };
+  if (kept !== undefined) {
+    if (kept.site !== undefined) g.symbolUses?.add(env.source, word.start, word.end, siteKey(kept.site));
+    return { expr: kept.expr, type: kept.type, span: word };
+  }
   const choice = env.choices.get(text);
   if (choice !== undefined) {
     g.symbolUses?.add(env.source, word.start, word.end, siteKey(choice.site));

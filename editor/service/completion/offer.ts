@@ -94,7 +94,8 @@ export class CompletionOffer {
 
   /** Adds a declared word by its key, with declaration and documentation. */
   word(label: string, key: string, rank: Rank, snippet?: string): void {
-    if (this.#items.has(label)) return;
+    // what an effect of `once` is made of has no name in the language
+    if (this.#items.has(label) || label.includes(' ')) return;
     const record = recordOf(this.#game, key);
     const page = wordPage(this.#game, key) ?? [];
     const is = key.slice(0, key.indexOf(' '));
