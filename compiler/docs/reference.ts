@@ -2,7 +2,7 @@
 import type { CatalogueEntry } from '../diagnostics/catalogue.ts';
 import { compile } from '../driver/compile.ts';
 import { SECTIONS } from '../vocabulary/forms.ts';
-import { OTHER_GAMES } from '../vocabulary/other-games.ts';
+import { OTHER_GAMES, PATTERNS } from '../vocabulary/other-games.ts';
 import { type WordClass, type WordRecord, wordRecords } from '../vocabulary/records.ts';
 
 const CLASSES: readonly { class: WordClass; title: string; doc: string }[] = [
@@ -47,7 +47,8 @@ export function referencePage(prelude: string, diagnostics: readonly CatalogueEn
     'The prepositions that hold a call together are to, by, from, with, at, for, as. In the forms below, capitals are placeholders for what',
     'is filled in, and brackets for what may be left out.',
   ];
-  for (const section of SECTIONS) {
+  // the lines of a scenario come last
+  for (const section of [...SECTIONS.slice(0, -1), PATTERNS, ...SECTIONS.slice(-1)]) {
     lines.push('', `## ${section.title}`, '', section.doc);
     for (const form of section.forms) lines.push('', `\`${form.form}\``, '', form.doc, '', ...fenced(form.example));
   }

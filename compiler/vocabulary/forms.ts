@@ -25,7 +25,7 @@ export interface Section {
 }
 
 type FormRow = [form: string, doc: string, example: string, words?: string];
-const forms = (place: Form['place'], rows: FormRow[]): Form[] =>
+export const forms = (place: Form['place'], rows: FormRow[]): Form[] =>
   rows.map(([form, doc, example, words]) => ({
     form,
     doc,
@@ -459,52 +459,6 @@ export const SECTIONS: readonly Section[] = [
         ],
         ['nothing', 'The absent value. Every comparison with it is false except `is nothing`.', 'foe is nothing'],
         ['fits(VERB, X)', 'Whether the verb’s `needs` hold.', 'fits(damage, foe)'],
-      ]),
-    ],
-  },
-  {
-    title: 'Patterns',
-    doc: 'What card games often have, said with the forms above. [recipes.md](recipes.md) has each of them in a whole game.',
-    forms: [
-      ...forms('statement', [
-        [
-          'choose one of two effects',
-          'A choice of a number, or of a word of an enum, and an `if`. On a card, `choose way: Way` asks as the card is played.',
-          'choose n: number from 1 to 2\nif n is 1 { strengthen foe by 1 }\nelse { damage foe by 1 }',
-          'choose one, choose one of two, modal, mode of a card',
-        ],
-        [
-          'choose up to N of a set',
-          'A chosen number before the noun. Of fewer, all are taken.',
-          'choose n: number from 0 to 2\nchoose foes: n enemy units\ndamage foes by 1',
-          'up to, up to two, any number of',
-        ],
-      ]),
-      ...forms('file', [
-        [
-          'cards that lie face down',
-          'A zone that is `seen by owner`, or by none. `reveal X to PLAYER` shows one of its cards.',
-          'zone ambush of unit { each player, holds 2, seen by owner }',
-          'face down, face-down, hidden cards, trap',
-        ],
-        [
-          'a market row',
-          'A zone without `each player`. A move buys from it: it makes `you` the owner and the controller of the card, since a card that moves keeps both, and moves it to a zone of you.',
-          'zone market of card { seen by all }',
-          'market, market row, row, shop, supply, buy',
-        ],
-        [
-          'counters on a card',
-          'A number field of its kind; or a status that is a `sum`.',
-          'kind furnace is unit { heat: number from 0 to 3 }',
-          'counter, counters, charge, charges',
-        ],
-        [
-          'a stack with reactions',
-          'A zone that `keeps choices`, on which cards wait while `offer MOVE to players as streak` lets others answer. See stack.md.',
-          'zone pile of card { keeps choices, seen by all }',
-          'reaction, reactions, react, respond, response, stack',
-        ],
       ]),
     ],
   },

@@ -3,7 +3,7 @@
  * an editor does not load it.
  */
 
-import type { Form, Section } from './forms.ts';
+import { type Form, forms, type Section } from './forms.ts';
 
 /** `See “NAME” in recipes.md.` at the end of `doc` names a section of that page. */
 type Row = [form: string, place: Form['place'], words: string, doc: string, example: string];
@@ -228,6 +228,54 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
+/** What card games often have. */
+export const PATTERNS: Section = {
+  title: 'Patterns',
+  doc: 'What card games often have, said with the forms above. [recipes.md](recipes.md) has each of them in a whole game.',
+  forms: [
+    ...forms('statement', [
+      [
+        'choose one of two effects',
+        'A choice of a number, or of a word of an enum, and an `if`. On a card, `choose way: Way` asks as the card is played.',
+        'choose n: number from 1 to 2\nif n is 1 { strengthen foe by 1 }\nelse { damage foe by 1 }',
+        'choose one, choose one of two, modal, mode of a card',
+      ],
+      [
+        'choose up to N of a set',
+        'A chosen number before the noun. Of fewer, all are taken.',
+        'choose n: number from 0 to 2\nchoose foes: n enemy units\ndamage foes by 1',
+        'up to, up to two, any number of',
+      ],
+    ]),
+    ...forms('file', [
+      [
+        'cards that lie face down',
+        'A zone that is `seen by owner`, or by none. `reveal X to PLAYER` shows one of its cards.',
+        'zone ambush of unit { each player, holds 2, seen by owner }',
+        'face down, face-down, hidden cards, trap',
+      ],
+      [
+        'a market row',
+        'A zone without `each player`. A move buys from it: it makes `you` the owner and the controller of the card, since a card that moves keeps both, and moves it to a zone of you.',
+        'zone market of card { seen by all }',
+        'market, market row, row, shop, supply, buy',
+      ],
+      [
+        'counters on a card',
+        'A number field of its kind; or a status that is a `sum`.',
+        'kind furnace is unit { heat: number from 0 to 3 }',
+        'counter, counters, charge, charges',
+      ],
+      [
+        'a stack with reactions',
+        'A zone that `keeps choices`, on which cards wait while `offer MOVE to players as streak` lets others answer. See stack.md.',
+        'zone pile of card { keeps choices, seen by all }',
+        'reaction, reactions, react, respond, response, stack',
+      ],
+    ]),
+  ],
+};
+
 export const OTHER_GAMES: Section = {
   title: 'Words of other games',
   doc: 'What it is called elsewhere, and how it is said here. `rulebound explain scry` finds it, with the words of the game at hand.',
@@ -237,5 +285,5 @@ export const OTHER_GAMES: Section = {
 /** The rows that a word, or words such as `end of turn`, are for. */
 export const saidElsewhere = (words: string): Form[] => {
   const wanted = words.toLowerCase();
-  return OTHER_GAMES.forms.filter((form) => form.words?.includes(wanted) === true);
+  return [...PATTERNS.forms, ...OTHER_GAMES.forms].filter((form) => form.words?.includes(wanted) === true);
 };

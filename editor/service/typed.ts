@@ -1,5 +1,4 @@
-/** Features that are needed while a text is typed or read: a page loads this module after its text. */
-export { completion, withoutSnippet } from './completion/index.ts';
+/** Features that are needed while a text is read: a page loads this module after its text. */
 export { cardFaces } from './faces.ts';
 export { type Hints, inlayHints } from './inlay.ts';
 export { outline } from './outline.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { SECTIONS } from '../../compiler/vocabulary/forms.ts';
-import { OTHER_GAMES } from '../../compiler/vocabulary/other-games.ts';
+import { OTHER_GAMES, PATTERNS } from '../../compiler/vocabulary/other-games.ts';
 import { type WordClass, wordRecords } from '../../compiler/vocabulary/records.ts';
 import { gameFolders, sources } from '../games.ts';
 import { compiled } from './games.ts';
@@ -67,7 +67,7 @@ const FORM_PLACES: Record<string, Place> = {
 describe('the forms of the reference', () => {
   const [game] = compiled('test/text/sample').games;
   if (game === undefined) throw new Error('no sample');
-  for (const section of [...SECTIONS, OTHER_GAMES]) {
+  for (const section of [...SECTIONS, PATTERNS, OTHER_GAMES]) {
     test(section.title, () => {
       const examples = section.forms.map(
         (form): Example => ({ of: form.form, source: form.example, places: [FORM_PLACES[form.place] ?? file] }),

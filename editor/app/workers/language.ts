@@ -13,13 +13,17 @@ type LanguageAnswers = {
 let project = service.openProject([]);
 
 /** The modules that are loaded when a call first needs them. */
-const modules = { typed: () => import('../../service/typed.ts'), asked: () => import('../../service/asked.ts') };
+const modules = {
+  typed: () => import('../../service/typed.ts'),
+  completed: () => import('../../service/completed.ts'),
+  asked: () => import('../../service/asked.ts'),
+};
 type Modules = { [M in keyof typeof modules]?: Awaited<ReturnType<(typeof modules)[M]>> };
 const loaded: Modules = {};
 
 /** The calls that need such a module. */
 const NEEDED: Partial<Record<string, keyof Modules>> = {
-  completion: 'typed',
+  completion: 'completed',
   signatureHelp: 'asked',
   inlayHints: 'typed',
   faceAt: 'typed',
@@ -70,7 +74,7 @@ const calls: LanguageAnswers = {
     });
     return { problems, games: service.gamesOf(project) };
   },
-  completion: (path, at) => part('typed').completion(project, path, at),
+  completion: (path, at) => part('completed').completion(project, path, at),
   hover: (path, at) => part('asked').hover(project, path, at),
   signatureHelp: (path, at) => part('asked').signatureHelp(project, path, at),
   cardForm: (path, at) => part('asked').cardForm(project, path, at),
@@ -134,7 +138,12 @@ answerCalls(
       return name === undefined || loaded[name] !== undefined;
     },
     async load({ method }) {
-      if (NEEDED[method] === 'typed') loaded.typed = await modules.typed();
+      const name = NEEDED[method];
+      if (name === 'typed') {
+        loaded.typed = await modules.typed();
+        // while the text is read, so that the first word need not wait for it
+        void modules.completed().catch(() => {});
+      } else if (name === 'completed') loaded.completed = await modules.completed();
       else loaded.asked = await modules.asked();
     },
   },
