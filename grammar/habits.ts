@@ -25,7 +25,7 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
   const before = (back: number): IToken | undefined => (at - back < first ? undefined : tokens[at - back]);
   const image = (index: number): string => shorten(tokens[index]?.image ?? '');
   // `at next turn { ... }`
-  if (list === 'body' && LATER.test(head?.image ?? '')) return say.laterByStatus();
+  if (list === 'body' && LATER.test(head?.image ?? '')) return say.laterByOnce();
   switch (token?.tokenType) {
     case t.When:
       // `shield 3 when x > 0`

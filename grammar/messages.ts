@@ -400,8 +400,8 @@ export const repeatedEnds = text('Write "[line] as repeated": it is offered unti
 export const chooseTarget = text('Write "choose [name]: [kind]".');
 export const timingNamed = text('A timing is one word: "timing [name] { ... }".');
 export const repeatTimes = text('Write "repeat [count] times { ... }".');
-export const laterByStatus = text(
-  'A statement acts now. What comes later is an ability of a status: declare "status waiting of card { flag, on dawn { ... } }", and write "add waiting to self".',
+export const laterByOnce = text(
+  'A statement acts now. What comes later, once, waits for it: "once on dawn of you { ... }".',
 );
 export const adjectiveBefore = text('Write "[adjective] [noun]", or "[noun] where" and a condition.');
 export const oneSetEach = text(

@@ -71,8 +71,8 @@ export const GRAMMAR: TemplatePairs = [
   ['To give a field a number, the word is "have".', 'Pour donner un nombre à un champ, le mot est « have ».'],
   ['Write "[line]".', 'Écrire « [line] ».'],
   [
-    'A statement acts now. What comes later is an ability of a status: declare "status waiting of card { flag, on dawn { ... } }", and write "add waiting to self".',
-    'Une instruction agit maintenant. Ce qui vient plus tard est une capacité d’un statut : déclarer « status waiting of card { flag, on dawn { ... } } », et écrire « add waiting to self ».',
+    'A statement acts now. What comes later, once, waits for it: "once on dawn of you { ... }".',
+    'Une instruction agit tout de suite. Ce qui vient plus tard, une fois, l’attend : « once on dawn of you { ... } ».',
   ],
   [
     'Write "[adjective] [noun]", or "[noun] where" and a condition.',
