@@ -454,7 +454,7 @@ export function compileDomain(
     g.error(env.source, choose.domain, say.cardChoiceCount());
     return null;
   }
-  return { expr: set.expr, type: single ? one(set.type) : set.type, count };
+  return single ? { expr: set.expr, type: one(set.type), count: null } : { expr: set.expr, type: set.type, count };
 }
 
 function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'chance' }>): Action | null {
