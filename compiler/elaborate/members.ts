@@ -20,6 +20,7 @@ import {
   UNKNOWN,
 } from '../ir/types.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
+import { SIDES } from '../vocabulary/seat-names.ts';
 
 /** An expression with its type and its range in the source. */
 export interface TypedExpr {
@@ -52,9 +53,16 @@ export const isTileType = (g: Context, t: Type): boolean =>
 export const isPlayerType = (g: Context, t: Type): boolean =>
   t.of === 'entity' && t.id !== null && isKind(g.game, t.id, kernelKind(g, 'player'));
 
-/** The tile in a column and a row, both counted from 1. */
-export function tileNumbered(column: number, row: number): Expr {
-  const args: Expr[] = [column, row].map((value) => ({ op: 'number', value }));
+/** The tile `B3` of a scenario, as `tileName` of the runtime prints it: with a board for each player, theirs follow one another. */
+export function tileNumbered({ game }: Context, env: Env, column: number, row: number): Expr {
+  const number = (value: number): Expr => ({ op: 'number', value });
+  const { rows, each } = game.board ?? { rows: row, each: 'game' };
+  const seat = each === 'player' ? Math.floor((row - 1) / rows) : 0;
+  const side = seat === 0 ? undefined : env.names.get(SIDES[seat] ?? '');
+  const args: Expr[] =
+    side === undefined
+      ? [number(column), number(row)]
+      : [number(column), number(row - seat * rows), { op: 'local', local: side }];
   return { op: 'kernel', call: 'tile_at', args };
 }
 

@@ -151,7 +151,7 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
     const part = place.part();
     const tile = part === undefined ? null : compileTile(s, part);
     if (tile !== null) zone = homeZone(s, kind, side, tile);
-  } else zone = homeZone(s, kind, side, cell === undefined ? null : tileNumbered(cell.column, cell.row));
+  } else zone = homeZone(s, kind, side, cell === undefined ? null : tileNumbered(g, env, cell.column, cell.row));
   if (zone === null && (g.reporter.found.length > before || (s.boardFailed && cell === undefined))) return;
   if (zone === null || !read.done()) {
     g.error(

@@ -278,7 +278,11 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
   const member = findMember(p, text, want);
   if (member !== null && want?.of === 'enum') return useMember(p, member, word);
   if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !isKnown(p, text) && g.game.board !== null) {
-    return { expr: tileNumbered(text.charCodeAt(0) - 64, Number(text.slice(1))), type: tileType(g), span: word };
+    return {
+      expr: tileNumbered(g, env, text.charCodeAt(0) - 64, Number(text.slice(1))),
+      type: tileType(g),
+      span: word,
+    };
   }
   const symbol = valueOfSymbol(p, word);
   if (symbol !== undefined) return symbol;
