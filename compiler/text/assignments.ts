@@ -31,7 +31,9 @@ export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=
       ? possessive(t, to.of, words)
       : isPlayer
         ? nounPhrase(t, { op: 'global', field: to.field }).text
-        : t.say('the', { noun: words });
+        : field?.type.of === 'truth'
+          ? t.say('quoted', { words })
+          : t.say('the', { noun: words });
   if (how !== '=' && field?.type.of === 'flags') return moreWords(t, how, what(), value);
   if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: what(), number: number() });
   if ((value.op === 'add' || value.op === 'sub') && isTarget(to, value.a)) {

@@ -116,8 +116,7 @@ export function clause(t: TextContext, given: Expr, not: boolean, inner = false)
     case 'field':
     case 'global': {
       const words = fieldWords(t, expr.field);
-      if (expr.op === 'global')
-        return `${t.say('the', { noun: words })} ${language.predicate(t.say('on_'), 'one', not)}`;
+      if (expr.op === 'global') return `${t.say('quoted', { words })} ${language.predicate(t.say('on_'), 'one', not)}`;
       return predicate(expr.of, () => words);
     }
     case 'levels':
@@ -137,7 +136,7 @@ export function clause(t: TextContext, given: Expr, not: boolean, inner = false)
       return `${nounPhrase(t, expr).text} ${language.predicate(t.say('on_'), 'one', not)}`;
     }
     case 'option':
-      return `${nounPhrase(t, expr).text} ${language.predicate(t.say('on_'), 'one', not)}`;
+      return `${t.say('quoted', { words: wordsOfName(t.game.options[expr.option]?.name ?? '') })} ${language.predicate(t.say('on_'), 'one', not)}`;
     case 'comes_with': {
       const keyword = wordsOfName(t.game.keywords[expr.keyword]?.name ?? '');
       return predicate(expr.ability, () => keyword);

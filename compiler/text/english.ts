@@ -71,6 +71,7 @@ const patterns = {
   asManyAs: 'as many {set} as there are {counted}',
   thatManyOf: 'that many {set}',
   weighing: '{set}, the likelier the greater {by}',
+  weighed: '{set}, weighed by {by}',
   fromTo: 'from {low} to {high}',
   cardOf: '{kind} card',
   copyOf: 'a copy of {of}',
@@ -124,6 +125,8 @@ const patterns = {
   moreThan: '{number} more than {of}',
   lessThan: '{number} less than {of}',
   product: '{a} times {b}',
+  quotient: '{a} divided by {b} (rounded toward zero)',
+  quotientUp: '{a} divided by {b} (rounded away from zero)',
   numberOf: 'the number of {set}',
   forEachCounted: 'for {set}',
   total: 'the total {what} of {set}',
@@ -153,6 +156,7 @@ const patterns = {
   // ---- conditions
   have: 'have',
   gain: 'gain',
+  lose: 'lose',
   do: 'do',
   has: '{who} {has} {what}',
   hasNot: '{who} {does} not have {what}',
@@ -300,8 +304,8 @@ const patterns = {
   eachs: 'each {noun}’s',
   untilAny: 'until the next {timing}',
   anyones: 'a player’s',
-  itsPlayers: 'its {whose}’s',
-  untilOf: 'until its {whose}’s {timing}',
+  itsPlayers: '{own} {whose}’s',
+  untilOf: 'until {own} {whose}’s {timing}',
   deckRules: 'decks: {rules}',
   setting: '{option}: {value}',
   board: 'the board has {columns} columns and {rows} rows',
@@ -458,7 +462,7 @@ export const english: Language = {
         .replace(/\b(it|they|you)[’']s\b/g, (_, who: string) =>
           who === 'it' ? 'its' : who === 'they' ? 'their' : 'your',
         )
-        .replace(/\buntil (?:at|on|when) /g, 'until ')
+        .replace(/\b([Uu]ntil) (?:at|on|when) /g, '$1 ')
         .replace(/\bas many times as the number of /g, 'as many times as there are ')
         // A pronoun goes before the particle of its verb: `push it away`
         .replace(/\b(away|back|forward|up|down|out) (it|them)\b(?! \w+s\b)/g, '$2 $1')

@@ -140,7 +140,7 @@ function amount(
   if (each !== null) ends.push(() => each(''));
   if (number.plain) return { out: before + number.text, count: number.one ? 'one' : 'many', at };
   const next = flat[at + 1];
-  const noun = next?.is === 'words' ? /^\s+([\p{L}-]+)/u.exec(next.words) : null;
+  const noun = next?.is === 'words' ? (TWO_WORDS.exec(next.words) ?? /^\s+([\p{L}-]+)/u.exec(next.words)) : null;
   if (next?.is !== 'words' || noun === null) return { out: before + number.text, count: 'many', at };
   const word = noun[1] ?? '';
   const rest = next.words.slice(noun[0].length);
@@ -162,6 +162,10 @@ function amount(
     at: at + skip,
   };
 }
+
+/** The two words of `deal {n} net damage to {x}`. */
+const TWO_WORDS =
+  /^\s+((?!(?:of|and|or|to|from|for|in|on|by|with|at|as|than)\b)[\p{L}-]+ (?!(?:of|and|or|to|from|for|in|on|by|with|at|as|than|each|more|less)\b)[\p{L}-]+)(?=$|\s+(?:to|from|for|in|on|by|with|at)\b)/u;
 
 const limited = (t: TextContext, { limit }: NumberText): string =>
   limit === '' ? '' : ` ${t.say('limited', { limit })}`;

@@ -7,6 +7,7 @@ import type { Count } from './language.ts';
 import { numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
 import { parseTemplate, wordsOfName } from './template.ts';
+import { isNeverNegative } from './uses.ts';
 
 /** A noun phrase with its grammatical number. */
 export interface NounPhrase {
@@ -487,13 +488,20 @@ export function valuePhrase(t: TextContext, expr: Extract<Expr, { op: 'value' | 
       args.set(param.name, { type: param.type, value: placeless(value), given: value.op !== 'nothing' });
   }
   const count: Count = decl?.type.many === true ? 'many' : 'one';
-  if (decl?.text != null) return { text: fillTemplate(t, parseTemplate(decl.text).pieces, args), count };
+  const template = expr.op === 'kernel' ? (quotientWords(t, expr) ?? decl?.text) : decl?.text;
+  if (template != null) return { text: fillTemplate(t, parseTemplate(template).pieces, args), count };
   const said = expr.args.map((a) => nounPhrase(t, placeless(a)).text);
   const noun = wordsOfName(decl?.name ?? (expr.op === 'kernel' ? expr.call : ''));
   return {
     text: said.length === 0 ? t.say('the', { noun }) : t.say('fieldOf', { what: noun, of: t.language.and(said) }),
     count,
   };
+}
+
+/** The template of a quotient that may be negative: its words else say `rounded down`, which is another number then. */
+function quotientWords(t: TextContext, { call, args }: Extract<Expr, { op: 'kernel' }>): string | null {
+  if ((call !== 'div' && call !== 'div_up') || args.every((arg) => isNeverNegative(t, arg))) return null;
+  return t.language.patterns[call === 'div' ? 'quotient' : 'quotientUp'];
 }
 
 /** The player in the next seat: `the enemy` if there are two. A value of it may have words of its own. */

@@ -92,6 +92,8 @@ function phrase(t: TextContext, set: Select, determiner: Determiner, described: 
     if (bare === null) return many ? plural : noun;
     return [pre, many ? bare.many : bare.one].filter((w) => w !== '').join(' ');
   };
+  const only = onlyWeighed(set);
+  if (only !== null) return setPhrase(t, only, determiner);
   if (set.take !== null && determiner !== 'single') {
     const taken = take(t, set, words, described, afterNoun, determiner);
     if (taken !== null) return taken;
@@ -211,9 +213,9 @@ function take(
     case 'random': {
       const random = `${join(before, t.say('random'), noun)}${after}`;
       const text = single && determiner !== 'bare' && determiner !== 'counted' ? t.language.indefinite(random) : random;
-      return said(
-        picked.weight === null ? text : t.say('weighing', { set: text, by: weightWords(t, set, picked.weight) }),
-      );
+      if (picked.weight === null) return said(text);
+      const by = weightWords(t, set, picked.weight);
+      return said(t.say(picked.weight.op === 'pick' ? 'weighed' : 'weighing', { set: text, by }));
     }
     case 'best': {
       const order = orderWords(t, picked.order, picked.args);
@@ -241,6 +243,18 @@ function howMany(t: TextContext, set: string, count: Expr, number: { text: strin
 /** Whether the set takes the first of those that are tied in an order: `the unit closest to it`. */
 const isTied = (set: Select): boolean =>
   set.source.from === 'set' && set.source.of.op === 'select' && set.source.of.take?.take === 'tied';
+
+/** Members that are drawn alike, where the others have weight 0: `weighing pick(that is calm, 0, 1)` leaves out the calm ones. */
+function onlyWeighed(set: Select): Select | null {
+  const weight = set.take?.take === 'random' ? set.take.weight : null;
+  if (weight?.op !== 'pick' || set.take?.take !== 'random') return null;
+  const { test, then, else: otherwise } = weight;
+  if (then.op !== 'number' || otherwise.op !== 'number') return null;
+  const [low, high] = [Math.min(then.value, otherwise.value), Math.max(then.value, otherwise.value)];
+  if (low !== 0 || high <= 0) return null;
+  const drawn: Expr = then.value > 0 ? test : { op: 'not', of: test };
+  return { ...set, where: [...set.where, drawn], take: { ...set.take, weight: null } };
+}
 
 function weightWords(t: TextContext, set: Select, weight: Expr): string {
   t.bindings.set(set.local, { is: 'candidate' });

@@ -370,7 +370,9 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
       const what = grantWords(t, stmt.what, who.count, lasts ? 'gain' : 'have');
       const when = stmt.when === null ? '' : ` ${t.say('if', { test: clause(t, stmt.when, false) })}`;
       const until =
-        stmt.until === null ? '' : ` ${untilWords(t, stmt.until, isYours(t, stmt.whom) ? 'you' : who.count)}`;
+        stmt.until === null
+          ? ''
+          : ` ${untilWords(t, stmt.until, isYours(t, stmt.whom) ? 'you' : who.count, who.count)}`;
       return [simple(`${who.text} ${what}${until}${when}`)];
     }
     case 'offer': {

@@ -38,6 +38,8 @@ export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'hav
   if (field?.type.of !== 'number') return had(t.say('fieldIs', { what: words, value: nounPhrase(t, what.value).text }));
   const plain = constantAtLevel(t, what.value);
   if (what.how === 'set') return had(t.say('fieldIs', { what: words, value: numberText(t, what.value).text }));
+  if (plain !== null && plain < 0 && verb === 'gain')
+    return t.say('had', { has: t.language.conjugate(t.say('lose'), count), what: `${-plain} ${words}` });
   if (plain !== null) return had(`${plain < 0 ? '-' : '+'}${Math.abs(plain)} ${words}`);
   const number = numberText(t, what.value.op === 'neg' ? what.value.of : what.value, true);
   const sign = what.value.op === 'neg' ? '-' : '+';
@@ -142,11 +144,12 @@ function argument(t: TextContext, param: Param, value: Expr | null): string[] {
  * `until the end of your turn`; `until the end of its turn`, if the bearer is not surely yours; `until the end of its
  * owner’s turn`, if it is not about the bearer.
  */
-export function untilWords(t: TextContext, { timing, whose }: Until, bearer: Count): string {
+export function untilWords(t: TextContext, { timing, whose }: Until, bearer: Count, count = bearer): string {
   const decl = t.game.timings[timing];
   const template = decl?.text == null ? null : parseTemplate(decl.text);
+  const own = t.language.own(count === 'you' ? 'one' : count);
   const player =
-    whose === 'self' ? t.language.own(bearer) : t.say(whose === 'any' ? 'anyones' : 'itsPlayers', { whose });
+    whose === 'self' ? t.language.own(bearer) : t.say(whose === 'any' ? 'anyones' : 'itsPlayers', { own, whose });
   const moment =
     template === null || paramsOf(template.pieces).size > 0
       ? null
@@ -155,7 +158,7 @@ export function untilWords(t: TextContext, { timing, whose }: Until, bearer: Cou
   if (moment !== null) return t.say('until', { timing: moment });
   // The template is about its bearer, so the name is printed.
   const name = wordsOfName(decl?.name ?? '');
-  return t.say(whose === 'any' ? 'untilAny' : 'untilOf', { whose, timing: name });
+  return t.say(whose === 'any' ? 'untilAny' : 'untilOf', { own, whose, timing: name });
 }
 
 /** The entity that a set has at most, `units where that is self.mark`; null for other sets. */

@@ -90,7 +90,9 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
     const local = slots[i];
     if (local === undefined) continue;
     const own = alias ? null : (trigger.patterns.find((p) => p.local === local)?.test ?? null);
-    const said = param.type.of === 'entity' ? take(tests, local, own) : own === null ? [] : [own];
+    const tested = param.type.of === 'entity' ? take(tests, local, own) : own === null ? [] : [own];
+    // its type is not worth words of its own: `on strike at victim: player`
+    const said = named.has(param.name) || template === null ? tested : tested.filter((test) => !isOfType(test, param));
     const isUsed = said.length > 0 || usesIn(ability.code.body, local) > 0 || usesIn(tests, local) > 0;
     const words = patternWords(t, local, said, isUsed && (named.has(param.name) || said.length > 0));
     if (words === null) continue;
@@ -105,6 +107,9 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
     ...extra,
   ].join(' ');
   if (subject === null || named.has('subject')) return words;
+  // `for each enemy unit, at the start of its turn`, not `for each enemy unit, for it, at the start of your turn`
+  if (t.once && subject.text === t.language.pronoun(subject.count))
+    return t.language.momentOf(words, t.language.own(subject.count)) ?? words;
   if (ability.bearer !== 'rules') return t.say('forSubject', { subject: subject.text, timing: words });
   return forAll(t, ability, subject.text, words);
 }
@@ -122,7 +127,7 @@ function forAll(t: TextContext, { trigger, timing }: Ability, subject: string, w
     const moment = t.language.momentOf(words, whose);
     if (moment !== null && moment !== words) return moment;
   }
-  const its = t.say('itsPlayers', { whose: 'controller' });
+  const its = t.say('itsPlayers', { own: t.language.own('one'), whose: 'controller' });
   return t.say('forSubject', { subject: all, timing: t.language.momentOf(words, its) ?? words });
 }
 
@@ -211,6 +216,8 @@ function asksPlace(t: TextContext, test: Expr, local: Local, seen = new Set<numb
   });
   return asks;
 }
+
+const isOfType = (test: Expr, { type }: Param): boolean => test.op === 'kind' && test.kind === type.id;
 
 const ENTITY: Type = { of: 'entity', id: null, many: false };
 

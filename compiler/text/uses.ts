@@ -34,6 +34,44 @@ export function originOf(t: TextContext, expr: Expr): Expr {
   }
 }
 
+/** Whether a number is surely 0 or more: a constant, a count, a field from 0, and sums and products of such. */
+export function isNeverNegative(t: TextContext, number: Expr): boolean {
+  const expr = originOf(t, sameEntity(t, number));
+  const all = (...of: readonly Expr[]): boolean => of.every((one) => isNeverNegative(t, one));
+  switch (expr.op) {
+    case 'number':
+      return expr.value >= 0;
+    case 'levels':
+      return all(...expr.of);
+    case 'count':
+    case 'status':
+      return true;
+    case 'field':
+    case 'global':
+    case 'printed':
+      return (
+        (t.game.fields[expr.field]?.low ?? -1) >= 0 &&
+        !t.game.layerRanges.some(({ field, low }) => field === expr.field && low !== null && low < 0)
+      );
+    case 'add':
+    case 'mul':
+      return all(expr.a, expr.b);
+    case 'sum':
+    case 'highest':
+    case 'lowest':
+      return all(expr.value);
+    case 'pick':
+      return all(expr.then, expr.else);
+    case 'kernel':
+      if (expr.call === 'max') return expr.args.some((arg) => isNeverNegative(t, arg));
+      return expr.call === 'abs' || (NEVER_NEGATIVE.has(expr.call) && all(...expr.args));
+    default:
+      return false;
+  }
+}
+
+const NEVER_NEGATIVE = new Set(['min', 'div', 'div_up']);
+
 /** Whether a statement assigns to the local. */
 export function changedIn(stmts: readonly Stmt[], local: Local): boolean {
   let changed = false;

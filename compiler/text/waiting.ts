@@ -49,10 +49,12 @@ export function waitingClause(
   // two in a row are one: `the second time from now, at the end of the turn`
   const merged = until === '' && ability.timing !== null && next?.timing === ability.timing;
   t.waitsFor = { timing: ability.timing, times: merged ? (same ? around.times : 0) + 1 : 0 };
-  const { goesOn } = t;
+  const { goesOn, doer } = t;
   t.goesOn = false;
+  t.doer = null;
   const clauses = clausesOf(t, stated.code.body);
   t.goesOn = goesOn;
+  t.doer = doer;
   const inside = inline(t, clauses);
   const clause = whole(
     merged
