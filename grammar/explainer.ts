@@ -3,12 +3,21 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
-import { meantChange, meantHave, meantKind, meantLine, meantRange, meantRepeat, reservedHelp } from './habits.ts';
+import {
+  meantChange,
+  meantHave,
+  meantKind,
+  meantLine,
+  meantRange,
+  meantRepeat,
+  meantTimes,
+  reservedHelp,
+} from './habits.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { BEGINNING, OPENING } from './openings.ts';
 import { problemAt, type SyntaxProblem } from './problems.ts';
-import { type Repair, repairOf } from './repair.ts';
+import { type Repair, repairsOf } from './repair.ts';
 import { endOf, printable, shorten, spanOf, tokenIndex } from './scan.ts';
 import type { CodedMessage, Wording } from './templates.ts';
 import * as t from './tokens.ts';
@@ -34,10 +43,10 @@ export const MESSAGES: IParserErrorMessageProvider = {
 
 const BY_NAME: ReadonlyMap<string, TokenType> = new Map(t.VOCABULARY.map((type) => [type.name, type]));
 
-/** The problem of a line with a syntax error, and its repair. */
+/** The problem of a line with a syntax error, and its repairs. */
 export interface ExplainedLine {
   readonly problem: SyntaxProblem;
-  readonly mend: Repair | null;
+  readonly mends: readonly Repair[];
 }
 
 /** Explains each line with a syntax error. */
@@ -87,7 +96,7 @@ class Explainer {
     const { tokens, first, at, wanted } = this;
     const found = this.problem();
     const problem = { ...found, help: meantLine({ tokens, first, at, list: this.line.list }) ?? found.help };
-    return { problem, mend: repairOf({ tokens, first, at, wanted, code: problem.code }) };
+    return { problem, mends: repairsOf({ tokens, first, at, wanted, code: problem.code }) };
   }
 
   private problem(): SyntaxProblem {
@@ -409,7 +418,7 @@ class Explainer {
       const message = say.oneTrigger({ found: this.found });
       return this.make(message);
     }
-    if (this.rules.includes('ability') && (type === t.Of || type === t.Name)) {
+    if (/^(ability|onceStatement)$/.test(this.rules.at(-2) ?? '') && (type === t.Of || type === t.Name)) {
       return this.make(say.timingOneWord({ word: shorten(this.token?.image ?? '') }));
     }
     return this.make(say.braceExpected({ found: this.found }), this.form(say.writeBrace()));
@@ -461,13 +470,7 @@ class Explainer {
         return this.make(say.increment({ twice: token?.image.repeat(2) ?? '', mark: token?.image ?? '' }));
       }
       if (type === t.Star && twice === t.Assign) {
-        const target = shorten(
-          this.tokens
-            .slice(this.first, this.at)
-            .map(({ image }) => image)
-            .join(''),
-        );
-        return this.make(say.timesAssign({ target }));
+        return this.make(say.timesAssign(), say.writeLine({ line: meantTimes(this.tokens, this.first, this.at) }));
       }
       const line = meantHave(GIVING_WORDS, this.tokens, this.first, this.at);
       if (line !== null) return this.make(say.haveWritten({ line }), undefined, before);

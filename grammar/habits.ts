@@ -2,6 +2,7 @@
 import type { IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import * as say from './messages.ts';
+import { baseForms } from './near.ts';
 import { endOf, shorten } from './scan.ts';
 import { fill, type Wording } from './templates.ts';
 import * as t from './tokens.ts';
@@ -54,7 +55,22 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
     case t.Digits:
       // `for 3 times { ... }`
       return head?.tokenType === t.For && before(1) === head ? say.repeatTimes({ count: image(at) }) : null;
+    case t.Name:
+      // `may draw 1`
+      return head?.tokenType === t.May || head?.tokenType === t.Repeat || head?.tokenType === t.Else
+        ? say.writeLine({ line: `${written(tokens, first, at)} { ${written(tokens, at, tokens.length)} }` })
+        : null;
+    case t.Not:
+      // `units not beside self have power +1`
+      return before(1)?.tokenType === t.Name && tokens[at + 1]?.tokenType === t.Name
+        ? say.notInWhere({ noun: image(at - 1), test: written(tokens, at, at + 3) })
+        : null;
     case t.Is:
+      // `after unit is destroyed { ... }`
+      if (before(2)?.tokenType === t.After || before(2)?.tokenType === t.Before) {
+        const line = `${image(at - 2)} ${verbOf(tokens, image(at + 1))} ${image(at - 1)}`;
+        return say.verbInTrigger({ line });
+      }
       // `hit player that is weak by 1`
       return before(1)?.image === 'that' && before(2)?.tokenType === t.Name && tokens[at + 1]?.tokenType === t.Name
         ? say.adjectiveBefore({ adjective: image(at + 1), noun: image(at - 2) })
@@ -87,6 +103,14 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
   return range === null ? null : say.rangeThenStart({ field, low, high: image(at + 1) });
 }
 
+/** The verb of a participle: of its possible base forms the one that the file declares, else the likeliest. */
+function verbOf(tokens: readonly IToken[], participle: string): string {
+  const forms = baseForms(participle);
+  const declared = (form: string): boolean =>
+    tokens.some(({ image }, at) => image === form && tokens[at - 1]?.tokenType === t.VerbHead);
+  return forms.find(declared) ?? forms.find((form) => /[cgsvz]e$/.test(form)) ?? forms[0] ?? participle;
+}
+
 /** First words of an effect that is put off. */
 const LATER = /^(at|next|later|delayed?)$/;
 
@@ -109,7 +133,18 @@ export function meantChange(...[tokens, first, at]: FailedTokens): string | null
   if (tokens[first + 1]?.tokenType === t.Name || tokens[at - 2]?.tokenType !== t.Dot) return null;
   const [target, value] = [written(tokens, first, at), written(tokens, at + 1, tokens.length)];
   const sign = tokens[at]?.image ?? '';
-  return sign === '*' ? `${target} = ${target} * ${value}` : `${target} ${sign}= ${value}`;
+  return sign === '*' ? timesLine(target, value) : `${target} ${sign}= ${value}`;
+}
+
+/** `x.power *= 3` as a sum. */
+export const meantTimes = (...[tokens, first, at]: FailedTokens): string =>
+  timesLine(written(tokens, first, at), written(tokens, at + 2, tokens.length));
+
+/** `x.power += x.power * 2` for three times. With "=" it would store what statics add, which a read includes. */
+function timesLine(target: string, by: string): string {
+  const times = /^\d+$/.test(by) ? Number(by) - 1 : null;
+  if (times === 1) return `${target} += ${target}`;
+  return `${target} += ${target} * ${times ?? `(${by} - 1)`}`;
 }
 
 /** `units get +1 power`: the same with `have`. Null where the word before the sign is not one for giving. */

@@ -112,7 +112,7 @@ export const sumFirst = message(
   'A sum directly after the first word must be in parentheses.',
   'As in "[word] (n + 1)"; after a preposition no parentheses are needed.',
 );
-export const timesAssign = message('RB0204', '"*=" is not known.', 'Write the whole sum: "[target] = [target] * 2".');
+export const timesAssign = message('RB0204', '"*=" is not known.');
 export const changeOnCard = message(
   'RB0204',
   'A change of a field follows "have".',
@@ -404,6 +404,8 @@ export const laterByOnce = text(
   'A statement acts now. What comes later, once, waits for it: "once on dawn of you { ... }".',
 );
 export const adjectiveBefore = text('Write "[adjective] [noun]", or "[noun] where" and a condition.');
+export const notInWhere = text('A condition on a noun follows "where": "[noun] where that is [test]".');
+export const verbInTrigger = text('A trigger names a verb, then what it is done to: "[line] { ... }".');
 export const oneSetEach = text(
   'A phrase names one set. Write a statement for each, or "chance 1 in 2 { ... } else { ... }" for a random one of both.',
 );

@@ -49,9 +49,9 @@ export function parseScanned(text: string, scanned: Scan): Parsed {
     parser.load({ text, comments: scanned.comments }, tokens);
     decls = withoutStacks(parser);
     found = explainLines(parser.broken, tokens, text.length);
-    const mends = found.flatMap(({ mend }) => (mend === null ? [] : [mend]));
+    const mends = found.flatMap((one) => one.mends);
     if (mends.length === 0 || found.length > MOST_REPAIRED || pass === MOST_PASSES) break;
-    for (const { problem, mend } of found) if (mend !== null) mendable.push({ ...problem, mended: true });
+    for (const { problem, mends } of found) if (mends.length > 0) mendable.push({ ...problem, mended: true });
     tokens = withRepairs(tokens, mends);
   }
   const explained = [...mendable, ...found.map(({ problem }) => problem)].sort((a, b) => a.start - b.start);

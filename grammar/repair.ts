@@ -31,8 +31,23 @@ export const MOST_REPAIRED = 50;
 /** Statement heads that may be misspelt. */
 const OPENERS: readonly string[] = ['let', 'if', 'repeat', 'choose', 'chance', 'require', 'needs', 'give', 'either'];
 
-/** The edit that certainly repairs a line; null if there is none. */
-export function repairOf({ tokens, first, at, wanted, code }: FailedLine): Repair | null {
+/** The edits that certainly repair a line; none if nothing does. */
+export function repairsOf(line: FailedLine): Repair[] {
+  const { tokens, at, wanted, code } = line;
+  if (code === 'RB0209' && wanted === t.LBrace && tokens[at]?.tokenType === t.LParen) return withoutParens(tokens, at);
+  const one = repairOf(line);
+  return one === null ? [] : [one];
+}
+
+/** `verb hit(x: unit) {` without its parentheses. Several parameters need prepositions, which nobody can guess. */
+function withoutParens(tokens: readonly IToken[], at: number): Repair[] {
+  const close = tokens.findIndex(({ tokenType }, i) => i > at && WITHIN.has(tokenType));
+  if (tokens[close]?.tokenType !== t.RParen) return [];
+  return [at, close].map((paren) => ({ at: paren, cut: 1, by: null }));
+}
+const WITHIN: ReadonlySet<TokenType> = new Set([t.RParen, t.LParen, t.Comma, t.LBrace, t.NewLine]);
+
+function repairOf({ tokens, first, at, wanted, code }: FailedLine): Repair | null {
   const token = tokens[at];
   const type = token?.tokenType;
   const offset = token?.startOffset ?? 0;

@@ -1,5 +1,7 @@
 /** `rulebound conform`: checks invariants of the engines ("laws") in random matches. */
 import type { Command } from 'commander';
+import type { Bound } from '../../compiler/index.ts';
+import type { Move } from '../../runtime/index.ts';
 import {
   addRemoteOptions,
   declare,
@@ -15,10 +17,12 @@ import {
   workersOption,
 } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
+import { requireReplaceable } from '../outputs.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
 import { formatCount, formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
 interface ConformCommandOptions extends FormatOptions, RemoteOptions {
+  record?: string;
   mode?: string;
   mod?: string[];
   games: number;
@@ -39,6 +43,7 @@ export function conformCommand(program: Command): void {
       integerParser(1, 1_000_000_000),
       1,
     )
+    .option('--record <file>', 'record the first match, that of the seed, in a file')
     .addOption(workersOption())
     .addOption(engineOption('engine that is compared with the interpreter', ['js', 'wasm']))
     .action(runs(run));
@@ -53,7 +58,8 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
       import('../objections.ts'),
       import('../conforming.ts'),
     ]);
-  const { games, seed, every, workers } = options;
+  const { games, seed, every, workers, record } = options;
+  if (record !== undefined) requireReplaceable(record, 'recording');
   const { bound } = bindMatchup(name, options);
   const progress = new ProgressLine();
   const onProgress = (done: number): void => progress.show(`${done} of ${games} matches`);
@@ -66,6 +72,7 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
         ...{ bound, emitted: await codeFor(bound, options.engine), games, seed, every, workers, onProgress },
       });
   progress.done();
+  if (record !== undefined) await recordMatch(record, bound, seed);
 
   const format = formatOf(options);
   const line = ({ law, seed, step, detail }: (typeof violations)[number]): string =>
@@ -88,6 +95,24 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
   }
   const degenerate = objected(bound, { games, decisions, capped });
   return violations.length > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
+}
+
+/** Records the match that `conform` plays for a seed. Its moves are not those of `sim`, where each player draws alone. */
+async function recordMatch(file: string, bound: Bound, seed: number): Promise<void> {
+  const [{ apply, createMatch, isOver, legalMoves, PassCounter, recordReplay }, { walkingDice }, { writeRecording }] =
+    await Promise.all([import('../../runtime/index.ts'), import('../../runtime/walks.ts'), import('../recording.ts')]);
+  const match = createMatch(bound, { seed });
+  const dice = walkingDice(seed);
+  const pass = new PassCounter(bound);
+  const moves: Move[] = [];
+  while (!isOver(match) && !pass.isFull(match.state)) {
+    const open = legalMoves(match);
+    const move = open[dice.below(open.length)];
+    if (move === undefined) break;
+    apply(match, move);
+    moves.push(move);
+  }
+  writeRecording(file, recordReplay(match, seed, moves));
 }
 
 /** How many decisions or matches of a sampled law were checked. */

@@ -34,7 +34,7 @@ async function code(name: string, options: FormatOptions): Promise<ExitCode> {
     print(`${(severity === 'error' ? red : yellow)(`${severity}[${name}]`)} ${bold(title)}\n`);
     print(wrapped(explanation));
     if (help !== '') print(`\n${wrapped(help)}`);
-    if (example !== '') print(`\nFor example:\n\n${indented(example)}`);
+    if (example !== '') print(`\nReported for:\n\n${indented(example)}`);
   }
   return exitCodes.fine;
 }

@@ -150,6 +150,10 @@ function origin({ game, sources }: Dump, name: string, mark: string): string | n
   return Array.from({ length: last - first + 1 }, (_, i) => `${mark} ${lines.line(first + i)}`).join('\n');
 }
 
+/** In place of the functions of a card that has none. */
+const noFunction = (mark: string): string =>
+  `${mark} this card has no function of its own: what it does is compiled into the functions of others, or it does nothing`;
+
 /** Emits the program, including the dumped card if no deck has it. */
 const emittedOf = ({ bound: made, card }: DumpSubject): EmittedProgram =>
   generate(made(), card === null ? {} : { cards: [card] });
@@ -164,6 +168,7 @@ function js(subject: Dump): string {
   const shown = functionsOf(source)
     .filter(({ name }) => meant(name))
     .map(({ name, text }) => withOrigin(subject, { name, text: laidOut(readable(text)) }, '//'));
+  if (subject.card !== null && shown.length === 0) return noFunction('//');
   const used = new Set(shown.join('\n').match(/\bC\d+\b/g));
   const constants = [...source.matchAll(/^const (C\d+)=.*$/gm)].filter(([, name]) => used.has(name as string));
   return [...constants.map(([text]) => text), ...shown].join('\n\n');
@@ -176,6 +181,7 @@ function lir(subject: Dump): string {
   const shown = [...functions.values()]
     .filter(({ name }) => meant(name))
     .map((fn) => withOrigin(subject, { name: fn.name, text: printedFunction(fn, emitted.registers) }, ';'));
+  if (subject.card !== null && shown.length === 0) return noFunction(';');
   const used = new Set(shown.join('\n').match(/\w+/g));
   const tables = [...regions.values()].filter(({ kind, name }) => kind === 'table' && used.has(name));
   return [tables.map(printedRegion).join('\n'), ...shown].filter((part) => part !== '').join('\n\n');

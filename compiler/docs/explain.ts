@@ -304,7 +304,7 @@ function usersOf(ir: Pick<IR, 'files' | 'games'>, game: Game, word: WordRecord):
 function codeText(page: CatalogueEntry): string {
   const lines = [`${page.severity} ${page.code}: ${page.title}`, '', page.explanation];
   if (page.help !== '') lines.push('', `What to do: ${page.help}`);
-  if (page.example !== '') lines.push('', 'Example:', ...page.example.split('\n').map((line) => `    ${line}`));
+  if (page.example !== '') lines.push('', 'Reported for:', ...page.example.split('\n').map((line) => `    ${line}`));
   return lines.join('\n');
 }
 

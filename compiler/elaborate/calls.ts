@@ -187,6 +187,9 @@ function reportArgumentNames(
   });
 }
 
+/** Whether a file declares the verb with parentheses, which is an error there. */
+const isBroken = (g: Context, verb: string): boolean => g.sources.some(({ text }) => text.includes(`verb ${verb}(`));
+
 /** Reports an unknown verb. Gives the most similar verb, or null. */
 function unknownVerb(
   g: Context,
@@ -195,6 +198,7 @@ function unknownVerb(
   rest: tree.Phrase | null,
   args: readonly tree.PrepArg[],
 ): Verb | null {
+  if (isBroken(g, word.text)) return null;
   const is = g.symbols.get(word.text)?.[0]?.is;
   const verbs = g.game.verbs.map((v) => v.name);
   const close = near(word.text, [...verbs, 'raise', 'run', 'settle', 'prevent', 'leave']);
@@ -212,7 +216,7 @@ function unknownVerb(
             (word.text === 'once' ? say.onceAsIn({ timing: g.game.timings[0]?.name ?? 'dawn' }) : null) ??
             (word.text === 'phase' ? say.phaseNeedsBody() : null) ??
             returned(g, word, args) ??
-            verbBehind(g, env, word, rest) ??
+            verbBehind(g, env, word, rest, args) ??
             statusAdded(g, env, word, rest, args) ??
             say.foreignHelp(word.text.toLowerCase()) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
@@ -225,23 +229,40 @@ function unknownVerb(
   return g.game.verbs.find(({ name }) => name === close) ?? null;
 }
 
-/** Help for `self become "Fire Imp"`: the line with the verb first. */
-function verbBehind(g: Context, { names, source }: Env, word: tree.NameNode, rest: tree.Phrase | null): Wording | null {
-  const [first] = rest?.parts ?? [];
-  if (rest === null || first?.node !== 'atom' || (word.text !== 'self' && word.text !== 'it' && !names.has(word.text)))
-    return null;
-  const name = source.text.slice(first.start, first.end);
-  const close = near(
-    name,
-    g.game.verbs.map((verb) => verb.name),
+/** Help for `self become "Fire Imp"` and `random player draw 1`: the line with the verb first. */
+function verbBehind(
+  g: Context,
+  { names, source }: Env,
+  word: tree.NameNode,
+  rest: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+): Wording | null {
+  const taking = TAKING.has(word.text);
+  if (rest === null || !(taking || word.text === 'self' || word.text === 'it' || names.has(word.text))) return null;
+  const verbs = g.game.verbs.map((verb) => verb.name);
+  const at = rest.parts.findIndex(
+    ({ start, end }, i) => (taking ? i > 0 : i === 0) && verbs.includes(source.text.slice(start, end)),
   );
-  const verb = g.game.verbs.find((one) => one.name === name || one.name === close);
-  if (verb === undefined) return null;
+  const first = rest.parts[Math.max(0, at)];
+  if (first === undefined) return null;
+  const name = source.text.slice(first.start, first.end);
+  const close = at < 0 && !taking ? near(name, verbs) : name;
+  const verb = g.game.verbs.find((one) => one.name === close);
+  if (verb === undefined) return taking ? say.verbComesFirst() : null;
+  const noun = source.text.slice(word.start, first.start).trim();
+  const others = source.text.slice(first.end, args.at(-1)?.end ?? rest.end).trim();
+  const whom = verb.params.find(({ prep, type }) => prep !== null && isPlayerType(g, type));
+  if (whom !== undefined && verb.params[0]?.type.of === 'number')
+    return say.verbBefore({ line: `${verb.name} ${others} ${whom.prep} ${noun}` });
+  if (taking && others !== '' && !verb.params.some(({ prep }) => prep !== null && others.startsWith(`${prep} `)))
+    return say.verbComesFirst();
   const prep = verb.params[1]?.prep ?? '';
-  const others = source.text.slice(first.end, rest.end).trim();
   const end = others === '' || others.startsWith(`${prep} `) ? others : `${prep} ${others}`;
-  return say.verbBefore({ line: `${verb.name} ${word.text} ${end}`.trim() });
+  return say.verbBefore({ line: `${verb.name} ${noun} ${end}`.trim() });
 }
+
+/** Words that begin a noun. */
+const TAKING: ReadonlySet<string> = new Set(['random', 'first', 'last', 'all', 'some', 'the']);
 
 /** Help for `return x to hand`, which moves a card. */
 function returned(g: Context, { text }: tree.NameNode, args: readonly tree.PrepArg[]): Wording | null {
@@ -348,7 +369,7 @@ function callArgs(
   let ok = true;
   const put = (i: number, expr: tree.Expr): void => {
     const param = decl.params[i] as Param;
-    const fitted = compileArgument(g, env, decl, param, expr);
+    const fitted = compileArgument(g, env, decl, param, args, expr);
     if (fitted === null) {
       ok = false;
       return;
@@ -419,7 +440,14 @@ function callArgs(
 }
 
 /** Compiles an argument to the type of its parameter. Null after an error. */
-function compileArgument(g: Context, env: Env, decl: Callee, param: Param, expr: tree.Expr): TypedExpr | null {
+function compileArgument(
+  g: Context,
+  env: Env,
+  decl: Callee,
+  param: Param,
+  args: readonly tree.PrepArg[],
+  expr: tree.Expr,
+): TypedExpr | null {
   const value =
     expr.node === 'phrase' ? compileCounted(g, env, expr, param.type) : compileExpr(g, env, expr, param.type);
   if (value === null) return null;
@@ -427,11 +455,23 @@ function compileArgument(g: Context, env: Env, decl: Callee, param: Param, expr:
     reportUnspecific(g, env, expr, value, { param, decl });
     return null;
   }
+  const line = value.type.of === 'number' && param.type.of !== 'number' ? numberBy(env, decl, args, expr) : null;
+  if (line !== null) {
+    const part = say.partOf({ part: param.name, of: decl.name });
+    if (coerce(g, env, value, param.type, part, { help: say.lineIs({ line }) }) === null) return null;
+  }
   const isCard = decl.native === 'become' && param.prep === 'as' && value.type.of === 'definition';
   const type = isCard ? one(value.type) : param.type;
   const example = exampleOf(decl);
   const otherwise = example === undefined ? {} : { help: say.asIn({ example }) };
   return coerce(g, env, value, type, say.partOf({ part: param.name, of: decl.name }), otherwise);
+}
+
+/** `by 6` for a number with another preposition, if exactly one parameter takes a number and none is given; else null. */
+function numberBy({ source }: Env, decl: Callee, args: readonly tree.PrepArg[], number: tree.Expr): string | null {
+  const [only, ...more] = decl.params.filter(({ prep, type }) => prep !== null && type.of === 'number');
+  if (only === undefined || more.length > 0 || args.some(({ prep }) => prep === only.prep)) return null;
+  return `${only.prep} ${source.text.slice(number.start, number.end)}`;
 }
 
 /** A call in the documentation of a verb; undefined if there is none. */

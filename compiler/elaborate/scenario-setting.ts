@@ -120,13 +120,18 @@ export function cardKind(s: ScenarioCompiler, phrase: tree.Phrase): KindId | nul
 
 // ------------------------------------------------------------ cards and their places
 
+/** Words that take one of a set. */
+const TAKING = /^(first|last|random|the)$/;
+
 export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node: 'where' }>): void {
   const { g, env } = s;
   // The place may be in the middle of the description: `blue "Card" on B2 level 2`.
   const { parts } = line.phrase;
   const at = parts.findIndex((p) => p.node === 'connector' && p.text !== 'of');
   const of = parts[at + 2];
-  const end = of?.node === 'connector' && of.text === 'of' ? at + 4 : at + 2;
+  // `in post of first tile of red` is the rest of the line
+  const taking = TAKING.test(new WordReader(parts.slice(at + 3)).peekWord() ?? '');
+  const end = of?.node !== 'connector' || of.text !== 'of' ? at + 2 : taking ? parts.length : at + 4;
   const read = new WordReader(at < 0 ? parts : [...parts.slice(0, at), ...parts.slice(end)]);
   const place = new WordReader(at < 0 ? [] : parts.slice(at, end));
   const side = takeSide(s, read);

@@ -15,11 +15,25 @@ const YOU: Expr = { op: 'you' };
 /** The values of locals that a `let` gave. */
 type LetValues = Map<Local, Expr>;
 
+/** Whether two expressions surely give the same player. */
+type Same = (a: Expr, b: Expr) => boolean;
+
 /** Whether the player who chooses sees the zone. A local may be that player: it is not reported. */
-function sees(zone: Zone, of: Expr | null, who: Expr): boolean {
+function sees(g: Context, zone: Zone, of: Expr | null, who: Expr, same: Same): boolean {
   if (zone.seen.some(({ by, when }) => by === 'all' || by === 'side' || when !== null)) return true;
   if (!zone.seen.some(({ by }) => by === 'owner') || of === null) return false;
-  return of.op === 'local' || JSON.stringify(of) === JSON.stringify(who);
+  // `hero in plan of tiles of you`: who has the tile sees what is there
+  const tiles = of.op === 'select' && of.source.from === 'tiles' ? of : null;
+  const owned = tiles?.where.some(
+    (test) =>
+      test.op === 'is' &&
+      test.a.op === 'field' &&
+      g.game.fields[test.a.field]?.kernel === 'owner' &&
+      test.a.of.op === 'local' &&
+      test.a.of.local === tiles.local &&
+      same(test.b, who),
+  );
+  return of.op === 'local' || owned === true || same(of, who);
 }
 
 /** The set from which a filter or a `let` takes its members. */
@@ -30,6 +44,13 @@ function originOf(set: Expr, named: LetValues): Expr {
 }
 
 export function hiddenOptions(g: Context): void {
+  /** The expression that `you` stands for in a phase, as long as nothing changes what it gives. */
+  let asYou: string | null = null;
+  const shown = (e: Expr): string => {
+    const text = JSON.stringify(e);
+    return text === asYou ? JSON.stringify(YOU) : text;
+  };
+  const same: Same = (a, b) => shown(a) === shown(b);
   const report = (from: Expr, who: Expr, place: Place, named: LetValues): void => {
     const set = originOf(from, named);
     if (set.op !== 'select') return;
@@ -37,7 +58,7 @@ export function hiddenOptions(g: Context): void {
     const all = source.from === 'every' ? source.zone : null;
     const one = source.from === 'zone' && source.zone.op === 'zone' ? source.zone : null;
     const zone = g.game.zones[all ?? one?.zone ?? -1];
-    if (zone === undefined || sees(zone, one?.of ?? null, who)) return;
+    if (zone === undefined || sees(g, zone, one?.of ?? null, who, same)) return;
     reportAt(g, place, say.showsHidden({ zone: zone.name }), {
       cause: { place: zone.place, message: say.declaredHere() },
     });
@@ -46,7 +67,14 @@ export function hiddenOptions(g: Context): void {
     for (const stmt of stmts) {
       if (stmt.do === 'let') named.set(stmt.local, stmt.value);
       if (stmt.do === 'choose') report(stmt.from, stmt.who ?? YOU, stmt.place, named);
+      if (stmt.do === 'set' && stmt.to.to === 'global') {
+        const read: Expr = { op: 'global', field: stmt.to.field };
+        if (asYou?.includes(JSON.stringify(read))) asYou = null;
+      }
+      const outside: string | null = asYou;
+      if (stmt.do === 'phase' && stmt.who !== null) asYou = JSON.stringify(stmt.who);
       if (stmt.do !== 'randomly') for (const body of bodiesOf(stmt)) inBody(body, named);
+      if (asYou !== null) asYou = outside;
     }
   };
   for (const move of g.game.moves) {

@@ -22,7 +22,7 @@ import {
   sharedVictories,
 } from './no-effect.ts';
 import { cardsOfNobody } from './nobody.ts';
-import { farNumbers, plainCards, uniformDecks } from './odd.ts';
+import { farNumbers, homelessCards, plainCards, uniformDecks } from './odd.ts';
 import { unguardedCosts } from './resources.ts';
 import { longBodies, tooMany } from './sizes.ts';
 import { bonusesStored, staticCycles } from './statics.ts';
@@ -101,6 +101,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   unusedChoices(g);
   verbsWithoutText(g);
   plainCards(g, code);
+  homelessCards(g, code);
   uniformDecks(g);
   contradictoryRules(g);
   farNumbers(g);

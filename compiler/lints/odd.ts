@@ -42,6 +42,23 @@ export function plainCards(g: Context, code: GameCode): void {
   }
 }
 
+/** Reports cards of kinds that no zone takes, such as the base kind where zones have cards of its own kinds. */
+export function homelessCards(g: Context, code: GameCode): void {
+  const { game } = g;
+  if (game.zones.length === 0) return;
+  let named: ReadonlySet<CardId> | null = null;
+  for (const [kind, ids] of cardsByKind(game)) {
+    const isMod = game.kinds.some(({ kernel }, id) => kernel === 'mod' && isKind(game, kind, id));
+    if (isMod || game.kinds[kind]?.waits === true || game.zones.some((zone) => isKind(game, kind, zone.kind))) continue;
+    named ??= namedCards(code);
+    for (const id of ids) {
+      const where = g.declared.get(`card ${id}`);
+      const values = { card: game.cards[id]?.name ?? '', kinds: game.kinds[kind]?.plural ?? '' };
+      if (where !== undefined && !named.has(id)) g.reporter.report(where, say.fitsNowhere(values));
+    }
+  }
+}
+
 function cardsByKind(game: Game): Map<KindId, CardId[]> {
   const ids = new Map<KindId, CardId[]>();
   for (const [id, { kind }] of game.cards.entries()) {

@@ -47,8 +47,11 @@ export function slipsOf(g: Context, files: readonly GameFile[], found: readonly 
       const isUnread = lines.has(line) || unread.some((part) => part.start <= start && start < part.end);
       if (!isUnread || count === MOST_OF_LINE || !vocabulary.isSlip(image, given)) continue;
       // After another word there is no verb.
-      const known = [...given, ...(tokens[at - 1]?.tokenType === t.Name ? wordsOfPhrases(g) : g.symbols.keys())];
-      if (near(image, known) === null) continue;
+      const before = tokens[at - 1]?.tokenType;
+      const known = [...given, ...(before === t.Name ? wordsOfPhrases(g) : g.symbols.keys())];
+      const close = near(image, known);
+      // `after unit is destroyed` names the verb in English
+      if (close === null || (before === t.Is && g.find(close, 'verb') !== null)) continue;
       counts.set(line, count + 1);
       const where = { source, start, end: endOf(token) };
       reporter.report(where, say.unknownName({ name: image }), suggest(where, image, known, say.declareOrSpell()));

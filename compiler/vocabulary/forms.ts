@@ -72,7 +72,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'zone NAME of KIND { ITEMS }',
-        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game. Every zone keeps the order of its cards. `holds N`, `holds FIELD N`, `takes decks` (where each deck lies as a match begins: one zone of the game), `kept` (what is in it stays there from match to match of a series), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `side`, `all` or `none`, with `when`; `text` is what it is called in texts, and an empty one leaves it out. Without `seen by`, all see it.',
+        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game. Every zone keeps the order of its cards. `holds N`, `holds FIELD N`, `takes decks` (where each deck lies as a match begins: one zone of the game), `kept` (what is in it stays there from match to match of a series), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `side`, `all` or `none`, with `when` (the owner of a tile is who has the board, so nobody sees a zone of each tile of a shared board that is `seen by owner`); `text` is what it is called in texts, and an empty one leaves it out. Without `seen by`, all see it.',
         'zone cellar of card { each player, holds 5, seen by owner }',
       ],
       [
@@ -171,8 +171,13 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'players N',
-        'How many play, each a side of their own; `teams 2 of 1 to 4 players` for more a side; `levels N`; `board C by R`, `for each player`, or `for each seat` of a side, side by side. A mode or a mod may change the players and the board.',
+        'How many play, each a side of their own; `teams 2 of 1 to 4 players` for more a side; `levels N`. A mode or a mod may change the players.',
         'players 2',
+      ],
+      [
+        'board COLUMNS by ROWS [for each player]',
+        'The tiles of the match. All players share one board; `for each player` gives a board to each, `for each seat` one to each seat of a side, side by side. Only a tile of such a board has an owner. A mode or a mod may change the board.',
+        'board 3 by 4',
       ],
       [
         'SET have [printed] FIELD [+N]',
@@ -186,7 +191,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'bounds { NAME N }',
-        'What a match may use: `fuel` (calls and turns of loops of one decision), `abilities` (from the queue in one decision), `depth` (of calls), `queue` (abilities that wait), `entities` (in a match), `answers` (that one ability asks for), `rules` (rounds of state rules), `work` (of evaluating). An ability that passes a bound is undone; past `abilities` the `overflow` block runs.',
+        'What a match may use: `fuel` (calls and turns of loops of one decision), `abilities` (from the queue in one decision), `depth` (of calls), `queue` (abilities that wait), `entities` (in a match), `answers` (that one ability asks for), `rules` (rounds of state rules), `work` (of evaluating). A match holds 256 modifiers (each `have` of an ability takes one for each card, until it ends), fewer where `entities` is less. An ability that passes a bound is undone; past `abilities` the `overflow` block runs.',
         'bounds {\n  fuel 20000\n  entities 500\n}',
         'fuel, abilities, depth, queue, entities, answers, rules, work',
       ],

@@ -145,6 +145,12 @@ export const doesNothing = message(
   'Give it an ability, a keyword or a static.',
 );
 
+export const fitsNowhere = message(
+  'RB0531',
+  'No zone of this game takes "[card]": it is one of the [kinds], and each zone has cards of other kinds.',
+  'Give it another kind, or declare a zone for it.',
+);
+
 // RB0537: A zone of each player without its player
 export const allHolders = message('RB0537', '"[zone]" means the zones of all [holders] here.');
 

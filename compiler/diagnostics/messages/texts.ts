@@ -81,6 +81,9 @@ export const writeOf = text('Write "[word] of"');
 export const pluralIs = text(
   'The plural of "[kind]" is "[plural]" here. To change it declare "kind [kind] plural [name]".',
 );
+export const numberThenChoice = text(
+  'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]", and name "x" here.',
+);
 export const declareOrSpell = text('Check the spelling, or declare it.');
 export const hasUnseen = text('has characters that cannot be seen');
 export const isEmpty = text('is empty');
@@ -231,6 +234,7 @@ export const statusInRules = text(
 
 // Help that gives the line to write in place of a line of another language or game.
 export const oneTaken = text('Write "([which] [noun]).[field]".');
+export const verbComesFirst = text('What is done comes first: a verb, then the noun.');
 export const lineIs = text('Write "[line]".');
 export const choiceWith = text('What is chosen follows "with" and the name of the choice: "with [choice] [value]".');
 export const passEnds = text('To end a part in an offer write "do pass".');

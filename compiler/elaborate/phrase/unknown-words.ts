@@ -58,6 +58,8 @@ const EXPLANATIONS: readonly ((p: PhraseParser, word: UnknownWord) => Explanatio
   itWithoutMeaning,
   wordOfScenarios,
   irregularPlural,
+  regularPlural,
+  upToNumber,
   adjectiveAsNoun,
   argumentOfTrigger,
   cardWithoutQuotes,
@@ -137,6 +139,24 @@ function irregularPlural({ g }: PhraseParser, { name, where }: UnknownWord): Exp
   if (kind === undefined) return null;
   const help = say.pluralIs({ kind: kind.name, plural: kind.plural, name });
   return { message: say.unknownName({ name }), where, details: { help } };
+}
+
+/** `heros` where the plural is `heroes`. */
+function regularPlural({ g }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  if (!name.endsWith('s')) return null;
+  const forms = baseForms(name);
+  const close = g.game.kinds.find((one) => forms.includes(one.name) || forms.includes(one.plural))?.plural;
+  if (close === undefined) return null;
+  const fix = { title: say.changeTo({ close }), where, text: close };
+  return { message: say.unknownName({ name }), where, details: { help: say.didYouMean({ close }), fix } };
+}
+
+/** `destroy up to 4 units`. */
+function upToNumber({ env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const [, most, noun] =
+    /^ to (\d+) (\w+(?: (?!by\b|to\b|at\b|for\b)\w+)*)/.exec(source.text.slice(where.end, where.end + 80)) ?? [];
+  if (name !== 'up' || most === undefined || noun === undefined) return null;
+  return { message: say.unknownName({ name }), where, details: { help: say.numberThenChoice({ most, noun }) } };
 }
 
 /** `frozens` for `frozen units`. */
@@ -259,11 +279,13 @@ export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
     help:
       field !== null
         ? say.lineIs({ line: field })
-        : REMAINDER.has(name ?? '')
-          ? say.noRemainder()
-          : said
-            ? say.beforeNoun({ adjective: name ?? shown })
-            : say.phraseOrder(),
+        : name === 'here' && before !== undefined
+          ? say.lineIs({ line: `${p.env.source.text.slice(before.start, before.end)} on here` })
+          : REMAINDER.has(name ?? '')
+            ? say.noRemainder()
+            : said
+              ? say.beforeNoun({ adjective: name ?? shown })
+              : say.phraseOrder(),
   });
   return null;
 }

@@ -94,7 +94,6 @@ export const GRAMMAR: TemplatePairs = [
     'Comme « [word] (n + 1) » ; après une préposition, les parenthèses sont inutiles.',
   ],
   ['"*=" is not known.', '« *= » n’existe pas.'],
-  ['Write the whole sum: "[target] = [target] * 2".', 'Écrire le calcul entier : « [target] = [target] * 2 ».'],
   ['A change of a field follows "have".', 'Un changement de champ suit « have ».'],
   [
     'As in: friendly units have [field] [change]. In an ability it is "x.[field] += 1".',
@@ -380,6 +379,14 @@ export const GRAMMAR: TemplatePairs = [
     'Écrire « [line] as repeated » : le coup est proposé jusqu’à ce qu’un joueur passe.',
   ],
   ['Write "choose [name]: [kind]".', 'Écrire « choose [name]: [kind] ».'],
+  [
+    'A condition on a noun follows "where": "[noun] where that is [test]".',
+    'Une condition sur un nom suit « where » : « [noun] where that is [test] ».',
+  ],
+  [
+    'A trigger names a verb, then what it is done to: "[line] { ... }".',
+    'Un déclencheur nomme un verbe, puis ce qu’il touche : « [line] { ... } ».',
+  ],
   ['A timing is one word: "timing [name] { ... }".', 'Un moment est un seul mot : « timing [name] { ... } ».'],
   ['Write "repeat [count] times { ... }".', 'Écrire « repeat [count] times { ... } ».'],
   ['Write "set [option] to [value]".', 'Écrire « set [option] to [value] ».'],
