@@ -193,7 +193,7 @@ export const SECTIONS: readonly Section[] = [
         'bounds { NAME N }',
         'What a match may use: `fuel` (calls and turns of loops of one decision), `abilities` (from the queue in one decision), `depth` (of calls), `queue` (abilities that wait), `entities` (in a match), `answers` (that one ability asks for), `rules` (rounds of state rules), `work` (of evaluating). A match holds 256 modifiers (each `have` of an ability takes one for each card, until it ends), fewer where `entities` is less. An ability that passes a bound is undone; past `abilities` the `overflow` block runs.',
         'bounds {\n  fuel 20000\n  entities 500\n}',
-        'fuel, abilities, depth, queue, entities, answers, rules, work',
+        'fuel, abilities, depth, queue, entities, answers, rules, work, modifiers, modifier',
       ],
       [
         'overflow { ... }',

@@ -1,0 +1,77 @@
+/** Help for statements that begin with no verb of the game: the line to write here. */
+import type { Wording } from '../../grammar/templates.ts';
+import type * as tree from '../../grammar/tree.ts';
+import { near } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
+import { similarWordsHelp } from '../diagnostics/similar-words.ts';
+import type { Context, Env } from '../scope/context.ts';
+import { isPlayerType } from './members.ts';
+
+/** Help for `self become "Fire Imp"` and `random player draw 1`: the line with the verb first. */
+export function verbBehind(
+  g: Context,
+  { names, source }: Env,
+  word: tree.NameNode,
+  rest: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+): Wording | null {
+  const taking = TAKING.has(word.text);
+  if (rest === null || !(taking || word.text === 'self' || word.text === 'it' || names.has(word.text))) return null;
+  const verbs = g.game.verbs.map((verb) => verb.name);
+  const at = rest.parts.findIndex(
+    ({ start, end }, i) => (taking ? i > 0 : i === 0) && verbs.includes(source.text.slice(start, end)),
+  );
+  const first = rest.parts[Math.max(0, at)];
+  if (first === undefined) return null;
+  const name = source.text.slice(first.start, first.end);
+  const close = at < 0 && !taking ? near(name, verbs) : name;
+  const verb = g.game.verbs.find((one) => one.name === close);
+  if (verb === undefined) return taking ? say.verbComesFirst() : null;
+  const noun = source.text.slice(word.start, first.start).trim();
+  const others = source.text.slice(first.end, args.at(-1)?.end ?? rest.end).trim();
+  const whom = verb.params.find(({ prep, type }) => prep !== null && isPlayerType(g, type));
+  if (whom !== undefined && verb.params[0]?.type.of === 'number')
+    return say.verbBefore({ line: `${verb.name} ${others} ${whom.prep} ${noun}` });
+  if (taking && others !== '' && !verb.params.some(({ prep }) => prep !== null && others.startsWith(`${prep} `)))
+    return say.verbComesFirst();
+  const prep = verb.params[1]?.prep ?? '';
+  const end = others === '' || others.startsWith(`${prep} `) ? others : `${prep} ${others}`;
+  return say.verbBefore({ line: `${verb.name} ${noun} ${end}`.trim() });
+}
+
+/** Words that begin a noun. */
+const TAKING: ReadonlySet<string> = new Set(['random', 'first', 'last', 'all', 'some', 'the']);
+
+/** Help for `return x to hand`, which moves a card. */
+export function returned(g: Context, { text }: tree.NameNode, args: readonly tree.PrepArg[]): Wording | null {
+  if (text.toLowerCase() !== 'return' || !args.some(({ prep }) => prep === 'to')) return null;
+  return similarWordsHelp(text, g.game.verbs) ?? say.returnsByMove();
+}
+
+const PUTTING: ReadonlySet<string> = new Set(['apply', 'inflict', 'afflict', 'give', 'put', 'place', 'attach']);
+
+/** Help for `apply 2 frozen to x`, which adds a status. */
+export function statusAdded(
+  g: Context,
+  { source }: Env,
+  { text }: tree.NameNode,
+  rest: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+): Wording | null {
+  const to = args.find(({ prep }) => prep === 'to');
+  if (rest === null || to === undefined || !PUTTING.has(text.toLowerCase())) return null;
+  const [, count, status] = /^(?:(\d+) +)?(\w+)$/.exec(source.text.slice(rest.start, rest.end)) ?? [];
+  if (status === undefined || g.find(status, 'status') === null) return null;
+  const line = `add ${status} to ${source.text.slice(to.expr.start, to.expr.end)}`;
+  return say.lineIs({ line: count === undefined ? line : `${line} by ${count}` });
+}
+
+const REMOVING: ReadonlySet<string> = new Set(
+  'destroy kill slay sacrifice banish exile delete trash scrap discard bury eliminate'.split(' '),
+);
+
+/** Help for `destroy x` in a game without such a verb. */
+export function removed({ source }: Env, { text }: tree.NameNode, rest: tree.Phrase | null): Wording | null {
+  if (rest === null || !REMOVING.has(text.toLowerCase())) return null;
+  return say.lineIs({ line: `move ${source.text.slice(rest.start, rest.end)} to gone` });
+}
