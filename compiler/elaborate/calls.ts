@@ -11,7 +11,7 @@ import { compileExpr, plainWord } from './expressions.ts';
 import { canMove, takesStatus } from './kernel-calls.ts';
 import { asOne, causeOf, coerce, implicitParameter, isPlayerType, type TypedExpr } from './members.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
-import { removed, returned, statusAdded, verbBehind } from './verb-help.ts';
+import { removedByMove, returnedByMove, statusAdded, verbBehind } from './verb-help.ts';
 
 /** The argument with a preposition; null if there is none. */
 export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
@@ -216,12 +216,12 @@ function unknownVerb(
           : ((word.text === 'aside' ? say.asideInMove() : null) ??
             (word.text === 'once' ? say.onceAsIn({ timing: g.game.timings[0]?.name ?? 'dawn' }) : null) ??
             (word.text === 'phase' ? say.phaseNeedsBody() : null) ??
-            returned(g, word, args) ??
+            returnedByMove(g, word, args) ??
             verbBehind(g, env, word, rest, args) ??
             statusAdded(g, env, word, rest, args) ??
             say.foreignHelp(word.text.toLowerCase()) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
-            removed(env, word, rest) ??
+            removedByMove(env, word, rest) ??
             listed(g.game.verbs, say.declareVerb({ name: word.text }))),
     ...(close !== null && {
       fix: { title: say.changeTo({ close }), where: { source: env.source, ...word }, text: close },

@@ -43,7 +43,7 @@ export function verbBehind(
 const TAKING: ReadonlySet<string> = new Set(['random', 'first', 'last', 'all', 'some', 'the']);
 
 /** Help for `return x to hand`, which moves a card. */
-export function returned(g: Context, { text }: tree.NameNode, args: readonly tree.PrepArg[]): Wording | null {
+export function returnedByMove(g: Context, { text }: tree.NameNode, args: readonly tree.PrepArg[]): Wording | null {
   if (text.toLowerCase() !== 'return' || !args.some(({ prep }) => prep === 'to')) return null;
   return similarWordsHelp(text, g.game.verbs) ?? say.returnsByMove();
 }
@@ -71,7 +71,7 @@ const REMOVING: ReadonlySet<string> = new Set(
 );
 
 /** Help for `destroy x` in a game without such a verb. */
-export function removed({ source }: Env, { text }: tree.NameNode, rest: tree.Phrase | null): Wording | null {
+export function removedByMove({ source }: Env, { text }: tree.NameNode, rest: tree.Phrase | null): Wording | null {
   if (rest === null || !REMOVING.has(text.toLowerCase())) return null;
   return say.lineIs({ line: `move ${source.text.slice(rest.start, rest.end)} to gone` });
 }

@@ -44,7 +44,7 @@ function originOf(set: Expr, named: LetValues): Expr {
 }
 
 export function hiddenOptions(g: Context): void {
-  /** The expression that `you` stands for in a phase, as long as nothing changes what it gives. */
+  /** The expression that is `you` in a phase, as long as nothing changes what it gives. */
   let asYou: string | null = null;
   const shown = (e: Expr): string => {
     const text = JSON.stringify(e);

@@ -169,7 +169,7 @@ export const CHECKS: TemplatePairs = [
   ['"[card]" does nothing, while other [kinds] do.', '« [card] » ne fait rien, contrairement aux autres [kinds].'],
   [
     'No zone of this game takes "[card]": it is one of the [kinds], and each zone has cards of other kinds.',
-    'Aucune zone de ce jeu ne prend « [card] » : elle est du genre [kinds], et chaque zone a des cartes d’autres genres.',
+    'Aucune zone de ce jeu ne prend « [card] » : elle est du genre [kinds], et chaque zone a des cartes d’autres genres.',
   ],
   ['Give it another kind, or declare a zone for it.', 'Lui donner un autre genre, ou déclarer une zone pour elle.'],
   ['Give it an ability, a keyword or a static.', 'Lui donner une capacité, un mot-clé ou un effet continu.'],

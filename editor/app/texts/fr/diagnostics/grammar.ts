@@ -381,11 +381,11 @@ export const GRAMMAR: TemplatePairs = [
   ['Write "choose [name]: [kind]".', 'Écrire « choose [name]: [kind] ».'],
   [
     'A condition on a noun follows "where": "[noun] where that is [test]".',
-    'Une condition sur un nom suit « where » : « [noun] where that is [test] ».',
+    'Une condition sur un nom suit « where » : « [noun] where that is [test] ».',
   ],
   [
     'A trigger names a verb, then what it is done to: "[line] { ... }".',
-    'Un déclencheur nomme un verbe, puis ce qu’il touche : « [line] { ... } ».',
+    'Un déclencheur nomme un verbe, puis ce qu’il touche : « [line] { ... } ».',
   ],
   ['A timing is one word: "timing [name] { ... }".', 'Un moment est un seul mot : « timing [name] { ... } ».'],
   ['Write "repeat [count] times { ... }".', 'Écrire « repeat [count] times { ... } ».'],

@@ -73,9 +73,9 @@ export const TEXTS: TemplatePairs = [
   ],
   [
     'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]", and name "x" here.',
-    'Choisir d’abord le nombre : « choose n: number from 0 to [most] », puis « choose x: n [noun] », et nommer « x » ici.',
+    'Choisir d’abord le nombre : « choose n: number from 0 to [most] », puis « choose x: n [noun] », et nommer « x » ici.',
   ],
-  ['What is done comes first: a verb, then the noun.', 'L’action vient d’abord : un verbe, puis le nom.'],
+  ['What is done comes first: a verb, then the noun.', 'L’action vient d’abord : un verbe, puis le nom.'],
   ['It takes [list].', 'Il prend [list].'],
   ['It takes [list], as in "[example]".', 'Il prend [list], comme dans « [example] ».'],
   ['Add it, as in "[example]".', 'L’ajouter, comme dans « [example] ».'],
