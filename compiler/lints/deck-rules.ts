@@ -16,22 +16,30 @@ interface CountRange {
 }
 
 export function contradictoryRules(g: Context): void {
-  const counted = new Map<string, CountRange[]>();
+  const all: CountRange[] = [];
+  // of each expression and layer the tightest bounds: what contradicts another bound contradicts one of them
+  const tightest = new Map<string, Map<number, CountRange[]>>();
   for (const rule of g.game.deckRules) {
     if (rule.severity !== 'error') continue;
     for (const [what, low, high] of bounds(rule)) {
       const ofCards = what.op === 'count' && what.of.op === 'select' && what.of.source.from === 'deck';
+      const range: CountRange = { layer: rule.layer, low, high, ofCards, place: rule.place };
       const key = JSON.stringify(what);
-      const others = counted.get(key) ?? [];
-      counted.set(key, [...others, { layer: rule.layer, low, high, ofCards, place: rule.place }]);
-      const other = others.find((one) => areOn(g.game, one.layer, rule.layer) && (one.low > high || low > one.high));
+      const layers = tightest.get(key) ?? new Map<number, CountRange[]>();
+      tightest.set(key, layers);
+      const other = [...layers.values()]
+        .flat()
+        .find((one) => areOn(g.game, one.layer, rule.layer) && (one.low > high || low > one.high));
       if (other !== undefined)
         reportAt(g, rule.place, say.ruleAgainstRule(), { cause: { place: other.place, message: say.otherRule() } });
+      const [least = range, most = range] = layers.get(rule.layer) ?? [];
+      layers.set(rule.layer, [low > least.low ? range : least, high < most.high ? range : most]);
+      all.push(range);
     }
   }
   for (const { decks, holds, place, layer } of g.game.zones) {
     if (!decks || holds === null) continue;
-    for (const one of [...counted.values()].flat())
+    for (const one of all)
       if (one.ofCards && one.low > holds && areOn(g.game, layer, one.layer))
         reportAt(g, one.place, say.ruleAgainstZone({ most: holds }), { cause: { place, message: say.declaredHere() } });
   }
