@@ -1,7 +1,5 @@
 /** `rulebound conform`: checks invariants of the engines ("laws") in random matches. */
 import type { Command } from 'commander';
-import type { Bound } from '../../compiler/index.ts';
-import type { Move } from '../../runtime/index.ts';
 import {
   addRemoteOptions,
   declare,
@@ -72,7 +70,14 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
         ...{ bound, emitted: await codeFor(bound, options.engine), games, seed, every, workers, onProgress },
       });
   progress.done();
-  if (record !== undefined) await recordMatch(record, bound, seed);
+  if (record !== undefined) {
+    // its moves are not those of `sim`, where each player draws alone
+    const [{ recordWalk }, { writeRecording }] = await Promise.all([
+      import('../../runtime/walks.ts'),
+      import('../recording.ts'),
+    ]);
+    writeRecording(record, recordWalk(bound, seed));
+  }
 
   const format = formatOf(options);
   const line = ({ law, seed, step, detail }: (typeof violations)[number]): string =>
@@ -95,24 +100,6 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
   }
   const degenerate = objected(bound, { games, decisions, capped });
   return violations.length > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
-}
-
-/** Records the match that `conform` plays for a seed. Its moves are not those of `sim`, where each player draws alone. */
-async function recordMatch(file: string, bound: Bound, seed: number): Promise<void> {
-  const [{ apply, createMatch, isOver, legalMoves, PassCounter, recordReplay }, { walkingDice }, { writeRecording }] =
-    await Promise.all([import('../../runtime/index.ts'), import('../../runtime/walks.ts'), import('../recording.ts')]);
-  const match = createMatch(bound, { seed });
-  const dice = walkingDice(seed);
-  const pass = new PassCounter(bound);
-  const moves: Move[] = [];
-  while (!isOver(match) && !pass.isFull(match.state)) {
-    const open = legalMoves(match);
-    const move = open[dice.below(open.length)];
-    if (move === undefined) break;
-    apply(match, move);
-    moves.push(move);
-  }
-  writeRecording(file, recordReplay(match, seed, moves));
 }
 
 /** How many decisions or matches of a sampled law were checked. */

@@ -318,9 +318,8 @@ export function atMostOne(g: Context, expr: Expr): boolean {
 /**
  * Coerces a value to the expected type: an entity becomes its tile, a member becomes a set with one member, a zone
  * becomes the set of its contents, an entity becomes its card's name. Null after an error. `what` names the context for
- * the message.
+ * the message; `otherwise` is help for a wrong type where nothing else can be said.
  */
-/** `otherwise`: help for a wrong type where nothing else can be said. */
 export function coerce(
   g: Context,
   env: Env,

@@ -118,7 +118,7 @@ function ruleCode(gen: CodegenContext): JsCode {
     );
     gen.requestFunction(`rs${id}`, () => jsList`function rs${id}(){${who.declare(new Set())}${who.lines}}`);
     const none = hasBits ? jsList`D&=${~(1 << i)};` : '';
-    // what adds members sets the bit; so where nothing does, only those may still be members to whom it applied
+    // a new member sets the bit, so without it only the old members can still be members
     const left = leaves(gen, rule.who)
       ? jsList`if((D&${1 << i})===0)for(let i=b;i<e;i++)if(inPlay(K[i]))D|=${1 << i};`
       : jsList`D|=${1 << i};`;

@@ -1,7 +1,7 @@
 /** Types of expressions: subkinds, assignability, joins, and their names in messages. */
 
 import type { Instr } from './bound.ts';
-import type { Game, KindId, Stmt, Type } from './index.ts';
+import type { Game, KindId, LayerId, Stmt, Type } from './index.ts';
 import { ancestors } from './kinds.ts';
 
 /** The statements of a form. */
@@ -32,6 +32,11 @@ export const many = (type: Type): Type => (type === UNKNOWN ? UNKNOWNS : type.ma
 export function isKind(game: Game, a: KindId, b: KindId): boolean {
   if (a === b) return true;
   return (ORDERS.get(game.kinds)?.above[a] ?? ancestors(game, a)).has(b);
+}
+
+/** A layer and those that it is built on, the innermost first. */
+export function* layersFrom({ layers }: Pick<Game, 'layers'>, layer: LayerId): Generator<LayerId> {
+  for (let at: LayerId | null = layer; at !== null; at = layers[at]?.parent ?? null) yield at;
 }
 
 /** The superkinds of each kind, and memoised answers of `kindsMeet`. */

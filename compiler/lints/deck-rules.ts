@@ -1,7 +1,8 @@
 /** Reports deck rules that no deck can keep together: `count of cards >= 30` and `count of cards <= 20`. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { DeckRule, Expr, Game, Place } from '../ir/index.ts';
+import type { DeckRule, Expr, Game, LayerId, Place } from '../ir/index.ts';
+import { layersFrom } from '../ir/types.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 
@@ -61,11 +62,9 @@ function rangeOf(op: Expr['op'], n: number): [low: number, high: number] | null 
   return op === 'ge' || op === 'gt' ? [op === 'ge' ? n : n + 1, Number.POSITIVE_INFINITY] : null;
 }
 
-/** Whether two layers may be active at once as one of them is part of the other. */
-function areOn({ layers }: Game, one: number, other: number): boolean {
-  const within = (inner: number, outer: number): boolean => {
-    for (let at: number | null = inner; at !== null; at = layers[at]?.parent ?? null) if (at === outer) return true;
-    return outer === 0;
-  };
-  return within(one, other) || within(other, one);
+/** Whether two layers are active at once since one of them is built on the other. All are built on the game's own. */
+function areOn(game: Game, one: LayerId, other: LayerId): boolean {
+  return (
+    one === 0 || other === 0 || [...layersFrom(game, one)].includes(other) || [...layersFrom(game, other)].includes(one)
+  );
 }

@@ -2,6 +2,7 @@
 
 import * as say from '../diagnostics/messages/index.ts';
 import type { FieldId, Game, LayerId } from '../ir/index.ts';
+import { layersFrom } from '../ir/types.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
@@ -72,8 +73,7 @@ function playedLayers({ layers }: Game): LayerId[] {
 }
 
 /** Whether a layer, one of its parents or the game declares one of the records. */
-function declares({ layers }: Game, records: readonly { layer: LayerId }[], layer: LayerId): boolean {
+function declares(game: Game, records: readonly { layer: LayerId }[], layer: LayerId): boolean {
   const declaring = new Set(records.map((record) => record.layer));
-  for (let of: LayerId | null = layer; of !== null; of = layers[of]?.parent ?? null) if (declaring.has(of)) return true;
-  return declaring.has(0);
+  return [0, ...layersFrom(game, layer)].some((one) => declaring.has(one));
 }

@@ -3,6 +3,7 @@
 import { cyclesOfStatics } from '../bind/clash.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, FieldId, Grant, Stmt } from '../ir/index.ts';
+import { layersFrom } from '../ir/types.ts';
 import { visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
@@ -53,8 +54,7 @@ export function staticCycles(g: Context): void {
   const all = layers.map(() => true);
   if (cyclesOfStatics(g.game, all).length === 0) return;
   for (const id of layers.keys()) {
-    const holds = new Set([0]);
-    for (let layer: number | null = id; layer !== null; layer = layers[layer]?.parent ?? null) holds.add(layer);
+    const holds = new Set([0, ...layersFrom(g.game, id)]);
     if (id !== 0 && ![...holds].some((layer) => layer !== 0 && hasStatics.has(layer))) continue;
     const active = layers.map((_, layer) => holds.has(layer));
     let found = false;

@@ -7,7 +7,7 @@ import type * as tree from '../../grammar/tree.ts';
 import { near, type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Card, CardId, Declared, Kind, KindId, LayerId, Local, Locals } from '../ir/index.ts';
-import { article, entityType, isKind, NUMBER, orderKinds, TRUTH, VERB } from '../ir/types.ts';
+import { article, entityType, isKind, layersFrom, NUMBER, orderKinds, TRUTH, VERB } from '../ir/types.ts';
 import { MOST_KINDS } from '../verify/sizes.ts';
 import type { Context, LocatedDecl, SymbolClass, WordSymbol } from './context.ts';
 import { type DeclOf, docExamples, docOf, duplicate, type GatheredDecls, layerParents } from './gather.ts';
@@ -326,7 +326,8 @@ function linkLayers(g: Context): void {
         continue;
       }
       g.recordUse(source, word, 'layer', parent);
-      if (isBuiltOn(game.layers, parent, layer)) g.error(source, word, say.circularMode({ mode: layer.name }));
+      if ([...layersFrom(game, parent)].some((at) => game.layers[at] === layer))
+        g.error(source, word, say.circularMode({ mode: layer.name }));
       else layer.parent = parent;
     }
   }
@@ -351,12 +352,6 @@ export const cardHead = (g: Context, { decl, source, layer }: LocatedDecl<DeclOf
 export function placeCard(g: Context, { decl, source }: LocatedDecl<DeclOf<'card'>>, id: CardId): void {
   g.declared.set(`card ${id}`, { source, start: decl.name.start, end: decl.name.end });
   g.recordUse(source, decl.name, 'card', id);
-}
-
-/** Whether a mode is another mode or built on it. */
-function isBuiltOn(layers: Context['game']['layers'], mode: number, on: Context['game']['layers'][number]): boolean {
-  for (let at: number | null = mode; at !== null; at = layers[at]?.parent ?? null) if (layers[at] === on) return true;
-  return false;
 }
 
 /** Declares enums, then extends them. Members of the game come first, so that a mod does not renumber them. */

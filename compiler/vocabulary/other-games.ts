@@ -278,7 +278,7 @@ export const PATTERNS: Section = {
 
 export const OTHER_GAMES: Section = {
   title: 'Words of other games',
-  doc: 'What it is called elsewhere, and how it is said here. `rulebound explain scry` finds it, with the words of the game at hand.',
+  doc: 'Words of other games, and the form that does the same here. `rulebound explain scry` shows it with the words of your game.',
   forms: ROWS.map(([form, place, words, doc, example]) => ({ form, place, words: words.split(', '), doc, example })),
 };
 

@@ -11,7 +11,7 @@
 
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
-import type { Expr, Take, Type } from '../../ir/index.ts';
+import type { Expr, Game, KindId, Take, Type, ZoneId } from '../../ir/index.ts';
 import { entityType, isRecordKind, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
@@ -374,10 +374,13 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
 /** Reports a set of cards in play of a kind without a home, which is always empty: `count of coins`, `coins have cost 1`. */
 function reportNeverInPlay({ g, env }: PhraseParser, { source }: Noun, span: tree.Span): void {
   if (source.from !== 'play' || env.scenario || isRecordKind(g.game, source.kind)) return;
-  const { kind } = source;
-  if (g.game.kinds.some(({ lives }, id) => lives.length > 0 && kindsMeet(g.game, id, kind))) return;
-  g.error(env.source, span, say.noneInPlay({ kinds: g.game.kinds[kind]?.plural ?? '' }));
+  if (homesOf(g.game, source.kind).length > 0) return;
+  g.error(env.source, span, say.noneInPlay({ kinds: g.game.kinds[source.kind]?.plural ?? '' }));
 }
+
+/** The zones where something of a kind may be in play. */
+const homesOf = (game: Game, kind: KindId): ZoneId[] =>
+  game.kinds.flatMap(({ lives }, id) => (kindsMeet(game, id, kind) ? lives : []));
 
 /**
  * Reports a test of positions for entities in zones off the board, which is always false: `bordering units in hand of
@@ -396,7 +399,7 @@ function checkPlaced(p: PhraseParser, noun: Noun, span: tree.Span): boolean {
       : source.from === 'every' && source.zone !== null
         ? [source.zone]
         : source.from === 'play'
-          ? game.kinds.flatMap((kind, id) => (kindsMeet(game, id, source.kind) ? kind.lives : []))
+          ? homesOf(game, source.kind)
           : [];
   if (zones.length === 0 || zones.some((zone) => game.zones[zone]?.each === 'tile')) return true;
   const names = [...new Set(zones)].map((zone) => game.zones[zone]?.name).join(' and ');
