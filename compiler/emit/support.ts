@@ -18,7 +18,7 @@ import { entrySlot, offerSlot } from './slots.ts';
 import { modifierSupport } from './statics.ts';
 import { outOfMatch, queueSupport } from './support-queue.ts';
 import { forgetsFading, zoneSupport } from './support-zones.ts';
-import { linesOfBoard } from './tile-masks.ts';
+import { isTurned, linesOfBoard } from './tile-masks.ts';
 import { traceChance, traceChoice, traceDraw, traceEnd, traceRoll, traceSupport } from './trace.ts';
 import { mostWork } from './work-bound.ts';
 
@@ -174,9 +174,7 @@ function board(gen: CodegenContext): JsCode {
   const decl = bound.game.board;
   const columns = decl?.columns ?? 1;
   const rows = decl?.rows ?? 1;
-  const turned = Array.from({ length: bound.seats + 1 }, (_, seat) =>
-    decl?.each !== 'player' && seat > 0 && (seat - 1) % bound.sides !== 0 ? 1 : 0,
-  );
+  const turned = Array.from({ length: bound.seats + 1 }, (_, seat) => (isTurned(bound, seat) ? 1 : 0));
   const numbers = Array.from({ length: tiles.count }, (_, i) => i);
   const seen = (line: (seat: number, i: number) => number): string => {
     // starts at the first tile's number, so that a reference is an index
@@ -186,8 +184,8 @@ function board(gen: CodegenContext): JsCode {
   };
   const lines = linesOfBoard(bound);
   const [files, ranks] = [seen(lines.file.of), seen(lines.rank.of)];
-  const column = gen.table([0, ...numbers.map((i) => (i % columns) + 1)]);
-  const line = gen.table([0, ...numbers.map((i) => (((i - (i % columns)) / columns) % rows) + 1)]);
+  const column = gen.table([0, ...numbers.map((i) => lines.file.of(0, i))]);
+  const line = gen.table([0, ...numbers.map((i) => lines.rank.of(0, i))]);
   const mine = decl?.each === 'player' ? js`1+((r-${tiles.first})/${columns * rows}|0)` : 'N';
   const home = decl?.each === 'player' ? js`(isPlayer(e)?e-1:0)*${columns * rows}` : '0';
   const at = js`S[${entities.at}+(r-${entities.first})*${entities.stride}+ZONE]`;

@@ -12,16 +12,19 @@ import { type Narrowing, type NarrowScope, narrow } from './narrow.ts';
 /** How a player sees the tile of a number from 0; seat 0 is nobody. */
 type Line = (seat: number, tile: number) => number;
 
+/** Whether a seat sees the board from its other side. */
+export const isTurned = ({ game, sides }: Bound, seat: number): boolean =>
+  game.board?.each !== 'player' && seat > 0 && (seat - 1) % sides !== 0;
+
 /** The lines of a board, with the number of their last one. */
-export function linesOfBoard({ game, sides }: Bound): Record<'file' | 'rank', { of: Line; last: number }> {
-  const { board } = game;
+export function linesOfBoard(bound: Bound): Record<'file' | 'rank', { of: Line; last: number }> {
+  const { board } = bound.game;
   const columns = board?.columns ?? 1;
   const rows = board?.rows ?? 1;
   const file = (i: number): number => (i % columns) + 1;
   const rank = (i: number): number => (((i - (i % columns)) / columns) % rows) + 1;
-  const isTurned = (seat: number): boolean => board?.each !== 'player' && seat > 0 && (seat - 1) % sides !== 0;
   const seen = (line: (i: number) => number, last: number): { of: Line; last: number } => ({
-    of: (seat, i) => (isTurned(seat) ? last + 1 - line(i) : line(i)),
+    of: (seat, i) => (isTurned(bound, seat) ? last + 1 - line(i) : line(i)),
     last,
   });
   return { file: seen(file, columns), rank: seen(rank, rows) };
