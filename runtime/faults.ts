@@ -31,7 +31,8 @@ const WORDS: Record<FaultName, string> = {
   'division by zero': 'a division by zero',
   confusion: 'a value where it means nothing',
   answers: 'more choices than a decision may ask for',
-  modifiers: 'more modifiers than a match holds',
+  modifiers:
+    'more modifiers than a match holds: instead of a "have" for each of many cards, write a static that reads a field',
   range: 'more numbers or members than a list holds',
   work: 'more sets and calls than a decision may work out',
 };

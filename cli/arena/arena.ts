@@ -78,6 +78,8 @@ export interface Standing extends Rating {
 /** After so many faults in a row an entrant is not started again: it loses its other matches. */
 const FAULTS_IN_A_ROW = 5;
 
+const shown = (answer: unknown): string => `${JSON.stringify(answer)?.slice(0, 80)}`;
+
 /** An entrant with what it has done. */
 class Player {
   readonly entrant: Entrant;
@@ -103,7 +105,8 @@ class Player {
       this.agent = agentMaker(entrant.command)?.((seed ^ 0x5bd1e995) + seat) ?? null;
       return;
     }
-    if (this.inRow >= FAULTS_IN_A_ROW) throw new Forfeit('crash', say.outAfterFaults({ count: FAULTS_IN_A_ROW }));
+    if (this.inRow >= FAULTS_IN_A_ROW)
+      throw new Forfeit('crash', say.outAfterFaults({ last: this.last ?? '', count: FAULTS_IN_A_ROW }));
     const { game, mode, bound } = request;
     if (this.#process === null) {
       this.#process = new BotProcess(entrant.command);
@@ -116,7 +119,7 @@ class Player {
         answer.protocol !== PROTOCOL ||
         Object.keys(answer).length > 1
       )
-        throw new Forfeit('malformed', say.noHello({ protocol: PROTOCOL }));
+        throw new Forfeit('malformed', say.noHello({ protocol: PROTOCOL, answer: shown(answer) }));
     }
     const cards = (bound.decks[seat - 1]?.cards ?? []).map(({ card, level }) => ({
       name: bound.game.cards[card]?.name ?? '',
@@ -141,8 +144,7 @@ class Player {
     const answer = await this.#process?.ask(decideMessage(m, seat, moves, { match, decision, seconds }), seconds);
     const at = answerOf(answer, decision, moves.length);
     if (at !== null) return moves[at] as Move;
-    const said = JSON.stringify(answer)?.slice(0, 80);
-    throw new Forfeit('illegal', say.illegalAnswer({ answer: `${said}`, decision, last: moves.length - 1 }));
+    throw new Forfeit('illegal', say.illegalAnswer({ answer: shown(answer), decision, last: moves.length - 1 }));
   }
 
   ended(number: number, result: 'won' | 'lost' | 'drawn'): void {
@@ -151,7 +153,8 @@ class Player {
 
   fault({ fault, message }: Forfeit): void {
     this.forfeits[fault]++;
-    this.last = `${fault}: ${message}`;
+    // of a bot that is out, what it did itself
+    if (this.inRow < FAULTS_IN_A_ROW) this.last = `${fault}: ${message}`;
     this.inRow++;
     this.close();
   }

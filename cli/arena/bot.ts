@@ -10,7 +10,9 @@ import * as say from '../messages/index.ts';
 
 /** Longest line that a bot may write, in characters; and how much of its standard error is kept. */
 const LONGEST = 65_536;
-const KEPT = 2000;
+const KEPT = 8000;
+/** How a line begins that says what went wrong: `KeyError: 'x'`, `Exception in thread`, `panic:`, `thread 'main' panicked`. */
+const ERROR = /^\s*(?:\w+[.:])*\w*(?:Error|Exception|panic|fatal|thread '.*' panicked)\b/i;
 /** Seconds to start and to answer `hello`. */
 export const START = 60;
 
@@ -73,7 +75,9 @@ export class BotProcess {
   /** Sends a message and gives the answer. Throws a Forfeit; then the process is ended. */
   async ask(message: object, seconds: number): Promise<unknown> {
     // a line that was not asked for answers nothing
-    if (this.#lines.length > 0) throw this.#stop(new Forfeit('malformed', say.unaskedLine()));
+    const [unasked] = this.#lines;
+    if (unasked !== undefined)
+      throw this.#stop(new Forfeit('malformed', say.unaskedLine({ line: unasked.slice(0, 80) })));
     this.send(message);
     const line = await this.#line(seconds);
     if (line instanceof Forfeit) throw this.#stop(line);
@@ -91,7 +95,9 @@ export class BotProcess {
     if (line !== undefined) return Promise.resolve(line);
     if (this.#ended !== null) return Promise.resolve(this.#ended);
     return new Promise((done) => {
-      const timer = after(() => this.#answer(new Forfeit('timeout', say.noAnswerWithin({ seconds }))), seconds * 1000);
+      const late = (): void =>
+        this.#answer(new Forfeit('timeout', say.noAnswerWithin({ seconds, error: this.#lastError() })));
+      const timer = after(late, seconds * 1000);
       this.#waiting = (found) => {
         clearTimeout(timer);
         done(found);
@@ -137,9 +143,14 @@ export class BotProcess {
     return why;
   }
 
+  /**
+   * The line that says what went wrong: of its standard error, in which Node writes its version and Java its stack behind
+   * that line; else what it wrote of a line of its output.
+   */
   #lastError(): string {
-    const last = this.#errors.trim().split('\n').at(-1) ?? '';
-    return last === '' ? '' : `: ${last.slice(0, 200)}`;
+    const lines = (this.#errors.trim() || this.#text.trim()).split('\n');
+    const said = lines.filter((line) => ERROR.test(line)).at(-1) ?? lines.at(-1) ?? '';
+    return said === '' ? '' : `: ${said.trim().slice(0, 200)}`;
   }
 }
 

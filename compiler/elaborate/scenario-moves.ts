@@ -3,7 +3,7 @@
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, KindId, MoveDecl, ScenarioArg } from '../ir/index.ts';
+import type { Card, Expr, KindId, MoveDecl, ScenarioArg } from '../ir/index.ts';
 import { article, entityType, kindsMeet, sayType, UNKNOWN } from '../ir/types.ts';
 import type { Context } from '../scope/context.ts';
 import { STEPS } from '../scope/declare.ts';
@@ -26,6 +26,8 @@ interface GivenMove {
   /** By parameter; null for one that is not given. */
   args: (ScenarioArg | null)[];
   choices: { name: string; value: Expr }[];
+  /** The choices that are answered, with the word that names each. */
+  named: { name: string; word: tree.Span }[];
 }
 
 /** `do summon "Fire Imp" to A2 with foe X`, `refuse pass`, `do blue answer 2`, `do start turn`. */
@@ -73,7 +75,7 @@ function compileMove(s: ScenarioCompiler, line: DoLine, read: WordReader, side: 
   }
   g.recordUse(s.source, read.part() ?? line.phrase, 'move', found.id);
   read.at += 1;
-  const move: GivenMove = { id: found.id, decl, args: decl.params.map(() => null), choices: [] };
+  const move: GivenMove = { id: found.id, decl, args: decl.params.map(() => null), choices: [], named: [] };
   if (!read.done()) {
     const at = decl.params.findIndex((p) => p.prep === null);
     const arg = compileArg(s, read.parts.slice(read.at), line.phrase, move, at);
@@ -82,6 +84,7 @@ function compileMove(s: ScenarioCompiler, line: DoLine, read: WordReader, side: 
     else move.args[at] = arg;
   }
   for (const arg of line.args) compileMoveArg(s, line, move, arg);
+  checkChoices(s, move);
   const { args, choices } = move;
   addStep(s, line, { step: 'move', refused: line.refused, move: move.id, who: side, args, choices });
 }
@@ -159,8 +162,47 @@ function compileMoveChoice(s: ScenarioCompiler, move: GivenMove, arg: tree.PrepA
   // no choice is among zones: the number of one would be taken for a card
   const fitted = value?.type.of === 'zone' ? coerce(g, s.env, value, UNKNOWN, say.quoted({ name })) : value;
   const single = fitted === null ? null : asSingle(s, fitted);
-  if (single !== null) choices.push({ name, value: single });
+  if (single !== null) {
+    choices.push({ name, value: single });
+    move.named.push({ name, word: arg.expr.parts[0] ?? arg });
+  }
   recordChoiceUse(s, arg.expr.parts[0] ?? arg, name, args);
+}
+
+/** Reports answers to choices for which neither the move nor a card that it takes asks. */
+function checkChoices(s: ScenarioCompiler, move: GivenMove): void {
+  if (move.named.length === 0) return;
+  const { decl } = move;
+  const known = new Set([
+    ...decl.parts.flatMap((part) => (part.part === 'choose' ? [part.name] : [])),
+    ...cardsTaken(s, move).flatMap((card) => card.chooses.map((choice) => choice.name)),
+  ]);
+  const list = [...known].map((name) => `"${name}"`).join(', ');
+  for (const { name, word } of move.named) {
+    if (known.has(name) || isBroken(s.g, name)) continue;
+    const where = { source: s.source, start: word.start, end: word.end };
+    const otherwise = known.size === 0 || known.size > MOST_MOVES ? say.noChoiceAsked() : say.choicesAsked({ list });
+    s.g.reporter.report(where, say.choiceNotAsked({ move: decl.name, name }), suggest(where, name, known, otherwise));
+  }
+}
+
+/** Whether a choice may be missing because of an error where it is declared. */
+const isBroken = ({ reporter, sources }: Context, name: string): boolean =>
+  reporter.found.some(({ severity }) => severity === 'error') &&
+  sources.some(({ text }) => new RegExp(`\\bchoose\\s+${name}\\b`).test(text));
+
+/** The cards one of which a move surely takes. */
+function cardsTaken({ g, out }: ScenarioCompiler, { decl, args }: GivenMove): Card[] {
+  const { cards, verbs } = g.game;
+  if (decl.card === null) return [];
+  const arg = args[decl.card];
+  if (arg?.arg === 'card') return cards.slice(arg.card, arg.card + 1);
+  const changes = [...g.used.verbs].some((id) => ['become', 'transform'].includes(verbs[id]?.native ?? ''));
+  const local = arg?.value.op === 'local' && !changes ? arg.value.local : -1;
+  const put = out.steps.find((step) => step.step === 'put' && step.local === local);
+  if (put?.step === 'put') return cards.slice(put.card, put.card + 1);
+  const kind = decl.params[decl.card]?.type.id ?? null;
+  return cards.filter((card) => kind === null || kindsMeet(g.game, card.kind, kind));
 }
 
 /** Reports arguments or words after the first `parts` of a line. */

@@ -13,6 +13,7 @@ import type { Action, Card, Expr, FieldId, Local, Place, Stmt, Trigger, Type, Un
 import { entityType, TRUTH } from '../ir/types.ts';
 import { addLocal, type Context, type Env, inner, type KeptName, localType, type Waiting } from '../scope/context.ts';
 import type { GameFile } from '../scope/gather.ts';
+import { reportAt } from '../scope/report.ts';
 import { abilityEnv, compileTrigger } from './abilities.ts';
 import { compileUntil } from './have.ts';
 import { codeRecord, compileStmts } from './statements.ts';
@@ -43,6 +44,7 @@ export function declareWaiting(g: Context, files: readonly GameFile[]): void {
     ends: game.verbs.length + 1,
     lasts: -1,
     cards: new Map(),
+    levelled: new Set(),
     slots: new Map(),
   };
   g.waiting = waiting;
@@ -114,8 +116,12 @@ export function compileWaiting(g: Context): void {
   ] as const) {
     const own = game.verbs[id];
     const verb = game.verbs.find((one) => one.native === native);
-    if (own !== undefined && verb !== undefined)
-      game.verbs[id] = { ...verb, ...{ name: own.name, text, examples: [] } };
+    if (own === undefined) continue;
+    if (verb === undefined) {
+      reportAt(g, own.place, say.onceNeedsVerb({ verb: native }));
+      return;
+    }
+    game.verbs[id] = { ...verb, ...{ name: own.name, text, examples: [] } };
   }
   waiting.lasts = addSlot(g, waiting, TRUTH, 'lasts');
 }
@@ -175,13 +181,16 @@ const isKeepable = ({ many, of }: Type): boolean => !many && of !== 'zone';
 export function compileOnce(g: Context, env: Env, stmt: tree.Once): Action[] {
   const { waiting } = g;
   const card = waiting?.cards.get(stmt);
-  if (waiting === null || card === undefined) return [];
+  if (waiting === null || card === undefined || waiting.lasts < 0) return [];
   if (g.game.cards[card] !== undefined) g.game.cards[card].layer = env.layer;
   const keeper = new KeptValues(g, env, waiting, stmt);
   const self = keeper.selfType;
   const bearer = { bearer: 'card' as const, of: card, self, params: [], choices: new Map() };
   const ability = abilityEnv(g, bearer, env.source, env.layer);
-  const own: Env = { ...ability, you: env.you || env.implicits, noLevels: say.onceNoLevels(), kept: keeper.values };
+  const level = levelOf(g, env, stmt);
+  if (level !== null) waiting.levelled.add(card);
+  const noLevels = level === null && g.game.levels > 1 ? (env.noLevels ?? say.noCardNoLevel()) : env.noLevels;
+  const own: Env = { ...ability, you: env.you || env.implicits, noLevels, kept: keeper.values };
   const made = compileTrigger(g, own, stmt.trigger, false, null);
   const until = stmt.until === null ? null : endOf(g, env, stmt.until);
   if (made === null || !keeper.isSound) return [];
@@ -219,7 +228,7 @@ export function compileOnce(g: Context, env: Env, stmt: tree.Once): Action[] {
     place,
   });
   if (until !== null) endsAt(g, env, card, until, { place, ends, lasts });
-  return begin(env, waiting, card, keeper, until);
+  return begin(g, env, waiting, card, { keeper, level, until });
 }
 
 /** `until dusk`: when it is next raised, to anything; `until owner dusk`: to the player whose effect it is. */
@@ -251,8 +260,36 @@ function endsAt(
   g.game.abilities.push({ layer: env.layer, bearer: 'card', of: card, timing, trigger, raised: [], code, place });
 }
 
+/**
+ * The field of levels, if the card of the effect gets the level that the code around it has. The word that has the `once`
+ * has a level only where it is called with one, so there it is asked for only if the effect has a level table.
+ */
+function levelOf({ game }: Context, env: Env, stmt: tree.Once): FieldId | null {
+  const level = game.fields.findIndex(({ kernel }) => kernel === 'level');
+  if (env.noLevels !== null || game.levels === 1 || level < 0) return null;
+  return !env.implicits || hasTable(stmt) ? level : null;
+}
+
+/** The level of the code around, as a table. */
+const levelHere = (levels: number): Expr => ({
+  op: 'levels',
+  of: Array.from({ length: levels }, (_, i): Expr => ({ op: 'number', value: i + 1 })),
+});
+
+function hasTable(node: object): boolean {
+  if ('node' in node && node.node === 'atom' && (node as tree.Atom).levels.length > 1) return true;
+  return Object.values(node).some((value) => typeof value === 'object' && value !== null && hasTable(value));
+}
+
+/** What the card of an effect gets when it is made. */
+interface Beginning {
+  keeper: KeptValues;
+  level: FieldId | null;
+  until: Until | null;
+}
+
 /** The statements that make the card of an effect and fill its fields. */
-function begin(env: Env, waiting: Waiting, card: number, keeper: KeptValues, until: Until | null): Action[] {
+function begin(g: Context, env: Env, waiting: Waiting, card: number, { keeper, level, until }: Beginning): Action[] {
   const zone: Expr = { op: 'zone', zone: waiting.zone, of: null };
   // in a word without a player, the effect has none either
   const isAbsent: Expr = { op: 'absent', of: { op: 'you' } };
@@ -266,6 +303,9 @@ function begin(env: Env, waiting: Waiting, card: number, keeper: KeptValues, unt
   if (env.implicits) env.reads.add('you');
   return [
     { do: 'call', verb: waiting.begins, args: [{ op: 'card', card }, zone, you], into: made },
+    ...(level === null
+      ? []
+      : [{ do: 'set', to: { to: 'field', field: level, of }, how: '=', value: levelHere(g.game.levels) } as const]),
     ...keeper.fills(of),
     ...(until === null
       ? []

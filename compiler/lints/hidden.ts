@@ -1,6 +1,6 @@
 /**
- * Reports options that would show a player hidden cards: from a zone that nobody sees, or from another player's own
- * zone.
+ * Reports what would show a player hidden cards: options from a zone that nobody sees, or from another player's own
+ * zone, and loops over hidden cards by age.
  */
 
 import * as say from '../diagnostics/messages/index.ts';
@@ -43,6 +43,36 @@ function originOf(set: Expr, named: LetValues): Expr {
   return value === undefined ? set : originOf(value, named);
 }
 
+/** The zone whose cards are the members of a set, before filters. */
+function zoneOf(g: Context, from: Expr, named: LetValues): { zone: Zone; of: Expr | null } | null {
+  const set = originOf(from, named);
+  if (set.op !== 'select') return null;
+  const { source } = set;
+  const all = source.from === 'every' ? source.zone : null;
+  const one = source.from === 'zone' && source.zone.op === 'zone' ? source.zone : null;
+  const zone = g.game.zones[all ?? one?.zone ?? -1];
+  return zone === undefined ? null : { zone, of: one?.of ?? null };
+}
+
+/**
+ * Reports a loop that goes through hidden cards by age. Cards of a deck are made in the order of its list, so who sees one of
+ * them knows which cards cannot come after it.
+ */
+function orderByAge(g: Context, stmt: Extract<Stmt, { do: 'each' }>, named: LetValues): void {
+  if (stmt.by.walk !== 'order' || !g.game.zones.some(({ decks }) => decks)) return;
+  const [key] = g.game.orders[stmt.by.order]?.keys ?? [];
+  const read = key?.op === 'neg' ? key.of : key;
+  if (read?.op !== 'field' || g.game.fields[read.field]?.kernel !== 'age') return;
+  const zone = zoneOf(g, stmt.set, named)?.zone;
+  if (zone === undefined || zone.seen.length === 0 || zone.seen.some(({ by, when }) => by === 'all' || when !== null))
+    return;
+  const kind = g.game.kinds[zone.kind]?.name ?? '';
+  reportAt(g, stmt.place, say.hiddenByAge({ zone: zone.name }), {
+    cause: { place: zone.place, message: say.declaredHere() },
+    help: say.countPlaces({ kind }),
+  });
+}
+
 export function hiddenOptions(g: Context): void {
   /** The expression that is `you` in a phase, as long as nothing changes what it gives. */
   let asYou: string | null = null;
@@ -52,13 +82,9 @@ export function hiddenOptions(g: Context): void {
   };
   const same: Same = (a, b) => shown(a) === shown(b);
   const report = (from: Expr, who: Expr, place: Place, named: LetValues): void => {
-    const set = originOf(from, named);
-    if (set.op !== 'select') return;
-    const { source } = set;
-    const all = source.from === 'every' ? source.zone : null;
-    const one = source.from === 'zone' && source.zone.op === 'zone' ? source.zone : null;
-    const zone = g.game.zones[all ?? one?.zone ?? -1];
-    if (zone === undefined || sees(g, zone, one?.of ?? null, who, same)) return;
+    const found = zoneOf(g, from, named);
+    if (found === null || sees(g, found.zone, found.of, who, same)) return;
+    const { zone } = found;
     reportAt(g, place, say.showsHidden({ zone: zone.name }), {
       cause: { place: zone.place, message: say.declaredHere() },
     });
@@ -66,6 +92,7 @@ export function hiddenOptions(g: Context): void {
   const inBody = (stmts: readonly Stmt[], named: LetValues): void => {
     for (const stmt of stmts) {
       if (stmt.do === 'let') named.set(stmt.local, stmt.value);
+      if (stmt.do === 'each') orderByAge(g, stmt, named);
       if (stmt.do === 'choose') report(stmt.from, stmt.who ?? YOU, stmt.place, named);
       if (stmt.do === 'set' && stmt.to.to === 'global') {
         const read: Expr = { op: 'global', field: stmt.to.field };

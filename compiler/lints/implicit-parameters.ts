@@ -6,7 +6,7 @@
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/index.ts';
 
-import type { Expr, Order, Place, Stmt, VerbId, Word } from '../ir/index.ts';
+import type { Expr, Order, Place, Preposition, Stmt, Verb, VerbId, Word } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs } from '../ir/walk.ts';
@@ -25,6 +25,12 @@ const MISSING: Record<Exclude<Implicit, 'level'>, () => Wording> = {
   you: say.noPlayerHere,
   here: say.noPlaceHere,
 };
+const HELP: Record<Exclude<Implicit, 'level'>, () => Wording> = {
+  self: say.passThing,
+  you: say.passPlayer,
+  here: say.passThing,
+};
+const PREPOSITIONS: readonly Preposition[] = ['for', 'with', 'by', 'at', 'from', 'to', 'as'];
 
 /** `calleesFirst` lists all verbs in an order that keeps `ofVerb` from recursing. */
 export function checkImplicitParameters(g: Context, calleesFirst: readonly VerbId[]): void {
@@ -38,9 +44,12 @@ export function checkImplicitParameters(g: Context, calleesFirst: readonly VerbI
   for (const limit of [...game.limits, ...game.series]) reads.check(limit.code.body, acting);
   const placed = { ...acting, here: true };
   for (const move of game.moves) reads.check(move.code.body, placed);
-  // the bearer of an effect of `once` is no card: what it calls must not mean it by `self`
-  for (const { bearer, of, code } of game.abilities)
-    if (bearer === 'rules' || (bearer === 'card' && isEffect(game, of ?? -1))) reads.check(code.body, placed);
+  for (const { bearer, of, code } of game.abilities) {
+    if (bearer === 'rules') reads.check(code.body, placed);
+    // the bearer of an effect of `once` is no card: what it calls must not mean it by `self`
+    if (bearer === 'card' && isEffect(game, of ?? -1))
+      reads.check(code.body, { ...placed, level: g.waiting?.levelled.has(of ?? -1) === true }, true);
+  }
 }
 
 class ImplicitReads {
@@ -137,24 +146,37 @@ class ImplicitReads {
     if (this.#readsLevel(word)) say('level', word.place);
   }
 
-  /** Reports reads inside words and verbs only. Elaboration has already checked direct reads. */
-  check(body: readonly Stmt[], gives: ImplicitsHere): void {
+  /**
+   * Reports reads inside words and verbs only. Elaboration has already checked direct reads. `waits`: of an effect of
+   * `once`.
+   */
+  check(body: readonly Stmt[], gives: ImplicitsHere, waits = false): void {
     const reported = new Set<Stmt>();
     this.#each(body, gives, (stmt, need, deeper, given) => {
       if (given[need] || deeper === null || reported.has(stmt)) return;
       reported.add(stmt);
-      this.#report(stmt, need, deeper);
+      this.#report(stmt, need, deeper, waits);
     });
   }
 
-  #report(stmt: Stmt, need: Implicit, deeper: Place): void {
-    const name = stmt.do === 'call' ? this.#g.game.verbs[stmt.verb]?.name : undefined;
-    const who = name === undefined ? say.thisCode() : say.quoted({ name });
-    const said =
-      need === 'level' ? say.readsLevel({ who }) : say.readsImplicit({ who, name: need, reason: MISSING[need]() });
-    reportAt(this.#g, stmt.place, said, {
-      cause: { place: deeper, message: say.readHere() },
-      help: need === 'level' ? say.passNumber() : need === 'you' ? say.passPlayer() : say.passThing(),
-    });
+  #report(stmt: Stmt, need: Implicit, deeper: Place, waits: boolean): void {
+    const verb = stmt.do === 'call' ? this.#g.game.verbs[stmt.verb] : undefined;
+    const who = verb === undefined ? say.thisCode() : say.quoted({ name: verb.name });
+    const cause = { place: deeper, message: say.readHere() };
+    if (need === 'level') {
+      reportAt(this.#g, stmt.place, say.readsLevel({ who }), { cause, help: say.passNumber() });
+      return;
+    }
+    const isEffect = waits && need === 'self';
+    const said = say.readsImplicit({ who, name: need, reason: isEffect ? say.effectIsNoCard() : MISSING[need]() });
+    const help = isEffect && verb !== undefined ? this.#defaultSelf(verb) : HELP[need]();
+    reportAt(this.#g, stmt.place, said, { cause, help });
+  }
+
+  /** A parameter `for who: card = self`, with a preposition that the verb does not have yet. */
+  #defaultSelf({ name, params }: Verb): Wording {
+    const prep = PREPOSITIONS.find((one) => params.every((param) => param.prep !== one)) ?? '';
+    const kind = this.#g.game.kinds.find(({ kernel }) => kernel === 'card')?.name ?? '';
+    return say.defaultSelf({ verb: name, prep, kind });
   }
 }

@@ -184,6 +184,8 @@ export interface Waiting {
   lasts: FieldId;
   /** The card of each statement. */
   cards: Map<tree.Once, number>;
+  /** Those cards that get the level of the code around the statement. */
+  levelled: Set<CardId>;
   /** Fields by the type that they keep. */
   slots: Map<string, FieldId[]>;
 }

@@ -102,13 +102,14 @@ describe('a bot that misbehaves loses the match, and the arena goes on', () => {
     });
 
   it.each([
-    ['crash', 'crash', 'it ended (exit code 1)'],
+    ['crash', 'crash', 'it ended (exit code 1): Error: a mistake of mine'],
+    ['mute', 'crash', 'it ended (exit code 3): half a li'],
     ['illegal', 'illegal', 'the answers are {"decision":1,"move":0} to'],
     ['fraction', 'illegal', '"move":0.5}'],
     ['late', 'illegal', 'it answered {"decision":0,"move":0}'],
     ['text', 'malformed', 'its answer is not JSON: the first one'],
     ['flood', 'malformed', 'it wrote more than 65536 characters'],
-    ['rude', 'malformed', 'it does not answer "hello"'],
+    ['rude', 'malformed', 'it does not answer "hello" with {"protocol": 1}, but with {"hello":"you"}'],
     ['twofold', 'malformed', 'its answer is not JSON'],
     ['talkative', 'illegal', '"why"'],
   ])('%s', async (how, fault, message) => {
@@ -132,7 +133,11 @@ describe('a bot that misbehaves loses the match, and the arena goes on', () => {
   it('a program that does not exist is out after five matches', async () => {
     const { bots, matches } = await against('gone', 8, 100, '/no/such/program');
     expect(bots.find(({ name }) => name === 'gone')?.forfeits.crash).toBe(8);
-    expect(matches[7]?.forfeit?.message).toContain('out after 5 faults in a row');
+    // what it did itself comes first, and stays the last fault that is told
+    expect(matches[7]?.forfeit?.message).toMatch(
+      /^crash: it ended \(exit code 12[67]\): .*; out after 5 faults in a row$/,
+    );
+    expect(bots.find(({ name }) => name === 'gone')?.last_forfeit).toBe(`crash: ${matches[4]?.forfeit?.message}`);
   });
 });
 

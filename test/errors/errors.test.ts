@@ -132,6 +132,22 @@ describe('diagnostics', () => {
     expect(diagnostics.map((d) => d.code)).toEqual(['RB0330']);
     seen.add('RB0330');
   });
+  it('a prelude without the verbs that "once" is made of', () => {
+    const without = (verb: string): string[] => {
+      const prelude = PRELUDE.map(({ path, text }) => ({
+        path,
+        text: text.replace(`native verb ${verb} `, `verb ${verb} `),
+      }));
+      const text =
+        'game Later uses prelude\nplayers 2\ntiming dusk\nsetup { once on dusk { draw_game } }\nflow { raise dusk to active }\n';
+      const { diagnostics } = compile([...prelude, { path: 'later/rules.bound', text }]);
+      return diagnostics
+        .filter(({ file }) => file.startsWith('later'))
+        .map(({ code, message }) => `${code} ${message}`);
+    };
+    for (const verb of ['create', 'move'])
+      expect(without(verb)).toContain(`RB0310 There is no verb "${verb}", and "once" is made of it.`);
+  });
   it('every code of the compiler has a case', () => {
     const codes = [...catalogue.keys()].filter((code) => /^RB0[345]/.test(code));
     // codes of limits: see limits.test.ts; no source is known for RB0526: see sound.test.ts

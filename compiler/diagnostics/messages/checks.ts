@@ -54,6 +54,10 @@ export const showsHidden = message(
   'This choice shows what is in [zone], which the player cannot see.',
   'Choose at random, or let the player see the zone.',
 );
+export const hiddenByAge = message(
+  'RB0515',
+  'Going through [zone] by age tells which cards lie there: a card of a deck is as old as its place in the list of the deck.',
+);
 
 // RB0517: Circular replacement
 export const replaceEachOther = message(
@@ -277,11 +281,6 @@ export const noCardNoLevel = message(
   'RB0501',
   'This code belongs to no card, so there is no level.',
   'Write one value.',
-);
-export const onceNoLevels = message(
-  'RB0501',
-  'An effect that waits has no level.',
-  'Take the value before it: "let n = 1/2/3", then "n" inside.',
 );
 export const kindNoLevel = message('RB0501', '[kind] is not a card, so it has no level.', 'Write one value.');
 export const readsLevel = message('RB0501', '[who] reads a level, and nothing here has a level.');

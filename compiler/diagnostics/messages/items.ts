@@ -361,6 +361,7 @@ export const choiceAndValue = message(
   'After "with" come a choice and its one value.',
   'Write "with" once for each choice: "with foe A with n 2".',
 );
+export const choiceNotAsked = message('RB0461', '"[move]" asks here for no choice "[name]".');
 export const emptyWhose = message(
   'RB0461',
   'There is a [zone] for each [holder], and this does not say whose is emptied.',

@@ -188,6 +188,11 @@ export const verbFirst = message(
   'Begin with a verb, as in "damage x by 2", or assign to a field: "x.[~field] = 2".',
 );
 export const unknownVerb = message('RB0310', 'There is no verb "[name]".');
+export const onceNeedsVerb = message(
+  'RB0310',
+  'There is no verb "[verb]", and "once" is made of it.',
+  'The prelude of the package declares it; a prelude of your own has to do so, too.',
+);
 export const notAVerb = message('RB0310', '"[name]" is [class], not a verb.');
 
 // RB0311: No such trigger

@@ -134,6 +134,10 @@ export const declareMode = text('Check the spelling, or declare it: "mode [name]
 export const declareMod = text('Check the spelling, or declare it.');
 export const doTakes = text('"do" is followed by a move, "pass", "start turn", "start match" or "answer".');
 export const choiceAnswered = text('A choice of the card is answered after "with": its name and the value.');
+export const choicesAsked = text('It asks for [list].');
+export const noChoiceAsked = text(
+  'After "with" comes a choice of the card that is played, or of the move. An open choice is answered by "do answer".',
+);
 export const declareOrder = text('Check the spelling, or declare it: order [name](x: [~kind]) = x.[~field].');
 export const declareMove = text('Check the spelling, or declare it: "move [name] { ... }".');
 export const declareZone = text('Check the spelling, or declare it: "zone [name] of card { each player }".');
@@ -146,6 +150,12 @@ export const otherWayRound = text('The other replacement is here.');
 export const passNumber = text('Pass it as an argument, or call it from a card.');
 export const passPlayer = text('Pass it as an argument, or do it in a phase of a player.');
 export const passThing = text('Pass it as an argument, or call it from a card.');
+export const defaultSelf = text(
+  'Give it a parameter that it reads instead: "verb [verb] ... [prep] who: [kind] = self".',
+);
+export const countPlaces = text(
+  'Count instead: "[kind] { laid: number }", where it is laid "lays += 1" and "card.laid = lays", and "order as_laid(x: [kind]) = x.laid".',
+);
 export const readHere = text('It is read here.');
 export const leavesHere = text('It leaves play here.');
 export const printedHere = text('It is printed for this.');
@@ -168,6 +178,7 @@ export const startOf = text('The start of "[field]"');
 export const noPlayerHere = text('no player acts here');
 export const noPlaceHere = text('nothing here has a place');
 export const noCardHere = text('this code belongs to no card');
+export const effectIsNoCard = text('an effect that waits is no card');
 export const fromTo = text('from [#low] to [#high]');
 export const fromLow = text('from [#low]');
 export const toHigh = text('to [#high]');

@@ -86,10 +86,10 @@ export const CHECKS: readonly CatalogueRow[] = [
   },
   {
     code: 'RB0515',
-    title: 'Choice that shows hidden cards',
+    title: 'Hidden cards are shown',
     explanation:
-      'The options of a choice are shown to the player who chooses. Here they would reveal a zone that this player cannot see.',
-    help: 'Choose at random ("randomly { ... }" or "random"), or let the player see the zone.',
+      'The options of a choice are shown to the player who chooses. Here they would reveal a zone that this player cannot see. Or a loop goes through hidden cards by age ("by arrival"): moving a card does not change its age, and cards of a deck get theirs in the order of its list.',
+    help: 'Choose at random ("randomly { ... }" or "random"), or let the player see the zone. Keep in a field when a card was laid, and sort by that.',
     example: 'move peek card: card in deck of you { gain you by 1 }',
   },
   {

@@ -25,6 +25,10 @@ for await (const line of createInterface({ input: process.stdin })) {
   const odd = ++decisions > 1;
   const { decision } = message;
   if (how === 'crash' && odd) throw new Error('a mistake of mine');
+  if (how === 'mute' && odd) {
+    process.stdout.write('half a li', () => process.exit(3));
+    continue;
+  }
   if (how === 'hang' && odd) continue;
   if (how === 'busy' && odd) for (;;);
   if (how === 'illegal' && odd) say({ decision, move: message.moves.length });

@@ -95,6 +95,10 @@ export const CHECKS: TemplatePairs = [
     'This choice shows what is in [zone], which the player cannot see.',
     'Ce choix montre ce qui est dans [zone], que le joueur ne peut pas voir.',
   ],
+  [
+    'Going through [zone] by age tells which cards lie there: a card of a deck is as old as its place in the list of the deck.',
+    'Parcourir [zone] par âge dit quelles cartes s’y trouvent : une carte d’un deck a l’âge de sa place dans la liste du deck.',
+  ],
   ['Choose at random, or let the player see the zone.', 'Tirer au sort, ou laisser le joueur voir la zone.'],
   [
     '"[second]" replaces "[verb]", and "[verb]" replaces "[second]".',
@@ -259,11 +263,6 @@ export const CHECKS: TemplatePairs = [
   [
     'Say where it is chosen: "[name]: [kind] in hand of you".',
     'Dire où le choix se fait : « [name]: [kind] in hand of you ».',
-  ],
-  ['An effect that waits has no level.', 'Un effet qui attend n’a pas de niveau.'],
-  [
-    'Take the value before it: "let n = 1/2/3", then "n" inside.',
-    'Prendre la valeur avant lui : « let n = 1/2/3 », puis « n » dedans.',
   ],
   [
     'This code belongs to no card, so there is no level.',

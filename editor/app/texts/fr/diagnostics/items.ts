@@ -337,6 +337,7 @@ export const ITEMS: TemplatePairs = [
   ],
   ['There is no side "[name]" here.', 'Il n’y a pas de camp « [name] » ici.'],
   ['The sides are [list].', 'Les camps sont [list].'],
+  ['"[move]" asks here for no choice "[name]".', '« [move] » ne demande ici aucun choix « [name] ».'],
   ['After "with" come a choice and its one value.', 'Après « with » viennent un choix et sa seule valeur.'],
   [
     'Write "with" once for each choice: "with foe A with n 2".',

@@ -153,6 +153,11 @@ export const NAMES: TemplatePairs = [
     'Begin with a verb, as in "damage x by 2", or assign to a field: "x.[~field] = 2".',
     'Commencer par un verbe, comme « damage x by 2 », ou donner une valeur à un champ : « x.[~field] = 2 ».',
   ],
+  ['There is no verb "[verb]", and "once" is made of it.', 'Il n’y a pas de verbe « [verb] », dont « once » est fait.'],
+  [
+    'The prelude of the package declares it; a prelude of your own has to do so, too.',
+    'Le prélude du paquet le déclare ; un prélude à soi doit le faire aussi.',
+  ],
   ['There is no verb "[name]".', 'Il n’y a pas de verbe « [name] ».'],
   ['"[name]" is [class], not a verb.', '« [name] » est [class], pas un verbe.'],
   [

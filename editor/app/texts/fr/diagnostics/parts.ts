@@ -118,7 +118,10 @@ export const FACTS: TemplatePairs = [
   ['a division by zero', 'une division par zéro'],
   ['a value where it means nothing', 'une valeur là où elle n’a pas de sens'],
   ['more choices than a decision may ask for', 'plus de choix qu’une décision ne peut en demander'],
-  ['more modifiers than a match holds', 'plus de modificateurs qu’une partie n’en contient'],
+  [
+    'more modifiers than a match holds: instead of a "have" for each of many cards, write a static that reads a field',
+    'plus de modificateurs qu’une partie n’en contient : au lieu d’un « have » pour chacune de nombreuses cartes, écrire une capacité statique qui lit un champ',
+  ],
   ['more numbers or members than a list holds', 'plus de nombres ou de membres qu’une liste n’en contient'],
   [
     'more sets and calls than a decision may work out',

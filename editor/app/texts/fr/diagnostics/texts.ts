@@ -264,6 +264,19 @@ export const TEXTS: TemplatePairs = [
   ],
   ['"extend" adds to a zone that is declared elsewhere.', '« extend » ajoute à une zone déclarée ailleurs.'],
   ['The other replacement is here.', 'L’autre remplacement est ici.'],
+  [
+    'Give it a parameter that it reads instead: "verb [verb] ... [prep] who: [kind] = self".',
+    'Lui donner un paramètre à lire à la place : « verb [verb] … [prep] who: [kind] = self ».',
+  ],
+  [
+    'Count instead: "[kind] { laid: number }", where it is laid "lays += 1" and "card.laid = lays", and "order as_laid(x: [kind]) = x.laid".',
+    'Compter plutôt : « [kind] { laid: number } », là où elle est posée « lays += 1 » et « card.laid = lays », et « order as_laid(x: [kind]) = x.laid ».',
+  ],
+  ['It asks for [list].', 'Il demande [list].'],
+  [
+    'After "with" comes a choice of the card that is played, or of the move. An open choice is answered by "do answer".',
+    'Après « with » vient un choix de la carte jouée, ou du coup. À un choix ouvert, on répond par « do answer ».',
+  ],
   ['Pass it as an argument, or call it from a card.', 'Le passer en argument, ou l’appeler depuis une carte.'],
   [
     'Pass it as an argument, or do it in a phase of a player.',
@@ -293,6 +306,7 @@ export const TEXTS: TemplatePairs = [
   ['The start of "[field]"', 'La valeur de départ de « [field] »'],
   ['no player acts here', 'aucun joueur n’agit ici'],
   ['nothing here has a place', 'rien n’a de place ici'],
+  ['an effect that waits is no card', 'un effet qui attend n’est pas une carte'],
   ['this code belongs to no card', 'ce code n’appartient à aucune carte'],
   ['from [#low]', 'au moins [#low]'],
   ['from [#low] to [#high]', 'de [#low] à [#high]'],
