@@ -12,7 +12,7 @@ import type { Span } from './tree.ts';
 
 export interface Balanced {
   /** The tokens with all braces paired: surplus closing braces are removed, missing ones inserted. */
-  readonly tokens: IToken[];
+  readonly tokens: readonly IToken[];
   readonly problems: SyntaxProblem[];
   /** From each unclosed brace to its inserted partner. Problems inside may be follow-on errors. */
   readonly doubtful: Span[];
@@ -45,7 +45,8 @@ function pair(
   tokens: readonly IToken[],
   beginsDeclaration: (at: number) => boolean,
 ): Balanced & { missing: boolean } {
-  const out: IToken[] = [];
+  /** Null as long as all tokens are taken over. */
+  let out: IToken[] | null = null;
   const problems: SyntaxProblem[] = [];
   const doubtful: Span[] = [];
   const open: OpenBrace[] = [];
@@ -54,16 +55,18 @@ function pair(
   let indent = 0;
   let last: IToken | null = null;
 
-  const closeAll = (next: IToken | null): void => {
+  /** `at`: the index of the token that comes next. */
+  const closeAll = (next: IToken | null, at: number): void => {
     missing = true;
+    out ??= tokens.slice(0, at);
     const brace = suspect ?? (open[0] as OpenBrace).brace;
-    const at = last === null ? 0 : endOf(last);
+    const end = last === null ? 0 : endOf(last);
     problems.push(neverClosed(brace, next !== null));
-    doubtful.push({ start: brace.startOffset, end: at });
+    doubtful.push({ start: brace.startOffset, end });
     // All inserted braces share one token, since there may be a million of them.
-    const closing = inventedBrace(at);
+    const closing = inventedBrace(end);
     for (; open.length > 0; open.pop()) out.push(closing);
-    if (next !== null) out.push(inventedLine(at));
+    if (next !== null) out.push(inventedLine(end));
     suspect = null;
   };
 
@@ -72,7 +75,7 @@ function pair(
     const first = last === null || last.tokenType === NewLine;
     if (first) {
       indent = columnOf(text, token.startOffset);
-      if (open.length > 0 && indent === 0 && beginsDeclaration(at)) closeAll(token);
+      if (open.length > 0 && indent === 0 && beginsDeclaration(at)) closeAll(token, at);
     }
     if (token.tokenType === LBrace) {
       open.push({ brace: token, indent });
@@ -80,6 +83,7 @@ function pair(
       const opened = open.pop();
       if (opened === undefined) {
         if (!missing) problems.push(closesNothing(token));
+        out ??= tokens.slice(0, at);
         last = token;
         continue;
       }
@@ -88,11 +92,11 @@ function pair(
       if (first && indent < opened.indent) suspect ??= opened.brace;
       if (open.length === 0) suspect = null;
     }
-    out.push(token);
+    out?.push(token);
     last = token;
   }
-  if (open.length > 0) closeAll(null);
-  return { tokens: out, problems, doubtful, missing };
+  if (open.length > 0) closeAll(null, tokens.length);
+  return { tokens: out ?? tokens, problems, doubtful, missing };
 }
 
 /** For each token: 1 for a parenthesis that has a partner before the next brace. */

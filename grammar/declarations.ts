@@ -2,6 +2,7 @@
 import type { IOrAlt, IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { Rule } from './base.ts';
 import { readDocs } from './docs.ts';
+import { fitted } from './lists.ts';
 import { textValue } from './scan.ts';
 import { ScenarioParser } from './scenarios.ts';
 import * as t from './tokens.ts';
@@ -207,7 +208,11 @@ export class DeclarationParser extends ScenarioParser {
   /** Adjectives, values and orders: pure words. */
   private readonly pure: Rule<UndocumentedDecl<DeclOf<'adjective' | 'value' | 'order'>>> = this.rule('pure', () => {
     const exprs: Expr[] = [];
-    const { node, name, params } = this.OR<{ node: 'adjective' | 'value' | 'order'; name: IToken; params: Bind[] }>([
+    const { node, name, params } = this.OR<{
+      node: 'adjective' | 'value' | 'order';
+      name: IToken;
+      params: readonly Bind[];
+    }>([
       {
         ALT: () => {
           const order = this.CONSUME(t.OrderHead);
@@ -243,7 +248,7 @@ export class DeclarationParser extends ScenarioParser {
       },
     ]);
     const text = this.SUBRULE(this.optionalTemplate);
-    return { node, name: this.word(name), params, exprs, text };
+    return { node, name: this.word(name), params, exprs: fitted(exprs), text };
   });
 
   private readonly timing: Rule<UndocumentedDecl<DeclOf<'timing'>>> = this.rule('timing', () => {
@@ -353,13 +358,13 @@ export class DeclarationParser extends ScenarioParser {
   });
 
   /** `card or nothing`. */
-  private readonly types: Rule<Phrase[]> = this.rule('types', () => {
+  private readonly types: Rule<readonly Phrase[]> = this.rule('types', () => {
     const types = [this.SUBRULE(this.phrase)];
     this.MANY(() => {
       this.CONSUME(t.Or);
       types.push(this.SUBRULE2(this.phrase));
     });
-    return types;
+    return fitted(types);
   });
 
   /** `target: body by amount: number = 1`: the shape of a call. */
@@ -371,11 +376,11 @@ export class DeclarationParser extends ScenarioParser {
       const prep = this.CONSUME(t.Prep).image as Preposition;
       rest.push({ prep, bind: this.SUBRULE2(this.bind) });
     });
-    return { first, rest, start, end: first === null && rest.length === 0 ? start : this.lastEnd() };
+    return { first, rest: fitted(rest), start, end: first === null && rest.length === 0 ? start : this.lastEnd() };
   });
 
   /** `(x: tile, y: tile)`. */
-  private readonly binds: Rule<Bind[]> = this.rule('binds', () => {
+  private readonly binds: Rule<readonly Bind[]> = this.rule('binds', () => {
     const binds: Bind[] = [];
     this.CONSUME(t.LParen);
     this.OPTION(() => {
@@ -386,7 +391,7 @@ export class DeclarationParser extends ScenarioParser {
       });
     });
     this.CONSUME(t.RParen);
-    return binds;
+    return fitted(binds);
   });
 
   /**
@@ -430,7 +435,7 @@ export class DeclarationParser extends ScenarioParser {
   /** Items end at a line end or a comma. */
   readonly cardBody: Rule<CardBody> = this.rule('cardBody', () => {
     const start = this.here();
-    const items: CardBody['items'] = [];
+    const items: CardBody['items'][number][] = [];
     this.CONSUME(t.LBrace);
     this.lines('items', () => {
       items.push(this.SUBRULE(this.cardItem));
@@ -444,7 +449,7 @@ export class DeclarationParser extends ScenarioParser {
       });
     });
     this.CONSUME(t.RBrace);
-    return { items, start, end: this.lastEnd() };
+    return { items: fitted(items), start, end: this.lastEnd() };
   });
 
   private cardItemAlternatives: IOrAlt<CardBody['items'][number]>[] | null = null;
@@ -471,7 +476,7 @@ export class DeclarationParser extends ScenarioParser {
         ALT: () => {
           this.CONSUME(t.Assign);
           const value = this.SUBRULE(this.expr);
-          return { node: 'field', name, types: [], args: [], value, start, end: this.lastEnd() };
+          return { node: 'field', name, types: fitted([]), args: fitted([]), value, start, end: this.lastEnd() };
         },
       },
     ]);
@@ -516,7 +521,7 @@ export class DeclarationParser extends ScenarioParser {
         ALT: () => {
           const phrase = this.subject as Phrase;
           const have = this.SUBRULE(this.have);
-          const rest = { args: [], when: null, body: null };
+          const rest = { args: fitted([]), when: null, body: null };
           return { node: 'item', phrase, have, ...rest, start: phrase.start, end: this.lastEnd() };
         },
       },
@@ -541,7 +546,7 @@ export class DeclarationParser extends ScenarioParser {
 }
 
 /** The AST of a file. */
-export const fileNode = (decls: Decl[], comments: File['comments'], length: number): File => ({
+export const fileNode = (decls: File['decls'], comments: File['comments'], length: number): File => ({
   decls,
   comments,
   start: 0,

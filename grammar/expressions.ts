@@ -1,6 +1,7 @@
 /** Expressions and phrases. A phrase stays flat, since the parser does not know the classes of its words. */
 import type { IOrAlt, IToken } from 'chevrotain';
 import { BaseParser, type Rule } from './base.ts';
+import { fitted } from './lists.ts';
 import { endOf, startOf, textValue } from './scan.ts';
 import { negative, phraseOf, signedOperand, signedPrim } from './signs.ts';
 import * as t from './tokens.ts';
@@ -35,16 +36,18 @@ export abstract class ExpressionParser extends BaseParser {
 
   /** `not a`, `a < b`, `a is not in play`, `a has Wings`. */
   readonly comparison: Rule<Expr> = this.rule('comparison', () => {
-    const nots: number[] = [];
+    let nots: number[] | null = null;
     if (this.isNext(t.Not)) {
+      const found: number[] = [];
       this.MANY(() => {
-        nots.push(startOf(this.CONSUME(t.Not)));
+        found.push(startOf(this.CONSUME(t.Not)));
       });
+      nots = found;
     }
     const left = this.SUBRULE(this.sum);
     const compares = this.isNext(t.Compare) || this.isNext(t.Is) || this.isNext(t.Has);
     const expr = compares ? (this.OPTION(() => this.SUBRULE(this.compared, { ARGS: [left] })) ?? left) : left;
-    return nots.length === 0 ? expr : this.ACTION(() => negated(nots, expr));
+    return nots === null ? expr : this.ACTION(() => negated(nots, expr));
   });
 
   /** The operator and the right operand of a comparison. */
@@ -152,7 +155,7 @@ export abstract class ExpressionParser extends BaseParser {
   private ended(parts: PhrasePart[], start: number): Phrase {
     const hasTail = this.isNext(t.Where) || this.isNext(t.Weighing);
     const tail = hasTail ? (this.OPTION2(() => this.SUBRULE(this.tail)) ?? null) : null;
-    return { node: 'phrase', parts, tail, start, end: this.lastEnd() };
+    return { node: 'phrase', parts: fitted(parts), tail, start, end: this.lastEnd() };
   }
 
   /** Parses `{[CONN] Atom}` and appends it. Not a rule of its own, for speed. */
@@ -195,7 +198,7 @@ export abstract class ExpressionParser extends BaseParser {
         levels.push(minus === undefined || this.RECORDING_PHASE ? prim : signedPrim(minus, prim));
       });
     }
-    return { node: 'atom', levels, start, end: this.lastEnd() };
+    return { node: 'atom', levels: fitted(levels), start, end: this.lastEnd() };
   });
 
   /** An atom or a negative number, as the default of a parameter. */
@@ -224,40 +227,41 @@ export abstract class ExpressionParser extends BaseParser {
           const start = this.here();
           const name = this.word(this.CONSUME(t.Name));
           const args = this.isNext(t.LParen) ? (this.OPTION(() => this.SUBRULE(this.parenthesised)) ?? null) : null;
-          return { node: 'name', name, args, path: [], start, end: this.lastEnd() };
+          return { node: 'name', name, args, path: fitted([]), start, end: this.lastEnd() };
         },
       },
       {
         ALT: () => {
           const start = this.here();
           const value = Number(this.CONSUME(t.Digits).image);
-          return { node: 'number', value, path: [], start, end: this.lastEnd() };
+          return { node: 'number', value, path: fitted([]), start, end: this.lastEnd() };
         },
       },
       {
         ALT: () => {
           const start = this.here();
           const value = textValue(this.CONSUME(t.Text));
-          return { node: 'string', value, path: [], start, end: this.lastEnd() };
+          return { node: 'string', value, path: fitted([]), start, end: this.lastEnd() };
         },
       },
       {
         ALT: () => {
           const start = this.here();
           const expr = this.SUBRULE(this.group);
-          return { node: 'group', expr, path: [], start, end: this.lastEnd() };
+          return { node: 'group', expr, path: fitted([]), start, end: this.lastEnd() };
         },
       },
     ];
     const prim = this.OR(this.primAlternatives);
     if (this.isNext(t.Dot)) {
+      const path: NameNode[] = [];
       this.MANY(() => {
         this.CONSUME(t.Dot);
-        const name = this.word(this.CONSUME2(t.Name));
-        this.ACTION(() => {
-          prim.path.push(name);
-          prim.end = name.end;
-        });
+        path.push(this.word(this.CONSUME2(t.Name)));
+      });
+      this.ACTION(() => {
+        prim.path = fitted(path);
+        prim.end = this.lastEnd();
       });
     }
     return prim;
@@ -270,7 +274,7 @@ export abstract class ExpressionParser extends BaseParser {
     return expr;
   });
 
-  private readonly parenthesised: Rule<Expr[]> = this.rule('parenthesised', () => {
+  private readonly parenthesised: Rule<readonly Expr[]> = this.rule('parenthesised', () => {
     const args: Expr[] = [];
     this.CONSUME(t.LParen);
     this.OPTION(() => {
@@ -281,19 +285,19 @@ export abstract class ExpressionParser extends BaseParser {
       });
     });
     this.CONSUME(t.RParen);
-    return args;
+    return fitted(args);
   });
 
   /** `{PREP Expr}`: the arguments of a call after the first. */
-  readonly args: Rule<PrepArg[]> = this.rule('args', () => {
+  readonly args: Rule<readonly PrepArg[]> = this.rule('args', () => {
+    if (!this.isNext(t.Prep)) return fitted([]);
     const args: PrepArg[] = [];
-    if (!this.isNext(t.Prep)) return args;
     this.MANY(() => {
       const prep = this.CONSUME(t.Prep);
       const expr = this.SUBRULE(this.expr);
       args.push(this.prepArg(prep, expr));
     });
-    return args;
+    return fitted(args);
   });
 
   protected prepArg(prep: IToken, expr: Expr): PrepArg {
@@ -301,23 +305,23 @@ export abstract class ExpressionParser extends BaseParser {
   }
 
   /** A list of phrases: `a, b, c`. */
-  readonly phrases: Rule<Phrase[]> = this.rule('phrases', () => {
+  readonly phrases: Rule<readonly Phrase[]> = this.rule('phrases', () => {
     const phrases = [this.SUBRULE(this.phrase)];
     this.MANY(() => {
       this.CONSUME(t.Comma);
       phrases.push(this.SUBRULE2(this.phrase));
     });
-    return phrases;
+    return fitted(phrases);
   });
 
   /** A list of names: `a, b, c`. */
-  readonly names: Rule<NameNode[]> = this.rule('names', () => {
+  readonly names: Rule<readonly NameNode[]> = this.rule('names', () => {
     const names = [this.word(this.CONSUME(t.Name))];
     this.MANY(() => {
       this.CONSUME(t.Comma);
       names.push(this.word(this.CONSUME2(t.Name)));
     });
-    return names;
+    return fitted(names);
   });
 }
 
@@ -329,7 +333,9 @@ const connectorOf = (token: IToken): Connector => ({
 });
 
 /** A node that is not complete: a path may still extend it. */
-type ExtendablePrim<Node extends Prim> = Node extends Prim ? Omit<Node, 'end'> & { end: number } : never;
+type ExtendablePrim<Node extends Prim> = Node extends Prim
+  ? Omit<Node, 'path' | 'end'> & { path: readonly NameNode[]; end: number }
+  : never;
 
 /** `or` of `and`, each one node with any number of operands. */
 function joined(first: Expr, rest: readonly { or: boolean; right: Expr }[]): Expr {
@@ -350,7 +356,7 @@ function joined(first: Expr, rest: readonly { or: boolean; right: Expr }[]): Exp
 function logic(node: 'and' | 'or', items: Expr[]): Expr {
   const first = items[0] as Expr;
   const last = items[items.length - 1] as Expr;
-  return items.length === 1 ? first : { node, items, start: first.start, end: last.end };
+  return items.length === 1 ? first : { node, items: fitted(items), start: first.start, end: last.end };
 }
 
 function negated(nots: readonly number[], expr: Expr): Expr {

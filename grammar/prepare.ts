@@ -66,7 +66,9 @@ function joins(before: TokenType, next: TokenType): boolean {
 function withoutIdleLines(tokens: readonly IToken[], problems: SyntaxProblem[]): IToken[] {
   const parentheses = pairParentheses(tokens);
   const following = nextOnLaterLine(tokens);
-  const out: IToken[] = [];
+  // a copy of the whole is shortened: a list that grows to this size is copied many times
+  const out = tokens.slice();
+  let size = 0;
   let inside = 0;
   let braces = 0;
   for (let at = 0; at < tokens.length; at++) {
@@ -74,13 +76,13 @@ function withoutIdleLines(tokens: readonly IToken[], problems: SyntaxProblem[]):
     const type = token.tokenType;
     if (type === t.NewLine) {
       if (inside > 0) continue;
-      const before = out[out.length - 1]?.tokenType;
+      const before = out[size - 1]?.tokenType;
       if (before === undefined || before === t.NewLine || before === t.LBrace) continue;
       const nextAt = following[at] as number;
       const next = tokens[nextAt]?.tokenType;
       if (next === undefined || next === t.RBrace || next === t.LBrace || next === t.Else) continue;
       if (before !== t.Comma && !joins(before, next)) {
-        out.push(token);
+        out[size++] = token;
         continue;
       }
       // A missing value is not taken from the next declaration.
@@ -91,12 +93,13 @@ function withoutIdleLines(tokens: readonly IToken[], problems: SyntaxProblem[]):
       braces++;
     } else if (type === t.RBrace) {
       braces--;
-    } else if (type === t.Comma && out[out.length - 1]?.tokenType === t.Comma) {
+    } else if (type === t.Comma && out[size - 1]?.tokenType === t.Comma) {
       problems.push(idleComma(token));
       continue;
     }
-    out.push(token);
+    out[size++] = token;
   }
+  out.length = size;
   return out;
 }
 

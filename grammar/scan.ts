@@ -31,6 +31,7 @@ export const endOf = (token: IToken): number => startOf(token) + (token.image?.l
 export function scan(text: string): Scan {
   lexer ??= t.createLexer(false);
   const { tokens, groups, errors } = lexer.tokenize(text);
+  t.forgetNames();
   const problems = strayCharacters(text, errors);
   for (const note of (groups.oddNotes ?? []).slice(0, MAX_PROBLEMS)) problems.push(oddNote(note));
   let before: IToken | null = null;

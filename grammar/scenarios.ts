@@ -1,6 +1,7 @@
 /** Scenarios: a board, givens, moves and expected conditions. */
 import type { IOrAlt } from 'chevrotain';
 import type { Rule } from './base.ts';
+import { fitted } from './lists.ts';
 import { endOf, startOf, textValue } from './scan.ts';
 import { StatementParser } from './statements.ts';
 import * as t from './tokens.ts';
@@ -20,14 +21,14 @@ export abstract class ScenarioParser extends StatementParser {
     return { node: 'scenario', name, game, lines };
   });
 
-  protected readonly scenarioBody: Rule<ScenarioLine[]> = this.rule('scenarioBody', () => {
+  protected readonly scenarioBody: Rule<readonly ScenarioLine[]> = this.rule('scenarioBody', () => {
     const lines: ScenarioLine[] = [];
     this.CONSUME(t.LBrace);
     this.lines('scenario', () => {
       lines.push(this.SUBRULE(this.scenarioLine));
     });
     this.CONSUME(t.RBrace);
-    return lines;
+    return fitted(lines);
   });
 
   private lineAlternatives: IOrAlt<ScenarioLine>[] | null = null;
@@ -46,7 +47,7 @@ export abstract class ScenarioParser extends StatementParser {
 
   private readonly boardLine: Rule<LineOf<'board'>> = this.rule('boardLine', () => {
     const start = this.here();
-    const rows: (NameNode | null)[][] = [];
+    const rows: (readonly (NameNode | null)[])[] = [];
     const rowSpans: Span[] = [];
     this.CONSUME(t.BoardHead);
     this.CONSUME(t.LBrace);
@@ -56,17 +57,17 @@ export abstract class ScenarioParser extends StatementParser {
       rowSpans.push({ start: row.start, end: row.end });
     });
     this.CONSUME(t.RBrace);
-    return { node: 'board', rows, rowSpans, start, end: this.lastEnd() };
+    return { node: 'board', rows: fitted(rows), rowSpans: fitted(rowSpans), start, end: this.lastEnd() };
   });
 
-  private readonly boardRow: Rule<Span & { cells: (NameNode | null)[] }> = this.rule('boardRow', () => {
+  private readonly boardRow: Rule<Span & { cells: readonly (NameNode | null)[] }> = this.rule('boardRow', () => {
     const start = this.here();
     const cells: (NameNode | null)[] = [];
     this.AT_LEAST_ONE(() => {
       const cell = this.OR([{ ALT: () => this.CONSUME(t.Name) }, { ALT: () => this.CONSUME(t.Dot) }]);
       cells.push(cell.tokenType === t.Dot ? null : { text: cell.image, start: startOf(cell), end: endOf(cell) });
     });
-    return { cells, start, end: this.lastEnd() };
+    return { cells: fitted(cells), start, end: this.lastEnd() };
   });
 
   private readonly whereLine: Rule<LineOf<'where'>> = this.rule('whereLine', () => {
@@ -90,7 +91,7 @@ export abstract class ScenarioParser extends StatementParser {
   });
 
   /** The arguments of a move. After the name of a choice a negative number is allowed: `with n -1`. */
-  private readonly stepArgs: Rule<PrepArg[]> = this.rule('stepArgs', () => {
+  private readonly stepArgs: Rule<readonly PrepArg[]> = this.rule('stepArgs', () => {
     const args: PrepArg[] = [];
     this.MANY(() => {
       const prep = this.CONSUME(t.Prep);
@@ -103,7 +104,7 @@ export abstract class ScenarioParser extends StatementParser {
       ]);
       args.push(this.prepArg(prep, expr));
     });
-    return args;
+    return fitted(args);
   });
 
   private readonly thenLine: Rule<LineOf<'then'>> = this.rule('thenLine', () => {
@@ -115,7 +116,7 @@ export abstract class ScenarioParser extends StatementParser {
       this.CONSUME(t.Comma);
       exprs.push(this.SUBRULE2(this.expr));
     });
-    return { node: 'then', sometimes, exprs, start, end: this.lastEnd() };
+    return { node: 'then', sometimes, exprs: fitted(exprs), start, end: this.lastEnd() };
   });
 
   private readonly givenLine: Rule<LineOf<'given'>> = this.rule('givenLine', () => {
@@ -125,6 +126,6 @@ export abstract class ScenarioParser extends StatementParser {
       this.CONSUME(t.Comma);
       phrases.push(this.SUBRULE2(this.given));
     });
-    return { node: 'given', phrases, start, end: this.lastEnd() };
+    return { node: 'given', phrases: fitted(phrases), start, end: this.lastEnd() };
   });
 }

@@ -2,6 +2,7 @@
 import type { IOrAlt, IToken } from 'chevrotain';
 import type { Rule } from './base.ts';
 import { ExpressionParser } from './expressions.ts';
+import { fitted } from './lists.ts';
 import { textValue } from './scan.ts';
 import { withoutSigns } from './signs.ts';
 import * as t from './tokens.ts';
@@ -19,7 +20,7 @@ export abstract class StatementParser extends ExpressionParser {
       stmts.push(this.SUBRULE(this.statement));
     });
     this.CONSUME(t.RBrace);
-    return { stmts, start, end: this.lastEnd() };
+    return { stmts: fitted(stmts), start, end: this.lastEnd() };
   });
 
   // Created once, since creating them for each statement costs more than parsing it.
@@ -101,7 +102,7 @@ export abstract class StatementParser extends ExpressionParser {
       }) ?? null;
     const live = this.OPTION2(() => this.CONSUME(t.Live)) !== undefined;
     const body = this.SUBRULE(this.body);
-    return { node: 'each', set, args, name, live, body, start, end: this.lastEnd() };
+    return { node: 'each', set, args: fitted(args), name, live, body, start, end: this.lastEnd() };
   });
 
   private readonly repeatStatement: Rule<StmtNode<'repeat'>> = this.rule('repeatStatement', () => {
@@ -196,7 +197,7 @@ export abstract class StatementParser extends ExpressionParser {
 
   private readonly eitherStatement: Rule<StmtNode<'either'>> = this.rule('eitherStatement', () => {
     const start = this.here();
-    const arms: StmtNode<'either'>['arms'] = [];
+    const arms: StmtNode<'either'>['arms'][number][] = [];
     this.CONSUME(t.Either);
     this.CONSUME(t.LBrace);
     this.lines('arms', () => {
@@ -207,7 +208,7 @@ export abstract class StatementParser extends ExpressionParser {
       arms.push({ when, body, start: armStart, end: this.lastEnd() });
     });
     this.CONSUME(t.RBrace);
-    return { node: 'either', arms, start, end: this.lastEnd() };
+    return { node: 'either', arms: fitted(arms), start, end: this.lastEnd() };
   });
 
   private readonly stopStatement: Rule<StmtNode<'stop'>> = this.rule('stopStatement', () => {
@@ -356,9 +357,11 @@ export abstract class StatementParser extends ExpressionParser {
 
   // ---------------------------------------------------------------- triggers
 
+  private triggerAlternatives: IOrAlt<Trigger['word']>[] | null = null;
+
   readonly trigger: Rule<Trigger> = this.rule('trigger', () => {
     const start = this.here();
-    const word = this.OR<Trigger['word']>([
+    this.triggerAlternatives ??= [
       { ALT: () => this.CONSUME(t.On).image as 'on' },
       { ALT: () => this.CONSUME(t.Before).image as 'before' },
       { ALT: () => this.CONSUME(t.After).image as 'after' },
@@ -369,10 +372,12 @@ export abstract class StatementParser extends ExpressionParser {
           return 'instead of';
         },
       },
-    ]);
+    ];
+    const word = this.OR(this.triggerAlternatives);
     const name = this.word(this.CONSUME(t.Name));
     // `once on dusk of you`
-    this.OPTION2({ GATE: () => this.LA(-2).tokenType === t.Once, DEF: () => this.CONSUME2(t.Of) });
+    if (this.isNext(t.Of))
+      this.OPTION2({ GATE: () => this.LA(-2).tokenType === t.Once, DEF: () => this.CONSUME2(t.Of) });
     const first = this.OPTION(() => this.SUBRULE(this.pattern)) ?? null;
     const rest: { prep: Preposition; pattern: Pattern }[] = [];
     this.MANY(() => {
@@ -380,7 +385,7 @@ export abstract class StatementParser extends ExpressionParser {
       rest.push({ prep, pattern: this.SUBRULE2(this.pattern) });
     });
     const when = this.SUBRULE(this.optionalWhen);
-    return { word, name, first, rest, when, start, end: this.lastEnd() };
+    return { word, name, first, rest: fitted(rest), when, start, end: this.lastEnd() };
   });
 
   private readonly pattern: Rule<Pattern> = this.rule('pattern', () => {
@@ -400,7 +405,7 @@ export abstract class StatementParser extends ExpressionParser {
       this.CONSUME(t.Or);
       others.push(this.SUBRULE2(this.signedPhrase));
     });
-    return { name, phrase, others, start, end: this.lastEnd() };
+    return { name, phrase, others: fitted(others), start, end: this.lastEnd() };
   });
 
   /** `[when Expr]`. */

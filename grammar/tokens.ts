@@ -26,6 +26,29 @@ function contentEnd(text: string, offset: number): number {
   return at;
 }
 
+/** The letters of names by character code: 1 begins a name, 2 goes on. */
+const LETTER_SORTS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code);
+  return /[A-Za-z_]/.test(letter) ? 1 : /[0-9]/.test(letter) ? 2 : 0;
+});
+const LETTERS = [...LETTER_SORTS.keys()].filter((code) => LETTER_SORTS[code] === 1);
+
+/** The names of a file. A name has one text wherever it occurs: most memory of tokens and of nodes would be copies of it. */
+const names = new Map<string, string>();
+/** Lets the names of the last file go. */
+export const forgetNames = (): void => names.clear();
+
+const nameAt: CustomPatternMatcherFunc = (text, offset) => {
+  if (LETTER_SORTS[text.charCodeAt(offset)] !== 1) return null;
+  let end = offset + 1;
+  while ((LETTER_SORTS[text.charCodeAt(end)] ?? 0) > 0) end++;
+  const name = text.slice(offset, end);
+  const known = names.get(name);
+  if (known !== undefined) return [known];
+  names.set(name, name);
+  return [name];
+};
+
 // Functions instead of regular expressions: a star over alternatives uses stack for each character and can overflow.
 const closedText: CustomPatternMatcherFunc = (text, offset) => {
   if (text.charCodeAt(offset) !== QUOTE) return null;
@@ -119,7 +142,13 @@ export const TURNED: ReadonlyMap<string, string> = new Map([
 ]);
 export const OddCompare = createToken({ name: 'OddCompare', pattern: /==|!=|<>|=>|=<|=!/ });
 export const Digits = createToken({ name: 'Digits', pattern: /[0-9]+/, label: 'a number' });
-export const Name = createToken({ name: 'Name', pattern: /[A-Za-z_][A-Za-z0-9_]*/, label: 'a name' });
+export const Name = createToken({
+  name: 'Name',
+  pattern: { exec: nameAt },
+  start_chars_hint: LETTERS,
+  line_breaks: false,
+  label: 'a name',
+});
 
 const mark = (name: string, pattern: string, categories: TokenType[] = []): TokenType =>
   createToken({ name, pattern, categories, label: `\`${pattern}\`` });

@@ -25,8 +25,8 @@ export interface Comment extends Span {
 }
 
 export interface File extends Span {
-  readonly decls: Decl[];
-  readonly comments: Comment[];
+  readonly decls: readonly Decl[];
+  readonly comments: readonly Comment[];
 }
 
 // ---------------------------------------------------------------- expressions
@@ -36,7 +36,7 @@ export type Expr = Logic | Not | Compare | Arith | Negate | Phrase;
 /** `a and b and c`: one node with any number of operands. */
 export interface Logic extends Span {
   readonly node: 'and' | 'or';
-  readonly items: Expr[];
+  readonly items: readonly Expr[];
 }
 export interface Not extends Span {
   readonly node: 'not';
@@ -65,7 +65,7 @@ export interface Negate extends Span {
 /** `first other friendly structure in hand of rival where name is self.name`, flat. */
 export interface Phrase extends Span {
   readonly node: 'phrase';
-  readonly parts: PhrasePart[];
+  readonly parts: readonly PhrasePart[];
   readonly tail: Tail | null;
 }
 export type PhrasePart = Atom | Connector;
@@ -76,18 +76,18 @@ export interface Connector extends Span {
 /** One primary, or a level table with one for each level: `1/2/3/4/5`, `bordering/surrounding/any`. */
 export interface Atom extends Span {
   readonly node: 'atom';
-  readonly levels: Prim[];
+  readonly levels: readonly Prim[];
 }
 export type Prim = NamePrim | NumberPrim | StringPrim | GroupPrim;
 interface WithPath extends Span {
   /** `.a.b` after the primary. */
-  readonly path: NameNode[];
+  readonly path: readonly NameNode[];
 }
 export interface NamePrim extends WithPath {
   readonly node: 'name';
   readonly name: NameNode;
   /** Null without parentheses; `f()` gives []. */
-  readonly args: Expr[] | null;
+  readonly args: readonly Expr[] | null;
 }
 export interface NumberPrim extends WithPath {
   readonly node: 'number';
@@ -120,12 +120,12 @@ export interface PrepArg extends Span {
 export interface Bind extends Span {
   readonly name: NameNode;
   /** Alternatives: `card or nothing`. */
-  readonly types: Phrase[];
+  readonly types: readonly Phrase[];
   readonly value: Atom | null;
 }
 export interface Params extends Span {
   readonly first: Bind | null;
-  readonly rest: { readonly prep: Preposition; readonly bind: Bind }[];
+  readonly rest: readonly { readonly prep: Preposition; readonly bind: Bind }[];
 }
 
 /** `on NAME`, `before NAME foe: unit by n: number when ...`. */
@@ -133,7 +133,7 @@ export interface Trigger extends Span {
   readonly word: 'on' | 'before' | 'after' | 'instead of';
   readonly name: NameNode;
   readonly first: Pattern | null;
-  readonly rest: { readonly prep: Preposition; readonly pattern: Pattern }[];
+  readonly rest: readonly { readonly prep: Preposition; readonly pattern: Pattern }[];
   readonly when: Expr | null;
 }
 /** `foe: enemy unit` binds the argument to a name. Without a name the argument must match one of the phrases. */
@@ -141,7 +141,7 @@ export interface Pattern extends Span {
   readonly name: NameNode | null;
   readonly phrase: Phrase;
   /** Alternatives: `unit or nothing`. */
-  readonly others: Phrase[];
+  readonly others: readonly Phrase[];
 }
 
 /** `... have printed cost -2 until X when Y` after a subject. */
@@ -150,7 +150,7 @@ export interface Have extends Span {
   readonly name: NameNode;
   readonly sign: '+' | '-' | null;
   readonly value: Expr | null;
-  readonly args: PrepArg[];
+  readonly args: readonly PrepArg[];
   readonly until: Phrase | null;
   readonly when: Expr | null;
 }
@@ -158,17 +158,17 @@ export interface Have extends Span {
 // ---------------------------------------------------------------- statements
 
 export interface Body extends Span {
-  readonly stmts: Stmt[];
+  readonly stmts: readonly Stmt[];
 }
 
 export type Stmt =
-  | (Span & { readonly node: 'let'; readonly name: NameNode; readonly value: Expr; readonly args: PrepArg[] })
+  | (Span & { readonly node: 'let'; readonly name: NameNode; readonly value: Expr; readonly args: readonly PrepArg[] })
   | (Span & { readonly node: 'if'; readonly test: Expr; readonly then: Body; readonly otherwise: Body | null })
   | (Span & {
       readonly node: 'each';
       readonly set: Phrase;
       /** `by reading`, `from 1 to 10`, `by choice of you`: all arguments except the name after `as`. */
-      readonly args: PrepArg[];
+      readonly args: readonly PrepArg[];
       readonly name: NameNode | null;
       readonly live: boolean;
       readonly body: Body;
@@ -181,7 +181,7 @@ export type Stmt =
       readonly body: Body;
     })
   | Choose
-  | (Span & { readonly node: 'may'; readonly body: Body; readonly args: PrepArg[] })
+  | (Span & { readonly node: 'may'; readonly body: Body; readonly args: readonly PrepArg[] })
   | (Span & {
       readonly node: 'chance';
       /** A phrase `a in b`. */
@@ -192,12 +192,20 @@ export type Stmt =
   | (Span & { readonly node: 'randomly'; readonly body: Body })
   | Once
   | (Span & { readonly node: 'together'; readonly by: Phrase | null; readonly body: Body })
-  | (Span & { readonly node: 'either'; readonly arms: (Span & { readonly when: Expr; readonly body: Body })[] })
+  | (Span & {
+      readonly node: 'either';
+      readonly arms: readonly (Span & { readonly when: Expr; readonly body: Body })[];
+    })
   | (Span & { readonly node: 'stop'; readonly test: Expr | null })
-  | (Span & { readonly node: 'require'; readonly test: Expr; readonly reason: string | null; readonly args: PrepArg[] })
+  | (Span & {
+      readonly node: 'require';
+      readonly test: Expr;
+      readonly reason: string | null;
+      readonly args: readonly PrepArg[];
+    })
   | (Span & { readonly node: 'needs'; readonly test: Expr })
-  | (Span & { readonly node: 'give'; readonly value: Expr; readonly args: PrepArg[] })
-  | (Span & { readonly node: 'offer'; readonly moves: Phrase[]; readonly args: PrepArg[] })
+  | (Span & { readonly node: 'give'; readonly value: Expr; readonly args: readonly PrepArg[] })
+  | (Span & { readonly node: 'offer'; readonly moves: readonly Phrase[]; readonly args: readonly PrepArg[] })
   | (Span & {
       readonly node: 'phase';
       readonly name: NameNode;
@@ -213,9 +221,9 @@ export type Stmt =
       readonly op: '=' | '+=' | '-=';
       readonly value: Expr;
       /** Arguments of a call in the value: `total += hit target by amount`. */
-      readonly args: PrepArg[];
+      readonly args: readonly PrepArg[];
     })
-  | (Span & { readonly node: 'call'; readonly phrase: Phrase; readonly args: PrepArg[] });
+  | (Span & { readonly node: 'call'; readonly phrase: Phrase; readonly args: readonly PrepArg[] });
 
 /** `once on dusk of you { }`: an effect that waits for one event. */
 export interface Once extends Span {
@@ -229,7 +237,7 @@ export interface Choose extends Span {
   readonly node: 'choose';
   readonly name: NameNode;
   readonly domain: Phrase;
-  readonly args: PrepArg[];
+  readonly args: readonly PrepArg[];
   readonly when: Expr | null;
 }
 
@@ -239,8 +247,8 @@ export interface Field extends Span {
   readonly node: 'field';
   readonly name: NameNode;
   /** Empty for a derived field: `advance = rank(here, owner)`. */
-  readonly types: Phrase[];
-  readonly args: PrepArg[];
+  readonly types: readonly Phrase[];
+  readonly args: readonly PrepArg[];
   readonly value: Expr | null;
 }
 
@@ -249,7 +257,7 @@ export interface Item extends Span {
   readonly node: 'item';
   readonly phrase: Phrase;
   readonly have: Have | null;
-  readonly args: PrepArg[];
+  readonly args: readonly PrepArg[];
   readonly when: Expr | null;
   readonly body: Body | null;
 }
@@ -265,14 +273,14 @@ export interface AbilityItem extends Span {
 }
 
 export interface CardBody extends Span {
-  readonly items: (Item | UntilItem | AbilityItem | Choose | Field | Decl)[];
+  readonly items: readonly (Item | UntilItem | AbilityItem | Choose | Field | Decl)[];
 }
 
 // ---------------------------------------------------------------- declarations
 
 interface DeclBase extends Span {
   /** The `##` lines directly above, in order. */
-  readonly docs: Comment[];
+  readonly docs: readonly Comment[];
 }
 
 /** The declaration with this node. */
@@ -286,7 +294,7 @@ export type Decl =
       /** Adds members to an enum that is declared elsewhere. */
       readonly extend: boolean;
       readonly name: NameNode;
-      readonly members: NameNode[];
+      readonly members: readonly NameNode[];
     })
   | (DeclBase & { readonly node: 'option'; readonly field: Field })
   /** `player { ... }` and `game_state { ... }`: fields of the players and of the match. */
@@ -297,7 +305,7 @@ export type Decl =
       readonly extend: boolean;
       readonly name: NameNode;
       readonly plural: NameNode | null;
-      readonly parents: NameNode[];
+      readonly parents: readonly NameNode[];
       readonly body: CardBody | null;
     })
   | (DeclBase & {
@@ -315,9 +323,9 @@ export type Decl =
   | (DeclBase & {
       readonly node: 'adjective' | 'value' | 'order';
       readonly name: NameNode;
-      readonly params: Bind[];
+      readonly params: readonly Bind[];
       /** One expression; for an order its keys, the most important first. */
-      readonly exprs: Expr[];
+      readonly exprs: readonly Expr[];
       readonly text: string | null;
     })
   | (DeclBase & {
@@ -338,7 +346,7 @@ export type Decl =
       readonly name: NameNode;
       readonly params: Params;
       readonly gives: Phrase | null;
-      readonly tags: NameNode[];
+      readonly tags: readonly NameNode[];
       readonly body: Body;
     })
   | (DeclBase & { readonly node: 'move'; readonly name: NameNode; readonly params: Params; readonly body: Body })
@@ -371,7 +379,7 @@ export type Decl =
       readonly node: 'scenario';
       readonly name: NameNode;
       readonly game: NameNode;
-      readonly lines: ScenarioLine[];
+      readonly lines: readonly ScenarioLine[];
     })
   /** A setting or a static ability at the top level: `players 2`, `board 4 by 5`. */
   | (DeclBase & { readonly node: 'top'; readonly item: Item | AbilityItem })
@@ -380,18 +388,22 @@ export type Decl =
 
 export type ScenarioLine =
   /** Cells, the top row first: a name, or null for an empty tile. */
-  | (Span & { readonly node: 'board'; readonly rows: (NameNode | null)[][]; readonly rowSpans: Span[] })
+  | (Span & {
+      readonly node: 'board';
+      readonly rows: readonly (readonly (NameNode | null)[])[];
+      readonly rowSpans: readonly Span[];
+    })
   /** `where X is blue "Restless Goats" level 1 strength 4 frozen`. */
   | (Span & { readonly node: 'where'; readonly name: NameNode; readonly phrase: Phrase })
   /** `blue base 3` · `turn blue` · `red hand "A" level 2, "B"` · `mode Ranked` · `mod "Steady Growth"` · `seed 4`. */
-  | (Span & { readonly node: 'given'; readonly phrases: Phrase[] })
+  | (Span & { readonly node: 'given'; readonly phrases: readonly Phrase[] })
   /** `do play "Green Prototypes" at B2` · `do start turn` · `do pass`. */
   | (Span & {
       readonly node: 'do';
       /** `refuse MOVE ...`: the move must not be legal. */
       readonly refused: boolean;
       readonly phrase: Phrase;
-      readonly args: PrepArg[];
+      readonly args: readonly PrepArg[];
     })
   /** `then EXPR`: in every outcome of chance; `then sometimes EXPR`: in at least one outcome. */
-  | (Span & { readonly node: 'then'; readonly sometimes: boolean; readonly exprs: Expr[] });
+  | (Span & { readonly node: 'then'; readonly sometimes: boolean; readonly exprs: readonly Expr[] });

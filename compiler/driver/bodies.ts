@@ -10,7 +10,7 @@ import type { Reporter, Reports, Source } from '../diagnostics/index.ts';
 import type { Compiles, DeclaredCard } from '../elaborate/cards.ts';
 import { onces, saysOnce } from '../elaborate/waiting.ts';
 import type { Ability, Card, CardId, Game, Place, Scenario } from '../ir/index.ts';
-import { addUses, Context, type LocatedDecl, noUses, type Used } from '../scope/context.ts';
+import { addUses, Context, type KeptUses, type LocatedDecl, noUses, takeUses } from '../scope/context.ts';
 import { cardHead, placeCard } from '../scope/declare.ts';
 import type { DeclOf, GameFile, GatheredDecls } from '../scope/gather.ts';
 
@@ -33,7 +33,7 @@ interface CompiledBody {
   statics: readonly Game['statics'][0][];
   scenarios: readonly Scenario[];
   tables: readonly Place[];
-  used: Used;
+  used: KeptUses;
   reports: Reports;
 }
 
@@ -48,8 +48,8 @@ export class KeptBodies {
   #cards = new Map<CardId, CompiledBody>();
   #scenarios = new Map<BodyDecl, CompiledBody>();
   #deckNames = '';
-  /** What the next body uses. A game may have many thousands of bodies, most of which use nothing that is recorded. */
-  #scratch = noUses();
+  /** What the next body uses. */
+  readonly #uses = noUses();
   /** Whether the last compilation of the bodies gave what the next one can use. */
   #isSound = false;
 
@@ -216,14 +216,11 @@ export class KeptBodies {
     const { game, tables, used } = g;
     const [abilities, statics, scenarios] = [game.abilities.length, game.statics.length, game.scenarios.length];
     const table = tables.length;
-    g.used = this.#scratch;
+    g.used = this.#uses;
     const reports = g.reporter.collect({ source, start: decl.start, end: decl.end }, compile);
     g.used = used;
-    const own = isUnused(this.#scratch) ? UNUSED : this.#scratch;
-    if (own !== UNUSED) {
-      addUses(used, own);
-      this.#scratch = noUses();
-    }
+    const own = takeUses(this.#uses);
+    addUses(used, own);
     return {
       decl,
       card: id === null ? null : (game.cards[id] ?? null),
@@ -275,9 +272,6 @@ const choicesOf = ({ card }: CompiledBody): string =>
 /** The last passes store in such a scenario what the rules say of a deck. */
 const asksLegality = ({ steps }: Scenario): boolean =>
   steps.some((step) => step.step === 'fact' && step.fact.fact === 'legal');
-
-const UNUSED = noUses();
-const isUnused = (used: Used): boolean => Object.values(used).every(({ size }) => size === 0);
 
 const NONE: readonly never[] = [];
 /** The items of a list from an index on. */

@@ -1,5 +1,6 @@
 /** Abilities and static abilities of cards, keywords, statuses and the rules. */
 
+import { trimmed } from '../../grammar/lists.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type Source } from '../diagnostics/index.ts';
@@ -7,7 +8,17 @@ import * as say from '../diagnostics/messages/index.ts';
 import { similarWordsHelp } from '../diagnostics/similar-words.ts';
 import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from '../ir/index.ts';
 import { entityType, kindsMeet, sayType, showType } from '../ir/types.ts';
-import { addLocal, type Context, type Env, frameOf, inner, type LocatedDecl, newEnv, Scope } from '../scope/context.ts';
+import {
+  addLocal,
+  type Context,
+  type Env,
+  frameOf,
+  inner,
+  type LocatedDecl,
+  type NamedChoice,
+  newEnv,
+  Scope,
+} from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { listed } from './calls.ts';
 import { compileCondition } from './expressions.ts';
@@ -24,7 +35,7 @@ export interface Bearer {
   self: Type | null;
   /** The parameters of a keyword. */
   params: Param[];
-  choices: Env['choices'];
+  choices: Map<string, NamedChoice>;
 }
 
 export const RULES: Bearer = { bearer: 'rules', of: null, self: null, params: [], choices: new Map() };
@@ -76,7 +87,7 @@ function addParams(g: Context, env: Env, params: readonly Param[]): void {
   for (const param of params) {
     const local = addLocal(env, param.name, param.type);
     const site = g.paramSites.get(param);
-    if (site !== undefined) env.frame.sites.set(local, site);
+    if (site !== undefined) env.frame.sites[local] = site;
   }
 }
 
@@ -194,7 +205,7 @@ export function compileTrigger(
     timing: named,
     trigger: {
       ...trigger,
-      when: tests.length === 0 ? null : tests.length === 1 ? (tests[0] as Expr) : { op: 'and', of: tests },
+      when: tests.length === 0 ? null : tests.length === 1 ? (tests[0] as Expr) : { op: 'and', of: trimmed(tests) },
     },
     raised,
   };
@@ -366,7 +377,7 @@ function compileListener(
   const when = trigger.when === null ? null : compileCondition(g, { ...env, level: 'pure' }, trigger.when);
   if (trigger.when !== null && when === null) return null;
   const word = trigger.word === 'instead of' ? 'instead' : trigger.word;
-  return { word, timing: what.timing, verb: what.verb, move: what.move, own, patterns, when };
+  return { word, timing: what.timing, verb: what.verb, move: what.move, own, patterns: trimmed(patterns), when };
 }
 
 /** The pattern that all values of a type match; null where none does. */

@@ -7,9 +7,9 @@ import { orderAt } from '../bind/choose.ts';
 import { near, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
-import type { Card, CardId, Expr, FieldId, KindId, Local, Type } from '../ir/index.ts';
+import type { Card, CardId, Expr, FieldId, KindId, Local } from '../ir/index.ts';
 import { article, capital, entityType, isKind, UNKNOWN } from '../ir/types.ts';
-import { addLocal, type Context, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
+import { addLocal, type Context, frameOf, type LocatedDecl, type NamedChoice, newEnv } from '../scope/context.ts';
 import { textItem } from '../scope/declare.ts';
 import { type DeclOf, docOf, type GatheredDecls } from '../scope/gather.ts';
 import { checkQuotedName } from '../scope/quoted-names.ts';
@@ -87,7 +87,7 @@ export function compileCards(
 function compileCard(g: Context, { card, id, sited }: DeclaredCard): void {
   const { decl, source, layer } = sited;
   const self = entityType(card.kind);
-  const choices = new Map<string, { choice: number; type: Type; site: SourceRange }>();
+  const choices = new Map<string, NamedChoice>();
   const bearer: Bearer = { bearer: 'card', of: id, self, params: [], choices };
   const tooMany = decl.body.items[ITEMS];
   if (tooMany !== undefined) {
@@ -394,7 +394,11 @@ function reportWord(g: Context, word: tree.NameNode, kind: number, source: Sourc
 }
 
 /** Splits `on TIMING` from the end of a keyword's item: `Supply 2 on death`, `Heal 1 for imperial on death`. */
-function cutTiming(item: tree.Item): { parts: tree.PhrasePart[]; args: tree.PrepArg[]; on: tree.NameNode | null } {
+function cutTiming(item: tree.Item): {
+  parts: readonly tree.PhrasePart[];
+  args: readonly tree.PrepArg[];
+  on: tree.NameNode | null;
+} {
   const parts = item.phrase.parts.slice(1);
   const last = item.args[item.args.length - 1];
   const ends = last === undefined ? parts : last.expr.node === 'phrase' ? last.expr.parts : [];

@@ -1,9 +1,10 @@
 /** Members of entities (fields, statuses, keywords), implicit parameters, calls of values, and coercions between types. */
+import { trimmed } from '../../grammar/lists.ts';
 import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, FieldId, KeywordId, KindId, Type } from '../ir/index.ts';
+import type { Expr, FieldId, KeywordId, KindId, Param, Type } from '../ir/index.ts';
 import {
   article,
   capital,
@@ -477,7 +478,8 @@ export function elaborateValueCall(
     return null;
   }
   const exprs: Expr[] = [];
-  for (const [i, param] of decl.params.entries()) {
+  for (let i = 0; i < decl.params.length; i++) {
+    const param = decl.params[i] as Param;
     const given = args[i];
     if (given === undefined) {
       if (param.value !== null) exprs.push(param.value);
@@ -503,9 +505,9 @@ export function elaborateValueCall(
   }
   passImplicits(g, env, decl.reads, span);
   if (decl.native !== null) {
-    return { expr: { op: 'kernel', call: decl.native, args: exprs }, type: decl.type, span };
+    return { expr: { op: 'kernel', call: decl.native, args: trimmed(exprs) }, type: decl.type, span };
   }
-  return { expr: { op: 'value', value: id, args: exprs }, type: decl.type, span };
+  return { expr: { op: 'value', value: id, args: trimmed(exprs) }, type: decl.type, span };
 }
 
 /** An example call of a value, with the names of its parameters. */

@@ -7,7 +7,6 @@ import type { Card, Expr, KindId, MoveDecl, ScenarioArg } from '../ir/index.ts';
 import { article, entityType, kindsMeet, sayType, UNKNOWN } from '../ir/types.ts';
 import type { Context } from '../scope/context.ts';
 import { STEPS } from '../scope/declare.ts';
-import { siteKey } from '../scope/symbol-uses.ts';
 import { compileExpr } from './expressions.ts';
 import { asOne, causeOf, coerce, type TypedExpr, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
@@ -228,7 +227,7 @@ function recordChoiceUse(
     const site = choice === undefined ? undefined : s.g.paramSites.get(choice.type);
     if (arg?.arg !== 'card' || site === undefined) continue;
     s.g.used.choices.add(arg.card);
-    s.g.symbolUses?.addLocal(s.source, word.start, word.end, siteKey(site));
+    s.g.symbolUses?.addMovedLocal(s.source, word.start, word.end, site);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Statements: AST to step code or effect code. */
 
+import { trimmed } from '../../grammar/lists.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near } from '../diagnostics/index.ts';
@@ -36,11 +37,11 @@ export function compileStmts(g: Context, scope: Env, stmts: readonly tree.Stmt[]
   for (const stmt of stmts) {
     for (const action of compileStmt(g, scope, stmt)) done.push({ place: g.place(scope.source, stmt), ...action });
   }
-  return done;
+  return trimmed(done);
 }
 
 export function codeRecord(env: Env, body: Stmt[]): Code {
-  return { params: env.frame.params, locals: env.frame.locals, body };
+  return { params: env.frame.params, locals: trimmed(env.frame.locals), body };
 }
 
 const list = (action: Action | null): Action[] => (action === null ? [] : [action]);

@@ -118,7 +118,7 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
 }
 
 /** Splits `kept` from a type: `crowns: kept number`. */
-function keptOf(types: tree.Phrase[]): { kept: boolean; types: tree.Phrase[] } {
+function keptOf(types: readonly tree.Phrase[]): { kept: boolean; types: readonly tree.Phrase[] } {
   const [first, ...rest] = types;
   if (first === undefined || plainWords(first)[0] !== 'kept' || first.parts.length < 2) return { kept: false, types };
   const parts = first.parts.slice(1);

@@ -362,7 +362,7 @@ class KeptValues {
   bind(scope: Env): Action[] {
     return this.#kept.map(({ name, field, around: { type, site } }) => {
       const local: Local = addLocal(scope, name, type);
-      if (site !== undefined) scope.frame.sites.set(local, site);
+      if (site !== undefined) scope.frame.sites[local] = site;
       return { do: 'let', local, value: { op: 'field', field, of: { op: 'self' } } };
     });
   }
@@ -382,7 +382,7 @@ class KeptValues {
 function valueAround(env: Env, name: string): KeptName | null {
   const local = env.names.get(name);
   if (local !== undefined)
-    return { expr: { op: 'local', local }, type: localType(env, local), site: env.frame.sites.get(local) };
+    return { expr: { op: 'local', local }, type: localType(env, local), site: env.frame.sites[local] };
   const kept = env.kept.get(name);
   if (kept !== undefined) return kept;
   const choice = env.choices.get(name);

@@ -165,7 +165,7 @@ function compileWord(g: Context, env: Env, id: number, node: 'adjective' | 'valu
   word.reads = [...env.reads];
 }
 
-function compileOrder(g: Context, env: Env, id: number, exprs: tree.Expr[]): void {
+function compileOrder(g: Context, env: Env, id: number, exprs: readonly tree.Expr[]): void {
   const order = g.game.orders[id];
   if (order === undefined) return;
   order.code = frameOf(env);

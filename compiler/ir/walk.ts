@@ -45,6 +45,15 @@ export function readsLocal(tree: Tree, local: Local): boolean {
   return found;
 }
 
+/** The locals that code reads. */
+export function localsRead(tree: Tree): Set<Local> {
+  const found = new Set<Local>();
+  visitExprs(tree, (e) => {
+    if (e.op === 'local') found.add(e.local);
+  });
+  return found;
+}
+
 /** Whether evaluation may draw: at random, or among several best members. */
 export function draws(tree: Tree): boolean {
   let found = false;

@@ -7,14 +7,16 @@ import { kindsMeet } from '../ir/types.ts';
 import { visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
+import type { GameCode } from './code.ts';
 import { bearerOf } from './unused.ts';
 
-export function endlessUntils(g: Context): void {
+export function endlessUntils(g: Context, { stmts }: GameCode): void {
   const { game } = g;
   for (const { kind, until, fades, place } of game.statuses) {
     check(g, until, kind, place);
     check(g, fades?.until ?? null, kind, place);
   }
+  if (!stmts.some((stmt) => stmt.do === 'have' && stmt.until !== null)) return;
   for (const ability of game.abilities) checkCode(g, ability.code, bearerOf(g, ability));
   for (const { code } of [...game.verbs, ...game.moves, ...game.rules]) checkCode(g, code, null);
 }

@@ -87,7 +87,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   lateAssignments(g);
   vainCode(g, code);
   movedHome(g);
-  raisedTooEarly(g);
+  raisedTooEarly(g, code);
   abilitiesNeverInPlay(g);
   grantsNeverInPlay(g, code);
   removedFromStatics(g, code);
@@ -97,7 +97,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   unusedTimings(g);
   unusedRecords(g, code);
   unreachableTimings(g);
-  endlessUntils(g);
+  endlessUntils(g, code);
   unusedChoices(g);
   verbsWithoutText(g);
   plainCards(g, code);

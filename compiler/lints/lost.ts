@@ -17,7 +17,8 @@ export function lostStatements(g: Context): void {
     ...[...verbs, ...moves, ...abilities, ...rules, ...limits, ...series].map(({ code }) => code.body),
     ...[...stepBlocks(g.game), ...overflows].map(({ body }) => body),
   ];
-  for (const body of bodies) new Reached(g).list(body);
+  const reached = new Reached(g);
+  for (const body of bodies) reached.list(body);
 }
 
 /** Walks over a body in the order of its statements. */
@@ -34,7 +35,8 @@ class Reached {
    */
   list(stmts: readonly Stmt[]): { stops: boolean; given: Place[] } {
     let given: Place[] = [];
-    for (const [i, stmt] of stmts.entries()) {
+    for (let i = 0; i < stmts.length; i++) {
+      const stmt = stmts[i] as Stmt;
       const inner = bodiesOf(stmt).map((body) => this.list(body));
       if (stmt.do === 'give') {
         for (const place of given)
@@ -93,10 +95,10 @@ export function lateAssignments(g: Context): void {
   for (const ability of g.game.abilities) {
     const { word } = ability.trigger;
     if ((word !== 'after' && word !== 'on') || ability.trigger.patterns.length === 0) continue;
-    const args = new Set(ability.trigger.patterns.map(({ local }) => local));
     visitStmts(ability.code.body, (stmt) => {
-      if (stmt.do !== 'set' || stmt.to.to !== 'local' || !args.has(stmt.to.local)) return;
+      if (stmt.do !== 'set' || stmt.to.to !== 'local') return;
       const { local } = stmt.to;
+      if (!ability.trigger.patterns.some((pattern) => pattern.local === local)) return;
       const others: Stmt[] = [];
       visitStmts(ability.code.body, (other) => {
         if (other !== stmt) others.push(other);

@@ -17,7 +17,8 @@ import type { GameCode } from './code.ts';
 type Present = Set<Local>;
 
 /** Reports a raise to an entity in play that the same body takes out of play: its ability waits, and is dropped then. */
-export function raisedTooEarly(g: Context): void {
+export function raisedTooEarly(g: Context, { stmts }: GameCode): void {
+  if (!stmts.some((stmt) => stmt.do === 'raise')) return;
   const { game } = g;
   const homes = new Set(game.kinds.flatMap(({ lives }) => lives));
   const lives = (kind: KindId | null): boolean =>
@@ -190,7 +191,15 @@ export function foreignCards(g: Context): void {
       if (from.op === 'select' && from.source.from === 'zone' && from.source.zone.op === 'zone')
         used.add(from.source.zone.zone);
   const bodies = [...game.verbs, ...game.moves, ...game.abilities].map(({ code }) => code.body);
+  const isNative = ({ verb }: { verb: VerbId }): boolean => ['move', 'copy'].includes(game.verbs[verb]?.native ?? '');
+  const isTaken = (to: Expr | null | undefined): boolean =>
+    to?.op === 'zone' && to.of?.op === 'you' && used.has(to.zone) && game.zones[to.zone]?.each === 'player';
   for (const body of bodies) {
+    let takes = false;
+    visitStmts(body, (stmt) => {
+      takes ||= stmt.do === 'call' && isTaken(stmt.args[1]) && isNative(stmt);
+    });
+    if (!takes) continue;
     const sets = new Map<Local, Expr>();
     const handed = new Set<Local>();
     const moved: { stmt: Extract<Stmt, { do: 'call' }>; local: Local | null }[] = [];
@@ -201,22 +210,14 @@ export function foreignCards(g: Context): void {
       if (stmt.do === 'choose') sets.set(stmt.local, stmt.from);
       gives ||= stmt.do === 'set' && stmt.to.to === 'field' && stmt.to.field === controller;
       if (stmt.do !== 'call') return;
-      const native = game.verbs[stmt.verb]?.native ?? null;
       const [what] = stmt.args;
-      if (native === 'move' || native === 'copy') moved.push({ stmt, local: what?.op === 'local' ? what.local : null });
+      if (isNative(stmt)) moved.push({ stmt, local: what?.op === 'local' ? what.local : null });
       else for (const arg of stmt.args) if (arg?.op === 'local') handed.add(arg.local);
     });
     if (gives) continue;
     for (const { stmt, local } of moved) {
       const [what, to] = stmt.args;
-      if (
-        what == null ||
-        to?.op !== 'zone' ||
-        to.of?.op !== 'you' ||
-        !used.has(to.zone) ||
-        game.zones[to.zone]?.each !== 'player'
-      )
-        continue;
+      if (what == null || to?.op !== 'zone' || !isTaken(to)) continue;
       const of = local === null ? what : sets.get(local);
       if (of === undefined || (local !== null && handed.has(local)) || (stmt.into !== null && handed.has(stmt.into)))
         continue;

@@ -2,7 +2,7 @@
 
 import * as say from '../diagnostics/messages/index.ts';
 import type { Code, Expr, Local, Place, Stmt } from '../ir/index.ts';
-import { draws, readsLocal, visitStmts } from '../ir/walk.ts';
+import { draws, localsRead, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -30,8 +30,11 @@ export function vainCode(g: Context, { stmts }: GameCode): void {
  * keeps is no `let` of the source.
  */
 function unreadValues(g: Context, code: Code): void {
+  let read: ReadonlySet<Local> | null = null;
   visitStmts(code.body, (stmt) => {
-    if (stmt.do !== 'let' || draws(stmt.value) || readsLocal(code.body, stmt.local)) return;
+    if (stmt.do !== 'let') return;
+    read ??= localsRead(code.body);
+    if (read.has(stmt.local) || draws(stmt.value)) return;
     const name = code.locals[stmt.local]?.name ?? '';
     const [file, , , start] = stmt.place;
     if (g.sources[file]?.text.startsWith('let ', start) && !name.startsWith('_'))

@@ -31,7 +31,7 @@ import type {
   ZoneId,
 } from '../ir/index.ts';
 import { sampleOf } from './sample.ts';
-import { type SymbolUses, siteKey } from './symbol-uses.ts';
+import type { SymbolUses } from './symbol-uses.ts';
 
 /** What a name refers to. One name may have several symbols if their classes are never expected at the same place. */
 export type WordSymbol =
@@ -64,7 +64,8 @@ export interface LocatedDecl<D> {
  * The names of a scope, linked to the enclosing scope. Opening a scope copies nothing, since a body may have thousands.
  */
 export class Scope {
-  readonly #own = new Map<string, Local>();
+  /** Null while it is empty: most scopes have no name. */
+  #own: Map<string, Local> | null = null;
   readonly #around: Scope | null;
 
   constructor(around: Scope | null = null) {
@@ -72,12 +73,12 @@ export class Scope {
   }
 
   get(name: string): Local | undefined {
-    return this.#own.get(name) ?? this.#around?.get(name);
+    return this.#own?.get(name) ?? this.#around?.get(name);
   }
 
   /** Whether the scope itself has the name. */
   hasOwn(name: string): boolean {
-    return this.#own.has(name);
+    return this.#own?.has(name) === true;
   }
 
   has(name: string): boolean {
@@ -85,15 +86,23 @@ export class Scope {
   }
 
   set(name: string, local: Local): void {
+    this.#own ??= new Map();
     this.#own.set(name, local);
   }
 
   /** All visible names, each once. Names of the outermost scope come first. */
   keys(): Set<string> {
     const found = this.#around?.keys() ?? new Set();
-    for (const name of this.#own.keys()) found.add(name);
+    for (const name of this.#own?.keys() ?? []) found.add(name);
     return found;
   }
+}
+
+/** A `choose` declaration of a card. */
+export interface NamedChoice {
+  choice: number;
+  type: Type;
+  site: SourceRange;
 }
 
 /** The environment of a body: the frame being built, and what is allowed at this point. */
@@ -104,7 +113,7 @@ export interface Env {
     params: number;
     locals: LocalDecl[];
     /** Where each named local is declared. Locals made by the compiler have no entry. */
-    sites: Map<Local, SourceRange>;
+    sites: (SourceRange | undefined)[];
   };
   names: Scope;
   /** Code at level `pure` may not draw random numbers, choose or change state. Only `step` may offer and run phases. */
@@ -122,7 +131,7 @@ export interface Env {
   /** The name that the innermost loop gives to its members; null without one. */
   loop: string | null;
   /** The `choose` declarations of the card itself, by name. */
-  choices: Map<string, { choice: number; type: Type; site: SourceRange }>;
+  choices: ReadonlyMap<string, NamedChoice>;
   /** In the header of a `once`: the values that the effect keeps, by name. */
   kept: ReadonlyMap<string, KeptName>;
   /** Result type of the replaced verb or move. `gives` is allowed only where it is set. */
@@ -159,15 +168,37 @@ export const noUses = (): Used => ({
   choices: new Set(),
 });
 
+const USED = ['verbs', 'raised', 'taken', 'keywords', 'choices'] as const;
+
 /** Adds uses to others. */
-export function addUses(to: Used, from: Used): void {
-  for (const key of ['verbs', 'raised', 'taken', 'keywords', 'choices'] as const)
-    for (const id of from[key]) to[key].add(id);
+export function addUses(to: Used, from: KeptUses): void {
+  for (const key of USED) for (const id of from[key]) to[key].add(id);
   for (const [timing, kinds] of from.raisedTo) {
     const known = to.raisedTo.get(timing) ?? new Set();
     for (const kind of kinds) known.add(kind);
     to.raisedTo.set(timing, known);
   }
+}
+
+/** Uses that are kept, in lists: empty sets of many thousands of bodies would take much memory. */
+export type KeptUses = { [Key in (typeof USED)[number]]: Iterable<number> } & Pick<Used, 'raisedTo'>;
+
+const UNUSED: KeptUses = { verbs: [], raised: [], taken: [], keywords: [], choices: [], raisedTo: new Map() };
+
+/** Takes uses out, as lists. */
+export function takeUses(from: Used): KeptUses {
+  if (USED.every((key) => from[key].size === 0) && from.raisedTo.size === 0) return UNUSED;
+  const taken = { ...UNUSED };
+  for (const key of USED) {
+    if (from[key].size === 0) continue;
+    taken[key] = [...from[key]];
+    from[key].clear();
+  }
+  if (from.raisedTo.size > 0) {
+    taken.raisedTo = from.raisedTo;
+    from.raisedTo = new Map();
+  }
+  return taken;
 }
 
 /** Up to this many symbols of one name are searched linearly. */
@@ -324,8 +355,8 @@ export class Context {
 
   /** Records the use of a local. */
   recordLocalUse(env: Env, word: tree.Span, local: Local): void {
-    const site = this.symbolUses === null ? undefined : env.frame.sites.get(local);
-    if (site !== undefined) this.symbolUses?.add(env.source, word.start, word.end, siteKey(site));
+    const site = this.symbolUses === null ? undefined : env.frame.sites[local];
+    if (site !== undefined) this.symbolUses?.addLocal(env.source, word.start, word.end, site);
   }
 
   /** Records the declaration of a local, with its type. */
@@ -346,12 +377,14 @@ export interface KeptName {
   site?: SourceRange | undefined;
 }
 
+const NO_NAMES = new Map<string, never>();
+
 /** An environment with an empty frame. */
 export function newEnv(source: Source, layer: LayerId, level: Env['level'], over: Partial<Env> = {}): Env {
   return {
     source,
     layer,
-    frame: { params: 0, locals: [], sites: new Map() },
+    frame: { params: 0, locals: [], sites: [] },
     names: new Scope(),
     level,
     self: null,
@@ -361,8 +394,8 @@ export function newEnv(source: Source, layer: LayerId, level: Env['level'], over
     implicits: false,
     candidate: null,
     loop: null,
-    choices: new Map(),
-    kept: new Map(),
+    choices: NO_NAMES,
+    kept: NO_NAMES,
     gives: null,
     inDeckRule: false,
     event: null,
@@ -390,7 +423,7 @@ export function addLocal(env: Env, name: string | tree.NameNode, type: Type): Lo
 export function nameLocal(env: Env, local: Local, name: string | tree.NameNode, type: Type): void {
   const text = typeof name === 'string' ? name : name.text;
   env.frame.locals[local] = { name: text, type };
-  if (typeof name !== 'string') env.frame.sites.set(local, { source: env.source, start: name.start, end: name.end });
+  if (typeof name !== 'string') env.frame.sites[local] = { source: env.source, start: name.start, end: name.end };
   if (text !== '') env.names.set(text, local);
 }
 

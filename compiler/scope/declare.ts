@@ -18,7 +18,7 @@ export function declaredRecord(
   source: Source,
   layer: LayerId,
   name: tree.NameNode,
-  decl: { docs: tree.Comment[] } & tree.Span,
+  decl: { docs: readonly tree.Comment[] } & tree.Span,
   text: string | null,
 ): Declared {
   return {

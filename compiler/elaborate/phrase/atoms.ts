@@ -18,7 +18,6 @@ import {
 } from '../../ir/types.ts';
 import { operandsOf } from '../../ir/visitor.ts';
 import { localType } from '../../scope/context.ts';
-import { siteKey } from '../../scope/symbol-uses.ts';
 import { applyAdjective } from '../adjectives.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
 import {
@@ -130,7 +129,7 @@ function compilePrimary(p: PhraseParser, prim: tree.Prim, want: ExpectedType): T
       const param = p.g.game.keywords[keyword.keyword]?.params.findIndex((one) => one.name === word.text) ?? -1;
       if (param >= 0) {
         const site = p.g.paramSites.get(p.g.game.keywords[keyword.keyword]?.params[param] ?? {});
-        if (site !== undefined) p.g.symbolUses?.add(p.env.source, word.start, word.end, siteKey(site));
+        if (site !== undefined) p.g.symbolUses?.addLocal(p.env.source, word.start, word.end, site);
         value = elaborateKeywordNumber(p.g, p.env, keyword.keyword, param, keyword.of, word);
         continue;
       }
@@ -161,7 +160,12 @@ export function compileCardName(p: PhraseParser, prim: tree.StringPrim): TypedEx
 }
 
 /** `f(a, b)`: a call of a value or an adjective, or a built-in form. */
-function compileCall(p: PhraseParser, name: tree.NameNode, args: tree.Expr[], span: tree.Span): TypedExpr | null {
+function compileCall(
+  p: PhraseParser,
+  name: tree.NameNode,
+  args: readonly tree.Expr[],
+  span: tree.Span,
+): TypedExpr | null {
   const { g, env } = p;
   if (name.text === 'pick' && !isLocalName(p, 'pick')) return compilePick(p, args, span);
   if (name.text === 'fits') return compileFits(p, args, span);
@@ -201,7 +205,7 @@ function compileCall(p: PhraseParser, name: tree.NameNode, args: tree.Expr[], sp
   return reportUnknown(p, name.text, name);
 }
 
-function compilePick(p: PhraseParser, args: tree.Expr[], span: tree.Span): TypedExpr | null {
+function compilePick(p: PhraseParser, args: readonly tree.Expr[], span: tree.Span): TypedExpr | null {
   const { g, env } = p;
   const [a, b, c] = args;
   if (a === undefined || b === undefined || c === undefined || args.length !== 3) {
@@ -229,7 +233,7 @@ function compilePick(p: PhraseParser, args: tree.Expr[], span: tree.Span): Typed
   };
 }
 
-function compileFits(p: PhraseParser, args: tree.Expr[], span: tree.Span): TypedExpr | null {
+function compileFits(p: PhraseParser, args: readonly tree.Expr[], span: tree.Span): TypedExpr | null {
   const { g, env } = p;
   const values = args.map((arg) => compileExpr(g, env, arg, VERB));
   if (values.includes(null)) return null;
@@ -260,12 +264,12 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
   }
   const kept = env.kept.get(text);
   if (kept !== undefined) {
-    if (kept.site !== undefined) g.symbolUses?.add(env.source, word.start, word.end, siteKey(kept.site));
+    if (kept.site !== undefined) g.symbolUses?.addLocal(env.source, word.start, word.end, kept.site);
     return { expr: kept.expr, type: kept.type, span: word };
   }
   const choice = env.choices.get(text);
   if (choice !== undefined) {
-    g.symbolUses?.add(env.source, word.start, word.end, siteKey(choice.site));
+    g.symbolUses?.addLocal(env.source, word.start, word.end, choice.site);
     return { expr: { op: 'chosen', choice: choice.choice }, type: choice.type, span: word };
   }
   if (field !== null) {

@@ -374,7 +374,7 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
 /** Reports a set of cards in play of a kind without a home, which is always empty: `count of coins`, `coins have cost 1`. */
 function reportNeverInPlay({ g, env }: PhraseParser, { source }: Noun, span: tree.Span): void {
   if (source.from !== 'play' || env.scenario || isRecordKind(g.game, source.kind)) return;
-  if (homesOf(g.game, source.kind).length > 0) return;
+  if (g.game.kinds.some(({ lives }, id) => lives.length > 0 && kindsMeet(g.game, id, source.kind))) return;
   g.error(env.source, span, say.noneInPlay({ kinds: g.game.kinds[source.kind]?.plural ?? '' }));
 }
 

@@ -1,4 +1,5 @@
 /** The parts of a phrase while it is parsed. */
+import { trimmed } from '../../../grammar/lists.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import type { Expr, Local, Select, SetSource, Take, Type } from '../../ir/index.ts';
 import { one } from '../../ir/types.ts';
@@ -48,7 +49,7 @@ export function selectOf(noun: Noun, take: Take | null, single: boolean): Select
     type: single ? one(noun.type) : noun.type,
     source: noun.source,
     local: noun.local,
-    where: noun.where,
+    where: trimmed(noun.where),
     take,
     one: single,
   };
