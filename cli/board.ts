@@ -9,6 +9,7 @@ import {
   narratedFields,
   type SeenCard,
   type SeenZone,
+  tileName,
   type View,
   view,
 } from '../runtime/index.ts';
@@ -34,6 +35,7 @@ export function boardLines(match: Match, how: DrawOptions): string[] {
   return [
     ...(grid.length > 0 ? [...grid, ''] : []),
     ...shared(match, seen, how),
+    ...held(match, seen, grid.length > 0, how),
     ...seen.players.flatMap(({ seat }) => player(match, seen, seat, how)),
   ];
 }
@@ -99,6 +101,19 @@ function shared(match: Match, seen: View, how: DrawOptions): string[] {
   ];
 }
 
+/** Lines of zones that cards have, and of those that tiles have if no grid shows them. */
+function held(match: Match, seen: View, hasGrid: boolean, how: DrawOptions): string[] {
+  const { tiles, entities } = match.layout;
+  const names = new Map(seen.zones.flatMap(({ cards }) => cards.map(({ ref, name }) => [ref, name] as const)));
+  return seen.zones.flatMap((zone) => {
+    const holder = zone.holder ?? 0;
+    const isTile = holder >= tiles.first && holder < entities.first;
+    if (zone.count === 0 || holder < tiles.first || (isTile && hasGrid)) return [];
+    const whose = isTile ? tileName(match.bound, holder) : (names.get(holder) ?? '');
+    return [`         ${how.paint.dim(`${zone.name} of ${whose}:`)} ${cardsText(match, zone, how)}`];
+  });
+}
+
 const isHidden = (match: Match, { zone }: SeenZone): boolean =>
   match.game.zones[zone]?.seen.every(({ by }) => by === 'none') === true;
 
@@ -124,7 +139,9 @@ function cardsText({ game }: Match, zone: SeenZone, how: DrawOptions): string {
   const inPlay = game.kinds.some(({ lives }) => lives.includes(zone.zone));
   const tellCard = (card: SeenCard): string => {
     const facts = numbers(card, inPlay ? how.pieces : how.cards).map(([name, value]) => `${name} ${value}`);
-    return `${card.name}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
+    // as a scenario says it: the side, unless the zone tells it
+    const isPlain = card.owner === zone.holder || (card.owner < 1 && zone.holder === null);
+    return `${isPlain ? '' : `${sideName(card.owner)} `}${card.name}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
   };
   // cards in a row that look the same are counted
   const counted: { text: string; count: number }[] = [];

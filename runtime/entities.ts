@@ -9,6 +9,18 @@ import { peek, rowOf, write, writeUntracked } from './state.ts';
 import { printedStatics } from './statics.ts';
 import { GONE, hasRoomFor, holderOf, insert, instanceOf, membersOf, remove } from './zones.ts';
 
+/**
+ * Creates an entity of a given owner: one of nobody has no owner in a player's zone, either, as what was created elsewhere and
+ * moved there.
+ */
+export function createOf(m: Match, card: CardId, level: number, instance: number, owner: number): number {
+  const ref = create(m, card, level, instance, owner);
+  const { row } = m.layout;
+  if (ref !== NOTHING && owner === NOTHING)
+    for (const slot of [row.owner, row.controller]) write(m, rowOf(m, ref) + slot, NOTHING);
+  return ref;
+}
+
 /** The next age. Entities, triggers and modifiers share one counter. */
 export function nextAge(m: Match): number {
   const at = m.layout.head.age;

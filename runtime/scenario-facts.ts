@@ -1,13 +1,13 @@
 /** Explains a failing scenario: the actual value instead of the expected one, and where in the flow the match is. */
 import type { Expr, ScenarioFact } from '../compiler/ir/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
-import { namer, showValue } from './describe.ts';
+import { namer, showValue, tileName } from './describe.ts';
 import { asMemberList, evaluate, evaluateCondition } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
 import { isOver, type Outcome, outcome, question, seatsToAct } from './match.ts';
 import * as say from './messages.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { peek, rowOf } from './state.ts';
+import { isPlayer, isTile, peek, rowOf } from './state.ts';
 import { seenBy } from './view.ts';
 import { holderOf, zoneOf } from './zones.ts';
 
@@ -65,7 +65,7 @@ function instead(m: Match, e: Expr, f: Frame): string {
   }
 }
 
-/** `in hand of blue`, for the first of several. */
+/** `in hand of blue`, `in field of B2`, `in worn of X`, as a scenario says it; for the first of several. */
 function places(m: Match, refs: readonly number[], f: Frame): Wording {
   const [ref] = refs;
   if (ref === undefined || ref === NOTHING) return say.nothing();
@@ -74,9 +74,15 @@ function places(m: Match, refs: readonly number[], f: Frame): Wording {
   const zone = m.game.zones[zoneOf(m, instance)];
   if (zone === undefined) return say.gone();
   const holder = holderOf(m, instance);
-  const isSide = holder > 0 && holder <= m.bound.seats;
   if (holder === NOTHING) return say.inZone({ zone: zone.name });
-  return say.inZoneOf({ zone: zone.name, holder: isSide ? sideName(f.decls, holder) : namer(m)(holder) });
+  return say.inZoneOf({ zone: zone.name, holder: holderName(m, holder, f) });
+}
+
+function holderName(m: Match, holder: number, f: Frame): string {
+  if (isPlayer(m, holder)) return sideName(f.decls, holder);
+  if (isTile(m, holder)) return tileName(m.bound, holder);
+  const named = f.decls.findIndex(({ name }, i) => name !== '' && f.locals[i] === holder);
+  return f.decls[named]?.name ?? namer(m)(holder);
 }
 
 /** The type of an expression's value, where it can be shown. */

@@ -4,7 +4,7 @@ import { fillPart, type Wording } from '../grammar/templates.ts';
 import { transaction } from './abilities.ts';
 import type { Differential } from './compiled/differential.ts';
 import { namer, showValue } from './describe.ts';
-import { create } from './entities.ts';
+import { createOf } from './entities.ts';
 import { asMemberList, asSingleValue, evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
 import { NEED, OVER, WHERE_STEP } from './faults.ts';
 import { assign, assignGlobal, cardOf, levelOf } from './fields.ts';
@@ -243,7 +243,7 @@ export class Stager {
   }
 
   #make(card: CardId, level: number, zone: number, owner: number, sets: readonly ScenarioSet[]): number {
-    const ref = zone === NOTHING ? NOTHING : create(this.m, card, level, zone, owner);
+    const ref = zone === NOTHING ? NOTHING : createOf(this.m, card, level, zone, owner);
     if (ref === NOTHING) throw new Failure(say.noRoom({ card: this.m.game.cards[card]?.name ?? '' }));
     this.#change(ref, sets);
     return ref;

@@ -19,7 +19,7 @@ import type {
 import { article, entityType, isKind, kindsMeet, sayType, ZONE } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import type { DeclOf } from '../scope/gather.ts';
-import { SIDES, sidesOf } from '../vocabulary/seat-names.ts';
+import { NOBODY, SIDES, sidesOf } from '../vocabulary/seat-names.ts';
 import { reportFixed } from './impossible.ts';
 import { asOne, causeOf, coerce, fieldType, findField, playerType, tileNumbered, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
@@ -135,14 +135,17 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   const read = new WordReader(at < 0 ? parts : [...parts.slice(0, at), ...parts.slice(end)]);
   const place = new WordReader(at < 0 ? [] : parts.slice(at, end));
   const side = takeSide(s, read);
+  const isSaid = side === null && read.takeWord(NOBODY);
   const before = g.reporter.found.length;
   const described = side === null && read.prim()?.node !== 'string' ? null : takeCard(s, read);
   if (g.reporter.found.length > before) return;
-  const isNobodys = side === null && place.parts.length > 0 && isOfGame(g, place);
+  const isNobodys = isSaid || (side === null && place.parts.length > 0 && isOfGame(g, place));
   if ((side === null && !isNobodys) || described === null) {
     const lacks = side !== null ? say.whichCard : described !== null ? say.whoseCard : say.whoseWhichCard;
-    g.error(s.source, line.phrase, lacks({ name: line.name.text }), {
-      help: say.whereIs({ name: line.name.text, side: SIDES[0] }),
+    const named = { name: line.name.text, side: SIDES[0] };
+    const card = described === null ? undefined : g.game.cards[described.card]?.name;
+    g.error(s.source, line.phrase, lacks(named), {
+      help: card === undefined || side !== null ? say.whereIs(named) : say.whoseIs({ ...named, card }),
     });
     return;
   }
@@ -170,6 +173,7 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
     return;
   }
   if (zone.op === 'zone' && !zoneTakes(s, card, zone.zone, place.parts[1] ?? line.name)) return;
+  if (isOfWhom(s, place.parts[1] ?? line.name, zone)) return;
   const owner: Expr = side ?? { op: 'nothing' };
   addStep(s, line, { step: 'put', local, card, level: level ?? 1, zone, owner, sets });
 }
@@ -184,6 +188,14 @@ export function zoneTakes(s: ScenarioCompiler, card: CardId, id: ZoneId, span: t
   const own = article(game.kinds[kind]?.name ?? '');
   s.g.error(s.source, span, say.otherKindForZone({ kind: own, zone: zone.name, kinds }), causeOf(s.g, 'zone', id));
   return false;
+}
+
+/** Reports a zone that each of several has, without its holder. */
+export function isOfWhom({ g, source }: ScenarioCompiler, span: tree.Span, expr: Expr): boolean {
+  const zone = expr.op === 'zone' && expr.of === null ? g.game.zones[expr.zone] : undefined;
+  if (zone === undefined || zone.each === 'game') return false;
+  g.error(source, span, say.zoneWhose({ zone: zone.name, holder: zone.each }));
+  return true;
 }
 
 /** Whether a place is a zone that the game has once: `in market`. A card there may be nobody's, as in a match. */

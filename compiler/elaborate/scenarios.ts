@@ -7,7 +7,7 @@ import type { Expr, KindId, Scenario, Target, Type } from '../ir/index.ts';
 import { entityType, isKind, NUMBER, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
-import { SIDES, sidesOf } from '../vocabulary/seat-names.ts';
+import { NOBODY, SIDES, sidesOf } from '../vocabulary/seat-names.ts';
 import type { Compiles } from './cards.ts';
 import { compileCondition } from './expressions.ts';
 import { reportFixed } from './impossible.ts';
@@ -23,6 +23,7 @@ import {
   compileWhere,
   compileZone,
   flagWithNumber,
+  isOfWhom,
   refuseCards,
   refuseOfSide,
   type ScenarioCompiler,
@@ -168,21 +169,20 @@ function compileGivenPhrase(s: ScenarioCompiler, phrase: tree.Phrase, read: Word
   if (read.takeWord('empty')) {
     const zone = read.done() ? null : compileZone(s, read, null, phrase);
     if (read.done()) s.g.error(s.source, phrase, say.emptyWhat());
-    else if (zone !== null && !isEveryones(s, phrase, zone)) addStep(s, phrase, { step: 'empty', zone });
+    else if (zone !== null && !isOfWhom(s, phrase, zone)) addStep(s, phrase, { step: 'empty', zone });
     return null;
   }
   const side = takeSide(s, read);
   if (side !== null) return readSide(s, phrase, read, side);
+  const isSaid = read.peekWord() === NOBODY;
+  const zone = s.g.find(read.peekWord(isSaid ? 1 : 0) ?? '', 'zone');
+  if (zone !== null && read.namesCard(isSaid ? 2 : 1)) {
+    read.at += isSaid ? 1 : 0;
+    const placed: Expr = { op: 'zone', zone: zone.id, of: null };
+    return isOfWhom(s, read.part() ?? phrase, placed) ? null : readSide(s, phrase, read, { op: 'nothing' });
+  }
   readNamed(s, phrase, read);
   return null;
-}
-
-/** Reports a zone that each of several has, without its holder. */
-function isEveryones({ g, source }: ScenarioCompiler, phrase: tree.Phrase, expr: Expr): boolean {
-  const zone = expr.op === 'zone' && expr.of === null ? g.game.zones[expr.zone] : undefined;
-  if (zone === undefined || zone.each === 'game') return false;
-  g.error(source, phrase, say.emptyWhose({ zone: zone.name, holder: zone.each }));
-  return true;
 }
 
 /** `seed 7`, `mode short`, `mod "Fog"`. */

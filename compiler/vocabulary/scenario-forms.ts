@@ -11,7 +11,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'where NAME is [SIDE] "CARD" [level N] [FIELD VALUE] [STATUS [N]] [on TILE | in ZONE]',
-    'A card with a name, at the place of its name on the board or at the given place. In a zone that the game has once it may have no side: then it is nobody’s, as what `create` makes without `for`. Sides are blue, red, green and so on by seat. A word of an enum with such a name is meant where a field of the enum is compared or set, and before a noun. A1 is the left corner of the first player.',
+    'A card with a name, at the place of its name on the board or at the given place. `nobody "CARD"` is of no player, as what `create` makes without `for`; in a zone that the game has once the word may be left out. Sides are blue, red, green and so on by seat. A word of an enum with such a name is meant where a field of the enum is compared or set, and before a noun. A1 is the left corner of the first player.',
     'where B is blue "Bear" level 2 strength 5 bitten 3 on B2',
   ),
   line(
@@ -21,7 +21,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'SIDE ZONE "CARD" [level N], 3 "CARD"',
-    'Cards without names in a zone of a player.',
+    'Cards without names in a zone of a player; `ZONE "CARD"` in one that the game has once, of nobody.',
     'blue hand "Bear" level 2, 2 "Wolf"',
   ),
   line(

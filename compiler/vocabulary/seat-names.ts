@@ -7,5 +7,8 @@ export const SIDES = ['blue', 'red', 'green', 'yellow', 'white', 'black', 'orang
 export const sidesOf = ({ game: { sides, perSide } }: { game: Pick<Game, 'sides' | 'perSide'> }): readonly string[] =>
   SIDES.slice(0, sides * perSide[1]);
 
-/** The name of a seat's player, as in scenarios: `blue`, `red`. `seat` counts from 1. */
-export const sideName = (seat: number): string => SIDES[seat - 1] ?? `player ${seat}`;
+/** Whose a card without owner and controller is, in scenarios. */
+export const NOBODY = 'nobody';
+
+/** The name of a seat's player, as in scenarios: `blue`, `red`. `seat` counts from 1; below it is nobody. */
+export const sideName = (seat: number): string => (seat < 1 ? NOBODY : (SIDES[seat - 1] ?? `player ${seat}`));

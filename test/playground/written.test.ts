@@ -26,3 +26,17 @@ describe.each(shipped.map((name, at) => ({ name, at })))('$name', ({ name, at })
     },
   );
 });
+
+test('cards of nobody, worn and in the zones of others', () => {
+  const folder = 'test/cli/fixtures/strewn';
+  const ir = compiled(folder);
+  const { ground, match } = begin(ir);
+  ground.playAny();
+  const written = writeScenario(ir, match, 0, 'made');
+  if ('refused' in written) throw new Error(written.refused);
+  expect(written.text).toContain('is nobody "Boulder"');
+  expect(written.text).toContain('is nobody "Rope" in worn of ');
+  expect(written.text).toContain('is nobody "Rope" in market');
+  expect(written.text).toContain('is red "Boulder" in hand of blue');
+  expect(run(folder, written.text)).toEqual({ errors: [], passed: true, message: '' });
+});

@@ -59,7 +59,7 @@ describe('a scenario that fails', () => {
 
   it('reports the actual value', () => {
     const messageOf = (then: string): string | undefined => run('chance', `${BOARD}\n then ${then}`).message;
-    expect(messageOf('A in hand')).toContain('does not hold: it is in field of tile C3 (');
+    expect(messageOf('A in hand')).toContain('does not hold: it is in field of C3 (');
     expect(messageOf('no piece on B2')).toContain('does not hold: there is Plain (');
     expect(messageOf('some piece on A1')).toContain('does not hold: there is none (');
     expect(messageOf('A.friend is something')).toContain('does not hold: there is none (');
@@ -135,8 +135,8 @@ describe('a scenario that fails', () => {
   });
 
   it('refuses an answer where nothing is asked', () => {
-    const body = 'turn blue\nwhere B is blue "Grower" on A1\n do place "Grower" at B2 with prey B';
-    expect(run('levels', body).message).toContain('"place" asks for no "prey" here: it asks for "card"');
+    const body = 'turn blue\nwhere B is blue "Plain" on A1\n do call_up "Chooser" with pal B with foe B';
+    expect(run('choices', body).message).toContain('"call_up" asks for no "foe" here: it asks for "card", "pal"');
   });
 
   it('gives the reason why a move is illegal', () => {

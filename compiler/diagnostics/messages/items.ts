@@ -362,10 +362,10 @@ export const choiceAndValue = message(
   'Write "with" once for each choice: "with foe A with n 2".',
 );
 export const choiceNotAsked = message('RB0461', '"[move]" asks here for no choice "[name]".');
-export const emptyWhose = message(
+export const zoneWhose = message(
   'RB0461',
-  'There is a [zone] for each [holder], and this does not say whose is emptied.',
-  'Write whose: "empty hand of blue".',
+  'There is one [zone] for each [holder], and this does not say whose is meant.',
+  'Say whose, as in "where X is blue ... in hand of red", "blue hand ...", "empty hand of blue", "in field of B2".',
 );
 export const emptyWhat = message('RB0461', 'This does not say what is emptied.', 'Write "empty hand of blue".');
 export const badScenarioLine = message(

@@ -118,6 +118,9 @@ export const endsHere = text('This ends the code around it.');
 export const putParentheses = text('Put the phrase into parentheses');
 export const declareDeck = text('Check the spelling, or declare it: deck "[name]" { ... }.');
 export const whereIs = text('As in: where [name] is [side] "[~card]".');
+export const whoseIs = text(
+  'As in: where [name] is [side] "[card]". What is of no player: where [name] is nobody "[card]".',
+);
 export const placeIt = text('Put its name on the board, or write "on B2" or "in hand".');
 export const afterCard = text('After the card: its level, fields with their values, words of enums, statuses.');
 export const sideHas = text('A line of a side has a field, a zone with cards, or one of its things with a number.');

@@ -344,10 +344,13 @@ export const ITEMS: TemplatePairs = [
     'Écrire « with » une fois par choix : « with foe A with n 2 ».',
   ],
   [
-    'There is a [zone] for each [holder], and this does not say whose is emptied.',
-    'Il y a une zone [zone] par [holder], et ceci ne dit pas laquelle est vidée.',
+    'There is one [zone] for each [holder], and this does not say whose is meant.',
+    'Il y a une zone [zone] par [holder], et ceci ne dit pas laquelle.',
   ],
-  ['Write whose: "empty hand of blue".', 'Dire laquelle : « empty hand of blue ».'],
+  [
+    'Say whose, as in "where X is blue ... in hand of red", "blue hand ...", "empty hand of blue", "in field of B2".',
+    'Dire laquelle, comme dans « where X is blue … in hand of red », « blue hand … », « empty hand of blue », « in field of B2 ».',
+  ],
   ['This does not say what is emptied.', 'Ceci ne dit pas ce qui est vidé.'],
   ['Write "empty hand of blue".', 'Écrire « empty hand of blue ».'],
   ['No line of a scenario begins like this.', 'Aucune ligne de scénario ne commence ainsi.'],

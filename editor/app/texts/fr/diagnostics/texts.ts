@@ -272,6 +272,10 @@ export const TEXTS: TemplatePairs = [
     'Count instead: "[kind] { laid: number }", where it is laid "lays += 1" and "card.laid = lays", and "order as_laid(x: [kind]) = x.laid".',
     'Compter plutôt : « [kind] { laid: number } », là où elle est posée « lays += 1 » et « card.laid = lays », et « order as_laid(x: [kind]) = x.laid ».',
   ],
+  [
+    'As in: where [name] is [side] "[card]". What is of no player: where [name] is nobody "[card]".',
+    'Comme : where [name] is [side] "[card]". Ce qui n’est à aucun joueur : where [name] is nobody "[card]".',
+  ],
   ['It asks for [list].', 'Il demande [list].'],
   [
     'After "with" comes a choice of the card that is played, or of the move. An open choice is answered by "do answer".',
