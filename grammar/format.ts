@@ -6,7 +6,7 @@
  */
 import type { IToken, TokenType } from 'chevrotain';
 import { type Marks, marksOf } from './marks.ts';
-import { parseScanned } from './parser.ts';
+import { parsedBefore } from './parser.ts';
 import { MAX_LENGTH } from './problems.ts';
 import { endOf, type Scan, scan } from './scan.ts';
 import * as t from './tokens.ts';
@@ -49,7 +49,7 @@ interface Line {
 export function format(text: string): string {
   if (text.length > MAX_LENGTH) return text;
   const scanned = scan(text);
-  const { file, problems } = parseScanned(text, scanned);
+  const { file, problems } = parsedBefore(text, scanned);
   if (problems.length > 0) return text;
   const marks = marksOf(file);
   const pieces = piecesOf(text, scanned, marks);

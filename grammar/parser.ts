@@ -30,8 +30,19 @@ export function parse(text: string, _file: string): Parsed {
   return parseScanned(text, scan(text));
 }
 
+const KEPT = new WeakMap<Scan, Parsed>();
+
+/** The last result of `parseScanned` for the same tokens, if there is one. Only for callers that keep no node of it. */
+export const parsedBefore = (text: string, scanned: Scan): Parsed => KEPT.get(scanned) ?? parseScanned(text, scanned);
+
 /** Parses a file from its tokens. */
 export function parseScanned(text: string, scanned: Scan): Parsed {
+  const parsed = parsedAnew(text, scanned);
+  KEPT.set(scanned, parsed);
+  return parsed;
+}
+
+function parsedAnew(text: string, scanned: Scan): Parsed {
   const prepared = prepare(text, scanned.tokens);
   if (prepared.refused)
     return {
@@ -80,7 +91,12 @@ export function createParser(validate: boolean): DeclarationParser {
 }
 
 /** The problems by position, without follow-on errors. */
-function oneEach(text: string, scanned: SyntaxProblem[], prepared: Prepared, found: SyntaxProblem[]): SyntaxProblem[] {
+function oneEach(
+  text: string,
+  scanned: readonly SyntaxProblem[],
+  prepared: Prepared,
+  found: SyntaxProblem[],
+): SyntaxProblem[] {
   const seen = new Set(prepared.problems.map(({ start }) => start));
   for (const { start } of scanned) seen.add(start);
   const spoilt = scanned.filter(({ code }) => SPOILS_ITS_LINE.has(code));

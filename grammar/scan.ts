@@ -10,9 +10,9 @@ import type { Comment } from './tree.ts';
 
 /** The tokens of a file, including line ends. */
 export interface Scan {
-  readonly tokens: IToken[];
-  readonly comments: Comment[];
-  readonly problems: SyntaxProblem[];
+  readonly tokens: readonly IToken[];
+  readonly comments: readonly Comment[];
+  readonly problems: readonly SyntaxProblem[];
 }
 
 let lexer: Lexer | null = null;
@@ -27,8 +27,20 @@ export const startOf = (token: IToken): number => token.startOffset | 0;
 /** The offset after a token. */
 export const endOf = (token: IToken): number => startOf(token) + (token.image?.length ?? 0);
 
-/** Splits a text into tokens and comments. Linear time; never throws. */
+/** A longer text is not kept: its tokens need a hundred times its memory. */
+const LONGEST_KEPT = 1 << 16;
+/** The text that was scanned last: an editor asks for the tokens of a file several times after each edit. */
+let last: { text: string; scanned: Scan } | null = null;
+
+/** Splits a text into tokens and comments, which nobody may change. Linear time; never throws. */
 export function scan(text: string): Scan {
+  if (last?.text === text) return last.scanned;
+  const scanned = tokenized(text);
+  last = text.length > LONGEST_KEPT ? null : { text, scanned };
+  return scanned;
+}
+
+function tokenized(text: string): Scan {
   lexer ??= t.createLexer(false);
   const { tokens, groups, errors } = lexer.tokenize(text);
   t.forgetNames();

@@ -30,9 +30,18 @@ interface Synonym {
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** The patterns that were made: most are of the words of the prelude, which is the same for all compilations. */
+const PATTERNS = new Map<string, RegExp>();
+const MOST_PATTERNS = 2000;
+
 function patternOf(words: string): RegExp {
+  let pattern = PATTERNS.get(words);
+  if (pattern !== undefined) return pattern;
   const parts = words.split(' ').map((word) => (word === 'n' ? '\\d+' : escaped(word)));
-  return new RegExp(`${parts.join('[ \\t]+')}(?![\\p{L}\\p{N}_])`, 'iuy');
+  pattern = new RegExp(`${parts.join('[ \\t]+')}(?![\\p{L}\\p{N}_])`, 'iuy');
+  if (PATTERNS.size === MOST_PATTERNS) PATTERNS.clear();
+  PATTERNS.set(words, pattern);
+  return pattern;
 }
 
 /** The synonyms in a record's documentation; of a timing also its printed text: `when played`, `at the start of your turn`. */
@@ -41,8 +50,20 @@ function wordsFor({ class: is, doc, template, params }: WordRecord): string[] {
   return [...synonymsOf(doc), ...(/^(?:when|at|whenever|on)\b[\p{L}\p{N}' ]*$/u.test(printed) ? [printed] : [])];
 }
 
+/** Quicker than to make all records, for games without any synonym. */
+function mayHaveSynonyms(game: Game): boolean {
+  const { kinds, fields, enums, options, zones, statuses, adjectives, values, orders, timings, verbs, moves } = game;
+  const rest = [statuses, adjectives, values, orders, timings, verbs, moves, game.keywords];
+  const words: readonly (readonly { doc: string }[])[] = [kinds, fields, enums, options, zones, ...rest];
+  return (
+    timings.some(({ params, text }) => params.length === 0 && text !== null) ||
+    words.some((list) => list.some(({ doc }) => doc.includes('Elsewhere: ')))
+  );
+}
+
 /** The synonyms of a game, those with more words first. A word that the game declares is not a synonym. */
 function synonyms(game: Game): Synonym[] {
+  if (!mayHaveSynonyms(game)) return [];
   const records = wordRecords(game);
   const own = new Set(records.map(({ name }) => name.toLowerCase()));
   const found: Synonym[] = [];

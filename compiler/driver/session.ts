@@ -225,7 +225,9 @@ export class Session {
     only: string | null,
   ): KeptGame {
     const key = keyOf(group);
-    const own = group.files.find((file) => file.source.path === only)?.source ?? null;
+    const edited = group.files.find((file) => file.source.path === only)?.source ?? null;
+    // of a game of one file all is compiled, and kept for the checks of the whole game, which come next
+    const own = group.files.length === 1 ? null : edited;
     const last = this.#bodies.get(key);
     const kept = last?.fits(group, files, paths) === true ? last : null;
     let g = kept?.turnTo(files, forked, sources) ?? this.#newContext(group, forked, sources, own);
@@ -244,12 +246,12 @@ export class Session {
       before = forked.found.length;
       // The checks of a whole game run only if all its files were compiled.
       const unread = group.files.some(({ problems }) => problems.length > 0);
-      if (own === null) {
+      if (edited === null) {
         const ours = new Set(group.files.map(({ source }) => sources.indexOf(source)));
         lint(g, ours, unread, this.#last?.sound ?? null, this.#warnings);
       }
     });
-    const sound = own === null && !refused && forked.found.every(({ severity }) => severity !== 'error');
+    const sound = edited === null && !refused && forked.found.every(({ severity }) => severity !== 'error');
     if (sound) {
       const judged = this.#last?.judge({ format: 1, files: [...paths], games: [g.game] }) ?? [];
       if (this.#warnings) for (const { place, ...deck } of judged) reportAt(g, place, say.deckNeverLegal(deck));

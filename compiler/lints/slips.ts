@@ -37,6 +37,7 @@ export function slipsOf(g: Context, files: readonly GameFile[], found: readonly 
     const counts = new Map<number, number>();
     const { tokens } = scan(source.text);
     const given = namesGiven(tokens);
+    const known: readonly string[] = [...given, ...g.symbols.keys()];
     for (const [at, token] of tokens.entries()) {
       const { startOffset: start, image } = token;
       if (token.tokenType !== t.Name || image.length < SHORTEST || given.has(image)) continue;
@@ -45,16 +46,16 @@ export function slipsOf(g: Context, files: readonly GameFile[], found: readonly 
       const { line } = source.position(start);
       const count = counts.get(line) ?? 0;
       const isUnread = lines.has(line) || unread.some((part) => part.start <= start && start < part.end);
-      if (!isUnread || count === MOST_OF_LINE || !vocabulary.isSlip(image, given)) continue;
+      if (!isUnread || count === MOST_OF_LINE || !vocabulary.isSlip(image, known)) continue;
       // After another word there is no verb.
       const before = tokens[at - 1]?.tokenType;
-      const known = [...given, ...(before === t.Name ? wordsOfPhrases(g) : g.symbols.keys())];
-      const close = near(image, known);
+      const fitting = before === t.Name ? [...given, ...wordsOfPhrases(g)] : known;
+      const close = near(image, fitting);
       // `after unit is destroyed` names the verb in English
       if (close === null || (before === t.Is && g.find(close, 'verb') !== null)) continue;
       counts.set(line, count + 1);
       const where = { source, start, end: endOf(token) };
-      reporter.report(where, say.unknownName({ name: image }), suggest(where, image, known, say.declareOrSpell()));
+      reporter.report(where, say.unknownName({ name: image }), suggest(where, image, fitting, say.declareOrSpell()));
     }
   }
   return reporter.found;
@@ -91,7 +92,7 @@ class Vocabulary {
   /**
    * Whether a word is unknown and similar to a known one. Words of the language and of other languages do not count.
    */
-  isSlip(word: string, given: ReadonlySet<string>): boolean {
+  isSlip(word: string, names: readonly string[]): boolean {
     const known = this.#slips.get(word);
     if (known !== undefined) return known;
     const small = word.toLowerCase();
@@ -103,7 +104,7 @@ class Vocabulary {
       !this.#g.symbols.has(word) &&
       !LANGUAGE.includes(word) &&
       near(word, LANGUAGE) === null &&
-      near(word, [...given, ...this.#g.symbols.keys()]) !== null;
+      near(word, names) !== null;
     this.#slips.set(word, isSlip);
     return isSlip;
   }

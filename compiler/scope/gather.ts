@@ -295,11 +295,13 @@ export function duplicate(
 
 /** Documentation comments as one text. Synonyms are a sentence of it, which `synonyms.ts` reads. */
 export const docOf = (docs: readonly tree.Comment[]): string =>
-  docs
-    .map((d) => d.text.trim())
-    .filter((t) => !/^Example:/i.test(t))
-    .map((t) => (/^Elsewhere:.*[^.]$/.test(t) ? `${t}.` : t))
-    .join(' ');
+  docs.length === 0
+    ? ''
+    : docs
+        .map((d) => d.text.trim())
+        .filter((t) => !/^Example:/i.test(t))
+        .map((t) => (/^Elsewhere:.*[^.]$/.test(t) ? `${t}.` : t))
+        .join(' ');
 export const docExamples = (docs: readonly tree.Comment[]): string[] =>
   docs.flatMap((d) => {
     const match = /^Example:\s*(.*)$/i.exec(d.text.trim());
