@@ -314,6 +314,7 @@ function entitiesOn(m: Match, tiles: readonly number[], kind: KindId): number[] 
 
 function take(m: Match, how: Take, local: number, members: readonly number[], f: Frame): readonly number[] {
   if (how.take === 'tied') return tied(m, how.order, how.args, members, f);
+  if (how.take === 'the') return members.slice(0, 1);
   const count = evaluateNumber(m, how.count, f);
   if (count < 1 || members.length === 0) return [];
   switch (how.take) {

@@ -394,6 +394,7 @@ class RuleEvaluator {
 
   #take({ take }: Select, found: RuleValue[]): RuleValue[] {
     if (take === null) return found;
+    if (take.take === 'the') return found.slice(0, 1);
     if (take.take !== 'first' && take.take !== 'last') throw new Unanswerable(say.orderNeedsMatch());
     const count = this.#number(take.count);
     if (count < 1) return [];

@@ -259,7 +259,7 @@ export function asOne(g: Context, env: Env, value: TypedExpr, field: string | nu
   if (value.expr.op === 'select' && value.bare === 'singular' && atMostOne(g, value.expr)) {
     return {
       ...value,
-      expr: { ...value.expr, one: true, take: { take: 'first', count: { op: 'number', value: 1 } } },
+      expr: { ...value.expr, one: true, take: { take: 'the' } },
       type: one(value.type),
     };
   }

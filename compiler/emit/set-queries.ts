@@ -43,7 +43,9 @@ export function selectOne(f: FunctionBuilder, e: Select): EmittedValue {
     return { code: result, nullable: true };
   };
   const first =
-    e.take === null || (e.take.take === 'first' && e.take.count.op === 'number' && e.take.count.value === 1);
+    e.take === null ||
+    e.take.take === 'the' ||
+    (e.take.take === 'first' && e.take.count.op === 'number' && e.take.count.value === 1);
   if (first && mayStop(f, e)) {
     f.add(jsList`let ${result}=N;`);
     emitWalk(f, e, (member, _, out) => f.add(jsList`${result}=${member};${out}`));

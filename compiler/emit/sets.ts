@@ -344,6 +344,10 @@ function takeFrom(f: FunctionBuilder, e: Select, from: Operand): void {
     f.add(jsList`tied(${from},${width});`);
     return;
   }
+  if (take.take === 'the') {
+    f.add(jsList`firsts(${from},1);`);
+    return;
+  }
   const count = f.toTemp(emitValue(f, take.count)).code;
   switch (take.take) {
     case 'first':

@@ -236,6 +236,8 @@ export type SetSource =
   | { from: 'deck'; kind: KindId };
 
 export type Take =
+  /** The first one, where there can be only one: `the`. */
+  | { take: 'the' }
   | { take: 'first' | 'last'; count: Expr }
   | { take: 'random'; count: Expr; weight: Expr | null }
   /** The best by an order, ties are drawn; `args`: the order's arguments after its first. */

@@ -321,6 +321,8 @@ export function setSourceExprs(x: SetSource): readonly Expr[] {
 
 export function takeExprs(x: Take): readonly Expr[] {
   switch (x.take) {
+    case 'the':
+      return NONE;
     case 'first':
     case 'last':
       return [x.count];

@@ -6,7 +6,7 @@ import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { localKey, nounPhrase, plainReferent } from './nouns.ts';
 import { constantAtLevel, isRange, numberText } from './numbers.ts';
-import { setPhrase, walkWords } from './sets.ts';
+import { setPhrase, takesOne, walkWords } from './sets.ts';
 import {
   type CallStmt,
   type Clause,
@@ -26,12 +26,7 @@ export function eachText(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>): C
   const moment = t.snapshot();
   const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
   const source = bound?.is === 'fold' ? bound.value : set;
-  if (
-    source.op === 'select' &&
-    source.take !== null &&
-    source.take.take !== 'tied' &&
-    constantAtLevel(t, source.take.count) === 1
-  ) {
+  if (source.op === 'select' && takesOne(t, source.take)) {
     t.bindings.set(local, { is: 'defer', value: { ...source, one: true, type: { ...source.type, many: false } } });
     const drawn = needsPick(stmt.body, local) && usesIn(stmt.body, local) > 0;
     const picked = drawn ? [simple(t.say('pick', { what: nounPhrase(t, { op: 'local', local }).text }))] : [];
@@ -214,7 +209,8 @@ export function either(t: TextContext, branches: readonly { when: Expr; body: St
 }
 
 export function chooseText(t: TextContext, stmt: Extract<Stmt, { do: 'choose' }>): Clause[] {
-  const { from, local } = stmt;
+  const { local } = stmt;
+  const from = unnamedSet(t, stmt.from);
   if (from.op === 'select' && from.source.from === 'range') {
     const [low, high] = [constantAtLevel(t, from.source.low), constantAtLevel(t, from.source.high)];
     if (low !== null && low === high) {
@@ -248,6 +244,13 @@ export function chooseText(t: TextContext, stmt: Extract<Stmt, { do: 'choose' }>
   const chooses = t.language.conjugate(t.say('choose'), who?.count ?? 'you');
   const text = `${head}${who === null ? '' : `${who.text} `}${chooses} ${what}${random}`;
   return [head === '' && who === null ? simple(text) : whole(text)];
+}
+
+/** The set for a name that has only been given to it: `choose a card in your hand`, and not `one of all cards in your hand`. */
+function unnamedSet(t: TextContext, from: Expr): Expr {
+  const bound = from.op === 'local' && !t.known.has(localKey(from.local)) ? t.bindings.get(from.local) : undefined;
+  const value = bound?.is === 'fold' || bound?.is === 'defer' ? bound.value : from;
+  return value.op === 'select' && value.take === null ? value : from;
 }
 
 /** Choices inside are draws. A number with a single use is printed as its range, `2-3`. */

@@ -192,6 +192,11 @@ function take(
   determiner: Determiner,
 ): NounPhrase | null {
   const picked = set.take as Take;
+  if (picked.take === 'the') {
+    const named = onlyName(t, set);
+    const text = named === null ? definite(t, d, 'the', words(false), afterNoun) : t.say('the', { noun: named });
+    return { text, count: 'one' };
+  }
   if (picked.take === 'tied')
     return {
       text: t.say('all', { noun: `${words(true)}${afterNoun(true)} ${orderWords(t, picked.order, picked.args)}` }),
@@ -231,6 +236,10 @@ function take(
     }
   }
 }
+
+/** Whether surely one member is taken. */
+export const takesOne = (t: TextContext, take: Take | null): boolean =>
+  take?.take === 'the' || (take !== null && 'count' in take && constantAtLevel(t, take.count) === 1);
 
 /** A computed count: `as many enemy units as there are friendly units`. */
 function howMany(t: TextContext, set: string, count: Expr, number: { text: string; known: boolean }): string {

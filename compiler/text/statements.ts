@@ -20,7 +20,7 @@ import {
   zoneText,
 } from './nouns.ts';
 import { constantAtLevel, numberText } from './numbers.ts';
-import { setPhrase } from './sets.ts';
+import { setPhrase, takesOne } from './sets.ts';
 import { isStale } from './stale.ts';
 import { grantWords, untilWords } from './static-abilities.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
@@ -98,8 +98,7 @@ const NO_REST: readonly Stmt[] = [];
 /** Whether what follows the body of a statement is that body. */
 function repeats(t: TextContext, stmt: Stmt): boolean {
   if (stmt.do !== 'each') return stmt.do === 'repeat';
-  const take = stmt.set.op === 'select' ? stmt.set.take : null;
-  return take === null || take.take === 'tied' || constantAtLevel(t, take.count) !== 1;
+  return stmt.set.op !== 'select' || !takesOne(t, stmt.set.take);
 }
 
 /** Whether the words of a statement depend on those after it. */

@@ -1,10 +1,24 @@
 /** The heads of abilities: their trigger and its arguments. */
-import type { Ability, Code, Expr, Game, Local, MoveDecl, Param, Pattern, Type, Verb } from '../ir/index.ts';
+import type {
+  Ability,
+  Code,
+  Expr,
+  Game,
+  KindId,
+  Local,
+  MoveDecl,
+  Param,
+  Pattern,
+  Stmt,
+  Type,
+  Verb,
+} from '../ir/index.ts';
+import { entityType, isKind } from '../ir/types.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { type Arg, callWords, fillTemplate, isDoer } from './fill.ts';
-import { localKey, type NounPhrase, nounPhrase, plainReferent, typeOf } from './nouns.ts';
+import { localKey, type NounPhrase, nounPhrase, plainReferent, typeNoun, typeOf } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { isLocal, setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
@@ -118,17 +132,63 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
 function forAll(t: TextContext, { trigger, timing }: Ability, subject: string, words: string): string {
   const [pattern] = trigger.patterns;
   const type = pattern === undefined ? undefined : t.locals[pattern.local]?.type;
-  const all = eachOf(t, subject);
-  if (type?.id == null && pattern?.test === null && timing !== null && isForOne(t.game, timing)) return words;
-  const named = pattern?.test?.op === 'is' ? typeOf(t, pattern.test.b) : type;
+  const isAny = type?.id == null && pattern?.test === null && timing !== null;
+  if (isAny && isForOne(t.game, timing)) return words;
+  // without a type it is about those that the timing is raised to
+  const kinds = isAny ? kindsRaisedTo(t.game, timing) : [];
+  const nouns = kinds.map((id) => typeNoun(t, { of: 'entity', id, many: false }));
+  const all = nouns.length === 0 ? eachOf(t, subject) : t.language.and(nouns.map((noun) => t.say('each', { noun })));
+  const [kind = null] = kinds;
+  const named = pattern?.test?.op === 'is' ? typeOf(t, pattern.test.b) : kinds.length === 1 ? entityType(kind) : type;
   if (named?.id != null && t.game.kinds[named.id]?.kernel === 'player') {
-    const noun = t.language.bare(subject);
+    const noun = nouns[0] ?? t.language.bare(subject);
     const whose = all === subject ? t.say('possessive', { of: subject, what: '' }).trim() : t.say('eachs', { noun });
     const moment = t.language.momentOf(words, whose);
     if (moment !== null && moment !== words) return moment;
   }
   const its = t.say('itsPlayers', { own: t.language.own('one'), whose: 'controller' });
   return t.say('forSubject', { subject: all, timing: t.language.momentOf(words, its) ?? words });
+}
+
+/** By timing: the kinds of what it is raised to; null for one that is not plain. */
+const RAISED_TO = new WeakMap<Game, ReadonlyMap<number, ReadonlySet<KindId | null>>>();
+/** Most kinds that a text lists. */
+const LISTED = 3;
+
+/** The kinds of what a timing is raised to, without those that another of them includes; none if that is not plain or too many. */
+function kindsRaisedTo(game: Game, timing: number): KindId[] {
+  let raised = RAISED_TO.get(game);
+  if (raised === undefined) {
+    const all = new Map<number, Set<KindId | null>>();
+    eachRaise(game, (stmt, { locals }) => {
+      const type = typeOfTarget(game, stmt.to, locals);
+      const isPlain = type?.of === 'entity' && type.id !== null && game.kinds[type.id]?.kernel !== 'entity';
+      all.set(stmt.timing, (all.get(stmt.timing) ?? new Set()).add(isPlain ? type.id : null));
+    });
+    raised = all;
+    RAISED_TO.set(game, raised);
+  }
+  const found = raised.get(timing) ?? new Set();
+  const kinds = [...found].flatMap((kind) => (kind === null ? [] : [kind]));
+  const widest = kinds.filter((kind) => kinds.every((of) => of === kind || !isKind(game, kind, of)));
+  return found.has(null) || widest.length > LISTED ? [] : widest;
+}
+
+/** The type of what a timing is raised to, as far as its expression tells. */
+function typeOfTarget(game: Game, to: Expr, locals: Code['locals']): Type | undefined {
+  if (to.op === 'you') return entityType(game.kinds.findIndex(({ kernel }) => kernel === 'player'));
+  if (to.op === 'select') return to.type;
+  if (to.op === 'local') return locals[to.local]?.type;
+  if (to.op === 'field' || to.op === 'global') return game.fields[to.field]?.type;
+  return to.op === 'value' ? game.values[to.value]?.type : undefined;
+}
+
+function eachRaise(game: Game, see: (stmt: Extract<Stmt, { do: 'raise' }>, code: Code) => void): void {
+  const codes = [...game.verbs, ...game.moves, ...game.abilities, ...game.rules].map(({ code }) => code);
+  for (const code of [...stepBlocks(game), ...codes])
+    visitStmts(code.body, (stmt) => {
+      if (stmt.do === 'raise') see(stmt, code);
+    });
 }
 
 const FOR_ONE = new WeakMap<Game, ReadonlySet<number>>();
@@ -146,26 +206,12 @@ function isForOne(game: Game, timing: number): boolean {
 function forOne(game: Game): Set<number> {
   const raised = new Set<number>();
   const many = new Set<number>();
-  const isPlayer = ({ of, id, many: set }: Type): boolean =>
-    of === 'entity' && !set && id !== null && game.kinds[id]?.kernel === 'player';
-  const isOne = (to: Expr, { locals }: Code): boolean => {
-    if (to.op === 'you') return true;
-    if (to.op === 'select') return to.one && isPlayer({ ...to.type, many: false });
-    const type =
-      to.op === 'local'
-        ? locals[to.local]?.type
-        : to.op === 'field' || to.op === 'global'
-          ? game.fields[to.field]?.type
-          : to.op === 'value'
-            ? game.values[to.value]?.type
-            : undefined;
-    return type !== undefined && isPlayer(type);
-  };
-  const codes = [...game.verbs, ...game.moves, ...game.abilities, ...game.rules].map(({ code }) => code);
-  for (const code of [...stepBlocks(game), ...codes])
-    visitStmts(code.body, (stmt) => {
-      if (stmt.do === 'raise') (isOne(stmt.to, code) ? raised : many).add(stmt.timing);
-    });
+  eachRaise(game, ({ to, timing }, { locals }) => {
+    const type = typeOfTarget(game, to, locals);
+    const isSet = to.op === 'select' ? !to.one : type?.many === true;
+    const isPlayer = type?.of === 'entity' && game.kinds[type.id ?? -1]?.kernel === 'player';
+    (isPlayer && !isSet ? raised : many).add(timing);
+  });
   return new Set([...raised].filter((timing) => !many.has(timing)));
 }
 

@@ -518,6 +518,7 @@ export class ExpressionChecker {
   #take(take: Take, scope: CheckScope): void {
     if ('count' in take) this.want('count', take.count, scope, 'number');
     switch (take.take) {
+      case 'the':
       case 'first':
       case 'last':
         break;

@@ -231,7 +231,7 @@ export class Needs {
         if (take !== null) {
           if ((take.take === 'best' || take.take === 'tied') && game.orders[take.order] !== undefined)
             this.template('an order', game.orders[take.order]);
-          if (take.take !== 'tied' && !isOne(take.count, this.level)) this.tree(take.count);
+          if ('count' in take && !isOne(take.count, this.level)) this.tree(take.count);
           if (take.take === 'random') {
             this.words('a draw', 'random');
             this.tree(take.weight);
@@ -288,7 +288,9 @@ export class Needs {
         // a set of one object has no order
         const set = record.set as Expr;
         const one =
-          set.op === 'select' && set.take !== null && set.take.take !== 'tied' && isOne(set.take.count, this.level);
+          set.op === 'select' &&
+          set.take !== null &&
+          (set.take.take === 'the' || ('count' in set.take && isOne(set.take.count, this.level)));
         this.parts(record, 'place', ...(one ? ['by'] : []));
         return;
       }

@@ -361,7 +361,7 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
     if (args === null) return null;
     take = { take: 'best', count, order: q.order.id, args };
   } else if (q.ends !== null) take = { take: q.ends, count };
-  else if (q.the && q.count === null) take = { take: 'first', count: ONE };
+  else if (q.the && q.count === null) take = { take: 'the' };
   if (take !== null) {
     return { expr: selectOf(noun, take, single), type: single ? one(set) : set, span };
   }

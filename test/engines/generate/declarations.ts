@@ -20,7 +20,9 @@ export function declareSizes(d: Draft): void {
   const { lines } = d;
   d.hues.push('red_one', 'blue_one', 'grey_one', ...(d.often(30) ? ['pale_one', 'dark_one'] : []));
   d.moods.push('good', 'bad');
-  lines.push(`enum Hue = ${d.hues.join(', ')}`, `enum Mood = ${d.moods.join(', ')}`);
+  const said = d.hues.length > 3 && d.often(50) ? 3 : d.hues.length;
+  lines.push(`enum Hue = ${d.hues.slice(0, said).join(', ')}`, `enum Mood = ${d.moods.join(', ')}`);
+  if (said < d.hues.length) lines.push(`extend enum Hue = ${d.hues.slice(said).join(', ')}`);
   if (d.often(50)) {
     d.options.push({ name: 'odds', type: 'number' }, { name: 'gentle', type: 'truth' });
     lines.push(`option odds: number = ${d.below(4)}`, `option gentle: truth = ${d.pick(['true', 'false'])}`);
@@ -129,7 +131,7 @@ export function declareZones(d: Draft): void {
   if (!isFirst) bench();
   if (d.has('attached')) add('worn', 'gear', 'pawn', room());
   add('pile', 'card', d.pick(['player', 'game']), [...seen(), ...(d.often(30) ? ['keeps choices'] : [])]);
-  if (d.often(40)) {
+  if (d.often(d.teams ? 75 : 40)) {
     const field = d.any(d.fieldsOf('card', 'number'));
     const most = field !== null && d.often(60) ? [`holds ${field.name} ${2 + d.below(5)}`] : room();
     add('vault', 'card', d.pick(d.teams ? ['side', 'game'] : ['game', 'player']), [...most, ...seen()]);

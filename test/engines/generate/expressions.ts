@@ -440,7 +440,7 @@ export function writeOne(d: Draft, s: Scope, kind: Kind, depth: number): string 
   if (depth > 1 && d.often(8)) {
     return `pick(${writeTruth(d, s, inner - 1)}, ${writeOne(d, s, kind, inner - 1)}, ${writeOne(d, s, kind, inner - 1)})`;
   }
-  return `(${d.pick(['first', 'last'])} ${writeNoun(d, s, kind, inner)})`;
+  return `(${d.pick(['first', 'first', 'last', 'last', 'the'])} ${writeNoun(d, s, kind, inner)})`;
 }
 
 function writeWeighing(d: Draft, s: Scope, kind: Kind): string {

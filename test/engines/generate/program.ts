@@ -208,7 +208,7 @@ function declareMoves(d: Draft): void {
       locals.push({ name: param.name, type: kind, many: false });
     }
     let inner: Scope = { ...s, locals, settles: true };
-    const lines: string[] = [];
+    const lines: string[] = d.often(8) ? ['aside'] : [];
     for (let n = d.below(3); n > 0; n--) lines.push(...writeMovePart(d, inner));
     if (params[0] !== undefined && ['card', 'pawn', 'gear'].includes(params[0].type) && d.often(35))
       lines.push('ask x');
@@ -446,8 +446,13 @@ function declareLayers(d: Draft): { mode: string | null; mods: string[] } {
   let mode: string | null = null;
   const s: Scope = { ...NOWHERE, you: true, here: d.board, verbs: d.verbs.length, settles: true };
   if (d.often(35)) {
+    // a word that only the mod has
+    const glows = d.often(40);
+    if (glows) d.hues.push('glow_one');
     const items = d.often(50) ? writeTrigger(d, s) : writeStatics(d, { ...NOWHERE }, 1);
+    if (glows) d.hues.pop();
     if (items.length > 0) {
+      if (glows) items.unshift('extend enum Hue = glow_one');
       d.lines.push('twist "Turned" {', ...indented(items), '}');
       if (d.often(75)) mods.push('Turned');
     }

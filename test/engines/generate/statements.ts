@@ -19,6 +19,7 @@ import {
   writeZone,
   writeZoneOf,
 } from './expressions.ts';
+import { bracedFirst, withoutBraces } from './parentheses.ts';
 import { clamped, numbersOf, OUTERMOST, RANGE } from './ranges.ts';
 import { writeOnce } from './waiting.ts';
 import type { Draft } from './words.ts';
@@ -152,7 +153,10 @@ function writeEach(d: Draft, s: Scope, depth: number, special = false): string[]
   const name = d.name(kind[0] as string);
   const loop = d.often(25) ? writeEventLoop(d, s, kind, name, depth) : null;
   if (loop !== null) return loop;
-  const inner = { ...s, locals: [...s.locals, { name, type: kind, many: false }] };
+  // without a name the member is `it`, until the next such loop
+  const isIt = !special && d.often(20);
+  const others = isIt ? s.locals.filter((one) => one.name !== IT) : s.locals;
+  const inner = { ...s, locals: [...others, { name: isIt ? IT : name, type: kind, many: false }] };
   const set = d.often(80) ? writeLoopSet(d, s, kind) : writeSet(d, s, kind, 1);
   let by = '';
   if (special && d.has('by choice') && (!s.step || d.has('step choices'))) {
@@ -162,8 +166,11 @@ function writeEach(d: Draft, s: Scope, depth: number, special = false): string[]
     if (order !== null) by = ` by ${order.name}`;
   }
   const live = special && by === '' && d.has('live') ? ' live' : '';
-  return writeBlock(d, `for each ${set}${by} as ${name}${live}`, inner, depth);
+  return writeBlock(d, `for each ${set}${by}${isIt ? '' : ` as ${name}`}${live}`, inner, depth);
 }
+
+/** The name of a loop's member without a name. */
+const IT = 'it';
 
 function orderFits(of: Kind, kind: Kind): boolean {
   return of === 'entity' || of === kind || (of === 'card' && kind !== 'player' && kind !== 'tile');
@@ -416,21 +423,6 @@ export function writeCallOf(d: Draft, s: Scope, verb: VerbWord, sets: boolean, n
   return words.join(' ');
 }
 
-/** The direct argument of a verb: in parentheses if it begins with one. */
-function bracedFirst(text: string): string {
-  return text.startsWith('(') && !isWhole(text) ? `(${text})` : text;
-}
-
-/** The text without outer parentheses. */
-function withoutBraces(text: string): string {
-  if (!text.startsWith('(')) return text;
-  if (!isWhole(text)) return `pick(true, ${text}, ${text})`;
-  const inner = text.slice(1, -1);
-  return /^(first|last|random|\d+ (first|last|random)|[a-z]\w*) /.test(inner) && !inner.includes(' of ')
-    ? inner
-    : `pick(true, ${text}, ${text})`;
-}
-
 function writeArgument(d: Draft, s: Scope, { type, optional }: ParamWord, many: boolean): string {
   if (optional && isKind(type) && d.often(25)) return 'nothing';
   if (many && isKind(type)) return writeSet(d, s, type, 1);
@@ -472,6 +464,7 @@ function writeNative(d: Draft, s: Scope): string {
     case 3:
       return writeCreation(d, s);
     case 4:
+      if (d.often(35)) return `transform ${bracedFirst(writeOne(d, s, 'pawn', 1))} as ${writeDefinition(d, s, 'pawn')}`;
       if (!d.has('copies')) return writeCreation(d, s);
       return `become ${bracedFirst(writeOne(d, s, 'pawn', 1))} as ${d.often(40) ? writeDefinition(d, s, 'pawn') : writeOne(d, s, 'pawn', 1)}`;
     case 5:
@@ -584,15 +577,4 @@ function writeRare(d: Draft, s: Scope): string {
   const phase = d.any(d.phases);
   if (phase !== null) choices.push(`leave ${phase}`);
   return d.pick(choices);
-}
-
-/** Whether the first and the last character of a text are a matching pair of parentheses. */
-function isWhole(text: string): boolean {
-  let depth = 0;
-  for (let i = 0; i < text.length; i++) {
-    if (text[i] === '(') depth++;
-    else if (text[i] === ')') depth--;
-    if (depth === 0) return i === text.length - 1;
-  }
-  return false;
 }

@@ -5,13 +5,12 @@ import { indented, writeBody } from './statements.ts';
 import type { Draft, Local, ParamWord, Scope } from './words.ts';
 import { isKind } from './words.ts';
 
-/** An effect that waits: sets and level tables cannot be in it. */
+/** An effect that waits: sets around it cannot be in it. */
 export function writeOnce(d: Draft, s: Scope): string[] {
   const inner: Scope = {
     ...s,
     locals: s.locals.filter(({ many }) => !many),
     here: d.board,
-    levels: false,
     step: false,
     gives: null,
     prevents: false,
