@@ -5,7 +5,7 @@
  */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Ability, Expr, Game, KindId, Local, Place, Stmt, VerbId } from '../ir/index.ts';
+import type { Ability, Card, Expr, Game, KindId, Local, Place, Stmt, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
@@ -45,7 +45,13 @@ export function raisedTooEarly(g: Context, { stmts }: GameCode): void {
   for (const { code, params } of game.moves)
     walk(code.body, new Set(params.flatMap(({ from }, local) => (isPresent(from) ? [local] : []))));
   for (const { code, who } of game.rules) walk(code.body, new Set(isPresent(who) ? [0] : []));
-  for (const { code } of game.abilities) walk(code.body, new Set());
+  for (const { code } of game.abilities) {
+    let raises = false;
+    visitStmts(code.body, (stmt) => {
+      raises ||= stmt.do === 'raise';
+    });
+    if (raises) walk(code.body, new Set());
+  }
   for (const { body } of stepBlocks(game)) walk(body, new Set());
 }
 
@@ -108,8 +114,10 @@ export function grantsNeverInPlay(g: Context, { exprs, tested }: GameCode): void
       return ability !== undefined && ability.trigger.word !== 'on' && ability.timing === null;
     }) &&
     !game.statics.some(({ bearer, of, whom }) => bearer === 'keyword' && of === id && whom.op === 'self');
-  for (const [id, { kind, keywords }] of game.cards.entries()) {
-    if (livesSomewhere(game, kind)) continue;
+  const somewhere = game.kinds.map((_, kind) => livesSomewhere(game, kind));
+  for (let id = 0; id < game.cards.length; id++) {
+    const { kind, keywords } = game.cards[id] as Card;
+    if (somewhere[kind] === true) continue;
     for (const { keyword, retimed } of keywords) {
       const where = g.declared.get(`card ${id}`);
       if (where === undefined || retimed !== null || !idle(keyword)) continue;
