@@ -183,10 +183,21 @@ class MoveWalk {
     return options;
   }
 
-  /** The given option, if it is legal: the others need not be listed. */
+  /**
+   * The given option, if it is legal: the others need not be listed. It was charged when it was listed, and engines that take
+   * it from a list do not test it again.
+   */
   #known(k: number, given: number): readonly number[] {
-    const { part } = this.plan.stages[k] as MovePlan['stages'][number];
+    const { work } = this.m;
+    const found = this.#taken(k, given);
+    this.m.work = work;
+    return found;
+  }
+
+  #taken(k: number, given: number): readonly number[] {
+    const { part, optional } = this.plan.stages[k] as MovePlan['stages'][number];
     const { from } = part;
+    if (given === NOTHING && optional) return [NOTHING];
     if (from.op !== 'select' || from.take !== null || from.one || given === NOTHING) return this.#options(k);
     const is = withFaultFallback(this.m, false, () => matches(this.m, from, given, this.frame));
     return is ? [given] : [];
@@ -214,7 +225,9 @@ class MoveWalk {
     const card = local === null ? NOTHING : (this.frame.locals[local] as number);
     const choice = local === null ? undefined : this.m.game.cards[cardOf(this.m, card)]?.chooses[k];
     if (choice === undefined) return this.found(this.args, this.frame);
+    const { work } = this.m;
     const options = cardOptions(this.m, card, choice, this.seat);
+    if (this.given[this.args.length] !== undefined) this.m.work = work;
     if (options === null) return this.#card(k + 1);
     return this.#each({ name: choice.name, param: null, type: choice.type }, options, (option) => {
       const mark = this.m.journaled;

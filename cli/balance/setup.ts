@@ -70,6 +70,7 @@ export async function setupOf(name: string, request: BalanceRequest): Promise<Ta
 export async function deckTable(made: LoadedGame, request: BalanceRequest): Promise<TableOfDecks> {
   const { game, compiled } = made;
   requireTwoPlayers(game);
+  if (!game.zones.some(({ decks }) => decks)) throw new UsageError(say.noDeckZone({ game: game.name }));
   const layers = requestedLayers(made, request);
   const boundOf = (names: readonly string[]): BoundChoice[] =>
     [...new Set(names.flatMap((one) => decksOf(made, one)))].map((deck) =>

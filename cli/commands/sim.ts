@@ -1,6 +1,7 @@
 /** `rulebound sim`: plays many matches between agents and counts the results. */
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { sideName } from '../../compiler/vocabulary/seat-names.ts';
 import type { MatchResult, Simulation } from '../../runtime/index.ts';
 import type { BoundChoice } from '../chosen.ts';
 import {
@@ -246,7 +247,7 @@ async function printAsText(chosen: BoundChoice, played: Played, options: SimOpti
   const { games } = options;
   const share = (n: number): string => `${((100 * n) / games).toFixed(1)}%`;
   const { decks } = chosen.bound;
-  const rows = wins.map((won, i) => [decks[i]?.name ?? '', agents[i] ?? '', `won ${won}`, share(won)]);
+  const rows = wins.map((won, i) => [decks[i]?.name || sideName(i + 1), agents[i] ?? '', `won ${won}`, share(won)]);
   print(formatTable([...rows, ['draws', '', `${draws}`, share(draws)]], isPretty ? '  ' : ''));
   print(`${isPretty ? '\n' : ''}${factsOf(chosen, played, options).join(', ')}`);
   if (played.coverage !== null) {

@@ -65,7 +65,10 @@ export const noGameIn = refusalMessage(
 export const noGame = refusalMessage('there is no game [name]');
 export const knownGames = text('the known games are [list]; or give the path of a folder');
 export const noGameHere = refusalMessage('there is no game here', 'choose one with --game: [list]');
-export const notTwoPlayers = refusalMessage('[game] is not a game of two players with one deck each');
+export const notTwoPlayers = refusalMessage(
+  '[game] is not a game of two players with one deck each',
+  'for any number of players, "sim" counts what each seat wins',
+);
 export const cannotBind = refusalMessage('[message]', '[help]');
 export const noMapping = refusalMessage(
   'there is no mapping for [folder]',
@@ -135,6 +138,10 @@ export const noPoolFile = refusalMessage(
   '--pool takes a .json file that lists the owned cards, or a .bound file of decks',
 );
 export const noNameForDeck = refusalMessage('[file] is no name for a deck', 'a deck goes to a .bound file');
+export const noDeckZone = refusalMessage(
+  '[game] is played without decks, so there are none to compare',
+  'to see whether a seat has the better chances, count what each wins with "sim"',
+);
 export const oneDeckOnly = refusalMessage('a report compares at least two legal decks');
 export const manyDecks = refusalMessage('[game] has [#count] legal decks: [#pairs] pairs');
 export const nameDecks = text('name two decks or more: --deck "[one]" "[other]"');
