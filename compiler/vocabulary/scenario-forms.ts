@@ -11,7 +11,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'where NAME is [SIDE] "CARD" [level N] [FIELD VALUE] [STATUS [N]] [on TILE | in ZONE]',
-    'A card with a name, at the place of its name on the board or at the given place. `nobody "CARD"` is of no player, as what `create` makes without `for`; in a zone that the game has once the word may be left out. Sides are blue, red, green and so on by seat. A word of an enum with such a name is meant where a field of the enum is compared or set, and before a noun. A1 is the left corner of the first player.',
+    'A card with a name, at the place of its name on the board or at the given place. `nobody "CARD"` is of no player, as what `create` makes without `for`; in a zone that the game has once the word may be left out. `controller red` behind the card: red commands it. Sides are blue, red, green and so on by seat. A word of an enum with such a name is meant where a field of the enum is compared or set, and before a noun. A1 is the left corner of the first player.',
     'where B is blue "Bear" level 2 strength 5 bitten 3 on B2',
   ),
   line(

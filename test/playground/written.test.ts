@@ -38,5 +38,7 @@ test('cards of nobody, worn and in the zones of others', () => {
   expect(written.text).toContain('is nobody "Rope" in worn of ');
   expect(written.text).toContain('is nobody "Rope" in market');
   expect(written.text).toContain('is red "Boulder" in hand of blue');
+  expect(written.text).toContain('is blue "Scout" controller red');
+  expect(written.left).toEqual([]);
   expect(run(folder, written.text)).toEqual({ errors: [], passed: true, message: '' });
 });

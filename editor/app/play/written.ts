@@ -216,6 +216,8 @@ class Writer {
       return;
     }
     this.#refs.set(card.ref, made);
+    const controls = this.#game.fields.findIndex(({ kernel }) => kernel === 'controller');
+    if (card.controller !== card.owner && controls >= 0) this.#built.set(controls, made, card.controller);
     const name = this.#isListed(card, zone) ? null : this.#freshName();
     if (name !== null) this.#names.set(card.ref, name);
     this.#puts.push({ ...thing(card.ref, made, this.#kindOf(card), name), card, zone, name });
@@ -228,7 +230,7 @@ class Writer {
     const each = this.#game.zones[zone]?.each;
     const inPlay = this.#game.kinds.some(({ lives }) => lives.includes(zone));
     const bears = this.#want.zones.some((one) => one.holder === card.ref && one.count > 0);
-    return !inPlay && !bears && each === 'player' && holder === card.owner;
+    return !inPlay && !bears && card.controller === card.owner && each === 'player' && holder === card.owner;
   }
 
   /** An unused name of letters: A to Z, then AA. */
@@ -395,6 +397,8 @@ class Writer {
   #cardText({ card, fields, statuses }: CardPlacement): string {
     const words = [`"${card.name}"`];
     if (card.level !== 1) words.push(`level ${card.level}`);
+    if (card.controller !== card.owner)
+      words.push(`controller ${card.controller < 1 ? 'nothing' : sideName(card.controller)}`);
     for (const [id, value] of fields) words.push(`${this.#nameOf(id)} ${this.#shown(id, value)}`);
     for (const [id, amount] of statuses)
       words.push(`${this.#game.statuses[id]?.name}${amount === 1 ? '' : ` ${amount}`}`);
