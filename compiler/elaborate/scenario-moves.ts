@@ -185,9 +185,9 @@ function checkChoices(s: ScenarioCompiler, move: GivenMove): void {
   }
 }
 
-/** Whether a choice may be missing because of an error where it is declared. */
-const isBroken = ({ reporter, sources }: Context, name: string): boolean =>
-  reporter.found.some(({ severity }) => severity === 'error') &&
+/** Whether a choice may be missing because of an error where it is declared, or since the cards of its file are not compiled now. */
+const isBroken = ({ reporter, sources, only }: Context, name: string): boolean =>
+  (only !== null || reporter.found.some(({ severity }) => severity === 'error')) &&
   sources.some(({ text }) => new RegExp(`\\bchoose\\s+${name}\\b`).test(text));
 
 /** The cards one of which a move surely takes. */
