@@ -155,15 +155,26 @@ const accepts = (g: Context, from: Type, to: Type): boolean => {
   return fitsType(g.game, one(from), one(to)) || (from.of === 'number' && to.of === 'number');
 };
 
-/** The implied operand of an adjective before a noun: `here`, `you` or `self`, by type. */
-function impliedOperand(g: Context, env: Env, type: Type, word: tree.NameNode): TypedExpr | null {
+/** The implied operand of an adjective or an order before a noun: `here`, `you` or `self`, by type. Null after an error. */
+export function impliedOperand(g: Context, env: Env, type: Type, word: tree.NameNode): TypedExpr | null {
   if (type.of !== 'entity') {
     g.error(env.source, word, say.operandMissing({ word: word.text, type: sayType(g.game, type) }));
     return null;
   }
   // Inside `where` without `self`, the candidate is implied: `characters where some other character ...`.
-  if (!isTileType(g, type) && !isPlayerType(g, type) && env.self === null && !env.implicits && env.candidate !== null) {
-    return { expr: { op: 'local', local: env.candidate.local }, type: env.candidate.type, span: word };
-  }
-  return implicitParameter(g, env, isTileType(g, type) ? 'here' : isPlayerType(g, type) ? 'you' : 'self', word);
+  const candidate =
+    !isTileType(g, type) && !isPlayerType(g, type) && env.self === null && !env.implicits ? env.candidate : null;
+  const which = isTileType(g, type) ? 'here' : isPlayerType(g, type) ? 'you' : 'self';
+  const value =
+    candidate === null
+      ? implicitParameter(g, env, which, word)
+      : { expr: { op: 'local' as const, local: candidate.local }, type: candidate.type, span: word };
+  if (value === null || value.type.of !== 'entity' || fitsType(g.game, value.type, type)) return value;
+  const types = { wanted: sayType(g.game, type), type: sayType(g.game, value.type) };
+  const message =
+    candidate === null
+      ? say.impliedType({ word: word.text, name: which, ...types })
+      : say.impliedCandidate({ word: word.text, ...types });
+  g.error(env.source, word, message);
+  return null;
 }

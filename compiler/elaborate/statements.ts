@@ -8,19 +8,12 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Action, Code, Expr, LayerId, Local, Policy, Stmt, Type, Walk } from '../ir/index.ts';
 import { isRecordKind, many, NUMBER, one, sayType, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/context.ts';
+import { impliedOperand } from './adjectives.ts';
 import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
 import { compileHave } from './have.ts';
 import { constantsOf, reportFixed, reportNoNumbers, reportNoSet } from './impossible.ts';
-import {
-  asOne,
-  coerce,
-  implicitParameter,
-  isPlayerType,
-  passImplicits,
-  playerType,
-  type TypedExpr,
-} from './members.ts';
+import { asOne, coerce, implicitParameter, passImplicits, playerType, type TypedExpr } from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
 import { checkName, checkNewName, outOfRange } from './type-phrases.ts';
@@ -385,12 +378,7 @@ function compileWalk(g: Context, env: Env, expr: tree.Expr, type: Type): Walk | 
     const value =
       i === 0 && given !== null
         ? coerce(g, env, given, param.type, say.quoted({ name: word.text }))
-        : implicitParameter(
-            g,
-            env,
-            isPlayerType(g, param.type) ? 'you' : param.type.id === null ? 'self' : 'here',
-            word,
-          );
+        : impliedOperand(g, env, param.type, word);
     if (value === null) return null;
     args.push(value.expr);
   }

@@ -409,7 +409,11 @@ export const SECTIONS: readonly Section[] = [
           'The first of the set; the best by an order, ties drawn. With a number, so many.',
           '2 newest units',
         ],
-        ['NOUN ORDER X', 'All that are tied for best.', 'enemy units nearest foe'],
+        [
+          'NOUN ORDER X, SET ORDER X',
+          'All that are tied for best; with `where`, the best of those that it leaves. `first` takes one of them.',
+          'first (enemy units where strength > 1) nearest foe',
+        ],
         ['you', 'The acting player: the controller of `self`, the player of a move or a phase.', 'units of you'],
         ['here', 'The tile of `self`, or its tile when the trigger happened.', 'units bordering here'],
         ['that', 'The candidate inside of `where` and `weighing`.', 'units where that is not self'],

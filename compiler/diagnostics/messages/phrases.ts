@@ -32,6 +32,16 @@ export const neverInPlay = message('RB0401', '[type] is never in play.', 'Only c
 export const neverOn = message('RB0401', '[type] is never on a tile.', 'Only cards, players and tiles have a place.');
 export const neverIn = message('RB0401', '[type] is never in a zone.', 'Only cards, players and tiles have a place.');
 export const operandType = message('RB0401', '"[word]" is compared with [wanted], and this is [type].');
+export const impliedType = message(
+  'RB0401',
+  '"[word]" without a word after the noun is compared with "[name]", which is [type] and not [wanted].',
+  'Write after the noun with what: "units [word] x".',
+);
+export const impliedCandidate = message(
+  'RB0401',
+  '"[word]" is compared with the one that "where" tests, which is [type] and not [wanted].',
+  'Write after the noun with what: "units [word] x".',
+);
 
 export const testNotSet = message(
   'RB0401',

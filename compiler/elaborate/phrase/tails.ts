@@ -3,10 +3,11 @@
 import type { CodedMessage } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
-import type { Expr, Select } from '../../ir/index.ts';
+import type { Expr } from '../../ir/index.ts';
 import { article, kindsMeet, many, one, sayType, TRUTH, ZONE } from '../../ir/types.ts';
 import { readsLocal, visitExprs } from '../../ir/walk.ts';
 import { addLocal, type Context, inner } from '../../scope/context.ts';
+import { impliedOperand } from '../adjectives.ts';
 import { compileCondition } from '../expressions.ts';
 import {
   asOne,
@@ -21,6 +22,7 @@ import {
 } from '../members.ts';
 import { checkTable } from './atoms.ts';
 import { atomFollows, isLocalName, type PhraseParser, peekPart, plainWordAt } from './cursor.ts';
+import { newNoun } from './nouns.ts';
 import { wordTest } from './predicates.ts';
 import { parsePhrase, quantifySet } from './reader.ts';
 import { type Noun, noQuantifiers, selectOf } from './shapes.ts';
@@ -54,37 +56,14 @@ export function tailsOfNoun(p: PhraseParser, noun: Noun): { plural: boolean } | 
       noun.where.push(tests.length === 1 ? (tests[0] as Expr) : { op: 'levels', of: tests as Expr[] });
       continue;
     }
-    const word = plainWordAt(p);
-    if (word === null) break;
-    const order = g.find(word.text, 'order');
-    if (order !== null && atomFollows(p)) {
-      g.recordUse(env.source, word, 'order', order.id);
-      p.at += 1;
-      const operand = parsePhrase(p, null, false);
-      if (operand === null) return null;
-      const args = orderArgs(p, order.id, [operand], word);
-      if (args === null) return null;
-      const set: Select = selectOf(noun, { take: 'tied', order: order.id, args }, false);
-      noun.source = { from: 'set', of: set };
-      noun.local = addLocal(env, '', one(noun.type));
-      noun.where = [];
+    const order = orderAt(p);
+    if (order !== null) {
+      if (!tailOrder(p, noun, order)) return null;
       continue;
     }
     break;
   }
-  if (p.tail?.word === 'where') {
-    const test = p.tail.expr;
-    p.tail = null;
-    const said = compileCondition(
-      g,
-      inner(env, { candidate: { local: noun.local, type: one(noun.type) }, level: 'pure' }),
-      test,
-    );
-    if (said === null) return null;
-    reportUnrelated(p, test, said, noun.local);
-    if (CARDS_ONLY.has(noun.source.from)) reportNeverPlayer(p, test, said, noun.local);
-    noun.where.push(said);
-  }
+  if (!tailWhere(p, noun)) return null;
   if (implied !== null && !namesHolder(g, noun.where)) {
     const where = { source: env.source, start: implied.start, end: implied.start };
     g.error(env.source, implied, say.allHolders({ zone: implied.zone, holders: implied.holders }), {
@@ -93,6 +72,44 @@ export function tailsOfNoun(p: PhraseParser, noun: Noun): { plural: boolean } | 
     });
   }
   return { plural };
+}
+
+/** The order at the cursor that an operand follows; null if there is none. */
+function orderAt(p: PhraseParser): { id: number; word: tree.NameNode } | null {
+  const word = plainWordAt(p);
+  const order = word === null || !atomFollows(p) || isLocalName(p, word.text) ? null : p.g.find(word.text, 'order');
+  return word === null || order === null ? null : { id: order.id, word };
+}
+
+/**
+ * `units closest x where ...`: keeps the best by an order, and all that are tied. They are the best of those that the
+ * condition leaves, as in `weakest unit where ...`. False after an error.
+ */
+function tailOrder(p: PhraseParser, noun: Noun, { id, word }: { id: number; word: tree.NameNode }): boolean {
+  p.g.recordUse(p.env.source, word, 'order', id);
+  p.at += 1;
+  const operand = parsePhrase(p, null, false);
+  const args = operand === null ? null : orderArgs(p, id, [operand], word);
+  if (args === null || !tailWhere(p, noun)) return false;
+  const set = selectOf(noun, { take: 'tied', order: id, args }, false);
+  noun.source = { from: 'set', of: set };
+  noun.local = addLocal(p.env, '', one(noun.type));
+  noun.where = [];
+  return true;
+}
+
+/** Takes the closing `where`, if there is one. False after an error. */
+function tailWhere(p: PhraseParser, noun: Noun): boolean {
+  if (p.tail?.word !== 'where') return true;
+  const test = p.tail.expr;
+  p.tail = null;
+  const env = inner(p.env, { candidate: { local: noun.local, type: one(noun.type) }, level: 'pure' });
+  const said = compileCondition(p.g, env, test);
+  if (said === null) return false;
+  reportUnrelated(p, test, said, noun.local);
+  if (CARDS_ONLY.has(noun.source.from)) reportNeverPlayer(p, test, said, noun.local);
+  noun.where.push(said);
+  return true;
 }
 
 /** A zone of each player or side that is named without its holder, so that all of them are meant. */
@@ -282,6 +299,14 @@ export function tailsOfName(p: PhraseParser, head: TypedExpr): TypedExpr | null 
     const test = membershipTest(p, single, part.text);
     return test === null ? null : { expr: test, type: TRUTH, span };
   }
+  const order = head.type.many && head.type.of === 'entity' ? orderAt(p) : null;
+  if (order !== null) {
+    // `first others closest x`
+    const noun: Noun = newNoun(p, one(head.type), { from: 'set', of: head.expr });
+    return tailOrder(p, noun, order) && noun.source.from === 'set'
+      ? { expr: noun.source.of, type: head.type, span }
+      : null;
+  }
   const word = plainWordAt(p);
   if (word !== null && g.find(word.text, 'adjective') !== null) {
     const single = asOne(g, env, head);
@@ -358,8 +383,7 @@ export function orderArgs(p: PhraseParser, id: number, operands: TypedExpr[], wo
       args.push(fitted.expr);
       continue;
     }
-    const which = isTileType(g, param.type) ? 'here' : isPlayerType(g, param.type) ? 'you' : 'self';
-    const value = implicitParameter(g, env, which, word);
+    const value = impliedOperand(g, env, param.type, word);
     if (value === null) return null;
     args.push(value.expr);
   }
