@@ -54,6 +54,16 @@ export const isTileType = (g: Context, t: Type): boolean =>
 export const isPlayerType = (g: Context, t: Type): boolean =>
   t.of === 'entity' && t.id !== null && isKind(g.game, t.id, kernelKind(g, 'player'));
 
+/** Whether the board of the game, or of one of its modes and mods, has a tile there. */
+export function hasTile({ game }: Context, column: number, row: number): boolean {
+  const seats = Math.max(game.sides * game.perSide[1], ...game.seatings.map((of) => of.sides * of.perSide[1]));
+  return [game.board, ...game.boards.map((of) => of.board)].some((board) => {
+    if (board === null) return false;
+    const [columns, rows] = [board.each === 'seat' ? seats : 1, board.each === 'player' ? seats : 1];
+    return column <= board.columns * columns && row >= 1 && row <= board.rows * rows;
+  });
+}
+
 /** The tile `B3` of a scenario, as `tileName` of the runtime prints it: with a board for each player, theirs follow one another. */
 export function tileNumbered({ game }: Context, env: Env, column: number, row: number): Expr {
   const number = (value: number): Expr => ({ op: 'number', value });

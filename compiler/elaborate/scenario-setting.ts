@@ -39,8 +39,8 @@ export interface ScenarioCompiler {
   readonly cells: Map<string, { column: number; row: number; word: tree.NameNode }>;
   /** Set after an error in the board, so that missing cells give no follow-on errors. */
   boardFailed: boolean;
-  /** See `scenarioLayers`; null until it is needed. */
-  layers: readonly LayerId[] | null;
+  /** The layers that the scenario's lines choose, in any order. */
+  readonly layers: readonly LayerId[];
 }
 
 export function scenarioCompiler(
@@ -48,12 +48,12 @@ export function scenarioCompiler(
   { decl, source, layer }: LocatedDecl<DeclOf<'scenario'>>,
 ): ScenarioCompiler {
   const env = newEnv(source, layer, 'pure', { scenario: true });
-  const seats = g.game.sides * g.game.perSide[1];
-  for (const side of SIDES.slice(0, seats)) addLocal(env, side, playerType(g));
+  const layers = chosenLayers(g, decl);
+  for (const side of sidesOf({ game: setOut(g.game, layers) })) addLocal(env, side, playerType(g));
   env.frame.params = env.frame.locals.length;
   const place = g.place(source, decl);
   const out = { name: decl.name.text, place, mode: null, mods: [], seed: null, code: frameOf(env), steps: [] };
-  return { g, env, source, decl, out, cells: new Map(), boardFailed: false, layers: null };
+  return { g, env, source, decl, out, cells: new Map(), boardFailed: false, layers };
 }
 
 export function addStep(s: ScenarioCompiler, span: tree.Span, step: StepContent): void {
@@ -61,7 +61,7 @@ export function addStep(s: ScenarioCompiler, span: tree.Span, step: StepContent)
 }
 
 export function compileScenarioBoard(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node: 'board' }>): void {
-  const { board, sides, perSide } = setOut(s.g.game, scenarioLayers(s));
+  const { board, sides, perSide } = setOut(s.g.game, s.layers);
   const rows = board === null ? 0 : board.each === 'player' ? board.rows * sides : board.rows;
   const columns = board === null ? 0 : board.each === 'seat' ? board.columns * perSide[0] : board.columns;
   if (board === null || line.rows.length !== rows) {
@@ -84,19 +84,13 @@ export function compileScenarioBoard(s: ScenarioCompiler, line: Extract<tree.Sce
   }
 }
 
-/** The layers that the scenario's lines choose, in any order. */
-export function scenarioLayers(s: ScenarioCompiler): readonly LayerId[] {
-  s.layers ??= chosenLayers(s);
-  return s.layers;
-}
-
-function chosenLayers(s: ScenarioCompiler): readonly LayerId[] {
-  const { layers } = s.g.game;
+function chosenLayers(g: Context, decl: DeclOf<'scenario'>): readonly LayerId[] {
+  const { layers } = g.game;
   const find = (sort: 'mode' | 'mod', name: string): number =>
     layers.findIndex((layer) => layer.sort === sort && layer.name === name);
   let mode = layers.findIndex(({ sort }) => sort === 'mode');
   const mods: LayerId[] = [];
-  for (const line of s.decl.lines) {
+  for (const line of decl.lines) {
     for (const phrase of line.node === 'given' ? line.phrases : []) {
       const read = new WordReader(phrase.parts);
       const named = read.prim(1);
@@ -104,7 +98,7 @@ function chosenLayers(s: ScenarioCompiler): readonly LayerId[] {
       if (read.peekWord() === 'mod' && named?.node === 'string') mods.push(find('mod', named.value));
     }
   }
-  return orderOf(s.g.game, mode < 0 ? null : mode, mods).order;
+  return orderOf(g.game, mode < 0 ? null : mode, mods).order;
 }
 
 /** The kind of the card that a phrase names. It is the type of the scenario's name for it. */
@@ -343,7 +337,7 @@ export function takeCard(
       type,
     );
     const fitted = value === null ? null : coerce(g, env, value, type, say.quoted({ name: word }));
-    if (fitted === null || outOfRange(g, s.source, part, field, fitted.expr, () => scenarioLayers(s))) return null;
+    if (fitted === null || outOfRange(g, s.source, part, field, fitted.expr, () => s.layers)) return null;
     sets.push({ set: 'field', field, value: fitted.expr });
   }
   return { card: id, level, sets };
@@ -437,6 +431,6 @@ export function refuseOfSide(s: ScenarioCompiler, part: tree.Span, name: string 
   );
 }
 
-/** The message for a side that this game does not have. */
-export const unknownSide = ({ g }: ScenarioCompiler, name: string): CodedMessage =>
-  say.unknownSide({ name, list: sidesOf(g).join(', ') });
+/** The message for a side that the match of the scenario does not have. */
+export const unknownSide = ({ env }: ScenarioCompiler, name: string): CodedMessage =>
+  say.unknownSide({ name, list: SIDES.filter((side) => env.names.has(side)).join(', ') });

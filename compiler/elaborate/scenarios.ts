@@ -28,7 +28,6 @@ import {
   refuseOfSide,
   type ScenarioCompiler,
   scenarioCompiler,
-  scenarioLayers,
   takeCard,
   takeSide,
   unknownSide,
@@ -51,7 +50,9 @@ export function compileScenarios(
     const first = names.get(decl.name.text);
     if (first === undefined) names.set(decl.name.text, { source, start: decl.name.start, end: decl.name.end });
     if (!g.wants(source)) continue;
-    if (first !== undefined) {
+    if (decl.name.text.trim() === '' && source.text[decl.name.start] === '"')
+      g.error(source, decl.name, say.unreadableName({ reason: say.isEmpty() }));
+    else if (first !== undefined) {
       const cause = { where: first, message: say.firstIsHere() };
       g.error(source, decl.name, say.scenarioTwice({ name: decl.name.text }), { cause });
     }
@@ -75,12 +76,34 @@ function compileScenario(s: ScenarioCompiler): Scenario {
     addLocal(s.env, name, type);
   }
   for (const line of decl.lines) compileLine(s, line);
+  reportRepeated(s);
+  if (decl.lines.length === 0 && s.source.text[decl.end - 1] === '}') g.error(s.source, decl.name, say.testsNothing());
   for (const [name, cell] of s.cells) {
     const local = s.env.names.get(name);
     if (local !== undefined) g.recordLocalUse(s.env, cell.word, local);
     else g.error(s.source, cell.word, say.unknownThing({ name, side: SIDES[0] }));
   }
   return s.out;
+}
+
+/** Reports a second `seed` or `mode`, and a second `turn` before anything is done: the first would have no effect. */
+function reportRepeated(s: ScenarioCompiler): void {
+  const first = new Map<string, tree.Span>();
+  for (const line of s.decl.lines) {
+    if (line.node === 'do' || line.node === 'then') first.delete('turn');
+    for (const phrase of line.node === 'given' ? line.phrases : []) {
+      const read = new WordReader(phrase.parts);
+      const word = read.peekWord() ?? '';
+      // `turn 3` is the number of the turn
+      if (!/^(seed|mode|turn)$/.test(word) || (word === 'turn' && read.peekWord(1) === null)) continue;
+      const before = first.get(word);
+      if (before === undefined) first.set(word, phrase);
+      else {
+        const cause = { where: { source: s.source, start: before.start, end: before.end }, message: say.firstIsHere() };
+        s.g.error(s.source, phrase, say.settingTwice({ word }), { cause });
+      }
+    }
+  }
 }
 
 function compileLine(s: ScenarioCompiler, line: tree.ScenarioLine): void {
@@ -392,6 +415,6 @@ function setField(s: ScenarioCompiler, span: tree.Span, to: Target, part: tree.P
   const fitted = value === null ? null : coerce(s.g, s.env, value, type, say.thisValue());
   if (fitted === null) return;
   if (to.to !== 'local' && reportFixed(s.g, s.source, span, to.field, 'scenario')) return;
-  if (to.to !== 'local' && outOfRange(s.g, s.source, part, to.field, fitted.expr, () => scenarioLayers(s))) return;
+  if (to.to !== 'local' && outOfRange(s.g, s.source, part, to.field, fitted.expr, () => s.layers)) return;
   addStep(s, span, { step: 'set', to, value: fitted.expr });
 }

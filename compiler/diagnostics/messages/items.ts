@@ -337,7 +337,18 @@ export const boardColumns = message(
   'Write a point for each empty tile.',
 );
 
+export const noSuchTile = message(
+  'RB0460',
+  'The board has no tile "[name]".',
+  'The letter is the column from the left, the number the row from the side of the first player.',
+);
+
 // RB0461: Invalid line of a scenario
+export const testsNothing = message(
+  'RB0461',
+  'This scenario is empty.',
+  'Write what is done and what holds then, as in "do pass", "then match ended".',
+);
 export const badDeckFact = message(
   'RB0461',
   'This does not fit here.',

@@ -28,6 +28,7 @@ import {
   elaborateValueCall,
   fieldType,
   findField,
+  hasTile,
   implicitParameter,
   playerType,
   readOf,
@@ -282,8 +283,13 @@ function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): 
   const member = findMember(p, text, want);
   if (member !== null && want?.of === 'enum') return useMember(p, member, word);
   if (env.scenario && /^[A-Z][0-9]{1,2}$/.test(text) && !isKnown(p, text) && g.game.board !== null) {
+    const [column, row] = [text.charCodeAt(0) - 64, Number(text.slice(1))];
+    if (!hasTile(g, column, row)) {
+      g.error(env.source, word, say.noSuchTile({ name: text }));
+      return null;
+    }
     return {
-      expr: tileNumbered(g, env, text.charCodeAt(0) - 64, Number(text.slice(1))),
+      expr: tileNumbered(g, env, column, row),
       type: tileType(g),
       span: word,
     };

@@ -25,8 +25,22 @@ export interface PhraseParser {
 
 /** A parser at the start of a phrase. */
 export function parserOf(g: Context, env: Env, phrase: tree.Phrase): PhraseParser {
-  const { parts, tail } = phrase;
+  const { tail } = phrase;
+  const parts = phrase.parts.length > 1 ? phrase.parts.flatMap(unwrapped) : phrase.parts;
   return { g, env, parts, tail, span: phrase, at: 0, side: null, wantsSet: false };
+}
+
+/** `first (units where ...) nearest x` parses as a call of `first`: here a word and a group. */
+function unwrapped(part: tree.PhrasePart, i: number, { length }: readonly tree.PhrasePart[]): tree.PhrasePart[] {
+  const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
+  const [expr] = prim?.node === 'name' && prim.args?.length === 1 ? prim.args : [];
+  if (prim?.node !== 'name' || expr === undefined || prim.path.length > 0 || i === length - 1) return [part];
+  if (!/^(first|last|random)$/.test(prim.name.text)) return [part];
+  const { start, end } = part;
+  return [
+    { node: 'atom', levels: [{ ...prim, args: null }], start, end: prim.name.end },
+    { node: 'atom', levels: [{ node: 'group', expr, path: [], start: prim.name.end, end }], start: prim.name.end, end },
+  ];
 }
 
 export function peekPart(p: PhraseParser, ahead = 0): tree.PhrasePart | undefined {

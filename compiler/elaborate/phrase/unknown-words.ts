@@ -8,7 +8,7 @@ import * as say from '../../diagnostics/messages/index.ts';
 import type { Param, Trigger } from '../../ir/index.ts';
 import { sayType } from '../../ir/types.ts';
 import type { Context, SymbolClass } from '../../scope/context.ts';
-import { SIDES, sidesOf } from '../../vocabulary/seat-names.ts';
+import { SIDES } from '../../vocabulary/seat-names.ts';
 import { describes, isKnown, type PhraseParser } from './cursor.ts';
 import { AGGREGATES, type ExpectedType } from './shapes.ts';
 
@@ -125,10 +125,10 @@ function itWithoutMeaning(
 }
 
 /** A side that this game does not have, and `sometimes` behind its place. */
-function wordOfScenarios({ g, env }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+function wordOfScenarios({ env }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
   if (!env.scenario) return null;
   if ((SIDES as readonly string[]).includes(name))
-    return { message: say.unknownSide({ name, list: sidesOf(g).join(', ') }), where };
+    return { message: say.unknownSide({ name, list: SIDES.filter((side) => env.names.has(side)).join(', ') }), where };
   if (name !== 'sometimes') return null;
   return { message: say.unknownName({ name }), where, details: { help: say.sometimesFirst() } };
 }

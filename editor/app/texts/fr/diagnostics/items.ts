@@ -296,6 +296,16 @@ export const ITEMS: TemplatePairs = [
   ['Move a part of it into a verb of its own.', 'En déplacer une partie dans un verbe à part.'],
   ['A game has [#most] [what] at most.', 'Un jeu a [#most] [what] au plus.'],
   ['Remove some, or write several as one.', 'En enlever, ou en réunir plusieurs.'],
+  ['The board has no tile "[name]".', 'Le plateau n’a pas de case « [name] ».'],
+  [
+    'The letter is the column from the left, the number the row from the side of the first player.',
+    'La lettre est la colonne depuis la gauche, le nombre la rangée depuis le côté du premier joueur.',
+  ],
+  ['This scenario is empty.', 'Ce scénario est vide.'],
+  [
+    'Write what is done and what holds then, as in "do pass", "then match ended".',
+    'Écrire ce qui se fait et ce qui vaut alors, comme « do pass », « then match ended ».',
+  ],
   ['This game has no board.', 'Ce jeu n’a pas de plateau.'],
   [
     'Remove it, or give the game a board: "board 4 by 5".',

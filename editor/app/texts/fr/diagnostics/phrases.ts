@@ -41,6 +41,15 @@ export const PHRASES: TemplatePairs = [
     '"[word]" is compared with [wanted], and this is [type].',
     '« [word] » se compare avec [wanted], et ceci est [type].',
   ],
+  [
+    '"[word]" without a word after the noun is compared with "[name]", which is [type] and not [wanted].',
+    '« [word] » sans mot après le nom se compare avec « [name] », et cela est [type] : il faut [wanted].',
+  ],
+  [
+    '"[word]" is compared with the one that "where" tests, which is [type] and not [wanted].',
+    '« [word] » se compare avec ce que « where » éprouve, et cela est [type] : il faut [wanted].',
+  ],
+  ['Write after the noun with what: "units [word] x".', 'Écrire après le nom avec quoi : « units [word] x ».'],
   ['"[word]" asks whether there is one; it names none.', '« [word] » demande s’il y en a un, et n’en désigne aucun.'],
   [
     'For one write "random" or "first"; for all of them "all".',
