@@ -1,8 +1,11 @@
 /**
- * Hill climbing with racing. Decks race against the best one with the same seeds, in rounds that double the number of matches.
+ * Iterated local search with racing. Decks race against the deck of the climb with the same seeds, in rounds that double the number
+ * of matches.
  *
- * First come fields of decks that the learnt weights of cards suggest (guide.ts). After each round the better half goes on; the
- * last ones are taken if they are significantly better. Where such fields find nothing, all neighbours of the best deck are
+ * A climb races fields of decks that the learnt weights of cards suggest (guide.ts). After each round the better half goes on; the
+ * last ones are taken if they are significantly better. A field without a better deck is followed by one that tries each card
+ * once, and where that finds none either the climb ends. Its deck and the peak, the best one of the climbs before, play a duel, and
+ * the next climb begins near the winner. After several climbs without a better deck all neighbours of the peak are
  * tried: after each round, those that are significantly worse are dropped, and one that is significantly better is taken. If no
  * neighbour is better, the search goes on with more matches a candidate.
  *
@@ -10,7 +13,17 @@
  */
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import type { Arena, TaskResult } from './arena.ts';
-import { expectedLead, learnt, loosened, suggestions, unknown, type Weights } from './guide.ts';
+import {
+  census,
+  expectedLead,
+  learnt,
+  loosened,
+  type Neighbourhood,
+  shaken,
+  suggestions,
+  unknown,
+  type Weights,
+} from './guide.ts';
 import { deckKey, neighboursOf } from './neighbours.ts';
 import type { PoolEntry } from './pool.ts';
 import type { PoolIndices, Rules } from './rules.ts';
@@ -28,27 +41,43 @@ const DROP = 1.96;
 const TAKE = 3;
 
 /**
- * A suggested field: its size, the matches of a candidate in the first round, and most of them. Both double with each field in a
- * row without a better deck, since what is left to gain is smaller; the most only twice. After `idle` such fields all neighbours
- * are tried. A deck is taken if it is better by `take` standard errors, and at most `last` others are left. These bounds are
- * lower than those for neighbours: each step is cheap, and a wrong one is undone by a later field.
+ * A suggested field: its size, the matches of a candidate in the first round, and most of them. A climb ends after `idle` fields in a
+ * row without a better deck; the last of them tries each card. A deck is taken if it is better by `take` standard errors, and at
+ * most `last` others are left. These bounds are lower than those for neighbours: each step is cheap, and a wrong one is undone by
+ * a later field.
  */
-const SUGGESTED = { field: 32, first: 32, most: 2048, idle: 4, take: 2, last: 4 };
+const SUGGESTED = { field: 32, first: 32, most: 2048, idle: 2, take: 2, last: 8 };
+
+/** Climbs in a row without a better peak, after which its neighbours are tried. */
+const BARREN = 8;
+
+/**
+ * A duel of two decks: matches of each in the first round, and most of them. The first deck loses where it is worse by `lose`
+ * standard errors, and wins where it is better by `win` after `least` matches.
+ */
+const DUEL = { first: 512, most: 4096, lose: 1.5, win: 3, least: 1024 };
 
 /** Most decks of which it is kept whether they are legal. */
 const MOST_KNOWN = 100_000;
 
 /** The state of a search, from which it can be resumed. It is deterministic. */
 export interface SearchState {
-  /** The best deck so far. */
+  /** The deck of the climb. */
   deck: number[];
-  /** Matches that the best deck has played against each opponent. */
+  /** Matches that it has played against each opponent. */
   known: number;
+  /** The best deck of the climbs before; null in the first one. */
+  peak: number[] | null;
+  /** Climbs that ended, and those in a row, at the end, that found no better peak. */
+  climbs: number;
+  barren: number;
+  /** Ranges of seeds that were used: each deck of a climb and each duel has one of its own. */
+  ranges: number;
   /** Index of DEPTHS. */
   depth: number;
   /** Number of neighbours of this deck that were already visited at this depth. */
   at: number;
-  /** Candidates that were raced; those that were dropped before the last round; those that became the best deck. */
+  /** Candidates that were raced; those that were dropped before the last round; those that a climb went on with. */
   tried: number;
   dropped: number;
   taken: number;
@@ -67,6 +96,7 @@ export interface SearchState {
 
 export const begun = (deck: PoolIndices, pool: readonly PoolEntry[]): SearchState => ({
   ...{ deck: [...deck], known: 0, depth: 0, at: 0, tried: 0, dropped: 0, taken: 0, matches: 0, faults: 0, worse: [] },
+  ...{ peak: null, climbs: 0, barren: 0, ranges: 0 },
   ...{ fields: 0, idle: 0, suggested: [], weights: unknown(pool) },
 });
 
@@ -116,6 +146,11 @@ export class Climb {
     return { ...this.#state, worse: [...this.#worse] };
   }
 
+  /** The best deck so far. What a climb has not finished is not compared with it yet. */
+  get best(): PoolIndices {
+    return this.#state.peak ?? this.#state.deck;
+  }
+
   get counts(): Pick<SearchState, 'tried' | 'taken'> {
     return this.#state;
   }
@@ -127,7 +162,7 @@ export class Climb {
     for (;;) {
       const before = this.#state;
       this.#state = { ...before };
-      const ended = await (before.idle < SUGGESTED.idle ? this.#suggest() : this.#sweep());
+      const ended = await this.#next(before);
       if (ended !== null) {
         this.#state = before;
         return ended;
@@ -136,23 +171,76 @@ export class Climb {
     }
   }
 
+  #next({ idle, barren }: SearchState): Promise<Ending | null> {
+    if (idle < SUGGESTED.idle) return this.#suggest();
+    return barren < BARREN ? this.#restart() : this.#sweep();
+  }
+
   /** Races suggested decks; `spent` if the limits do not allow it. */
   async #suggest(): Promise<Ending | null> {
-    const { pool, ordered, seed } = this.#hill;
-    const { deck, weights, fields, suggested } = this.#state;
+    const { ordered } = this.#hill;
+    const { deck, weights, fields, suggested, idle } = this.#state;
     const known = new Set(suggested);
-    const field = suggestions(deck, weights, SUGGESTED.field, (seed ^ Math.imul(fields + 1, 0x9e3779b1)) | 0, {
-      pool,
-      ordered,
-      isLegal: (one) => this.#isLegal(one),
-      isKnown: (one) => known.has(deckKey(one, ordered)) || this.#worse.has(deckKey(one, ordered)),
-    });
+    const isKnown = (one: PoolIndices): boolean =>
+      known.has(deckKey(one, ordered)) || this.#worse.has(deckKey(one, ordered));
+    const from = { ...this.#decks, isKnown };
+    const seed = this.#drawn(fields + 1, 0x9e3779b1);
+    const field =
+      idle + 1 < SUGGESTED.idle
+        ? suggestions(deck, weights, SUGGESTED.field, seed, from)
+        : census(deck, weights, seed, from);
     this.#state.fields++;
     if (field.length === 0) this.#state.idle = SUGGESTED.idle;
     else if (!(await this.#halve(field))) return 'spent';
-    // their order is that of the weights
-    if (this.#state.idle >= SUGGESTED.idle) this.#neighbours = this.#around();
     return null;
+  }
+
+  /** Ends a climb: keeps the better one of its deck and the peak, and begins again near there. */
+  async #restart(): Promise<Ending | null> {
+    const { ordered } = this.#hill;
+    const { deck, peak } = this.#state;
+    if (peak === null) this.#state.peak = deck;
+    else {
+      const isBetter = deckKey(peak, ordered) === deckKey(deck, ordered) ? false : await this.#wins(deck, peak);
+      if (isBetter === null) return 'spent';
+      if (isBetter) this.#state.peak = deck;
+      this.#state.barren = isBetter ? 0 : this.#state.barren + 1;
+    }
+    this.#state.climbs++;
+    this.#worse.clear();
+    const { weights, climbs, barren } = this.#state;
+    const top = this.#state.peak as number[];
+    const isLast = barren === BARREN;
+    this.#stand(isLast ? top : shaken(top, weights, this.#drawn(climbs, 0x85ebca6b), this.#decks));
+    if (isLast) {
+      this.#state.idle = SUGGESTED.idle;
+      // their order is that of the weights
+      this.#neighbours = this.#around();
+    }
+    return null;
+  }
+
+  /** Whether a deck wins more often than another one, by new seeds; null if the limits do not allow the matches. */
+  async #wins(deck: PoolIndices, other: PoolIndices): Promise<boolean | null> {
+    const { weights } = this.#hill;
+    const each = (matches: number): number => Math.ceil(matches / weights.length);
+    const one: Candidate = { deck, record: weights.map(() => new Uint8Array()) };
+    const two: Candidate = { deck: other, record: one.record };
+    this.#state.ranges++;
+    for (let games = each(DUEL.first); ; games = Math.min(2 * games, each(DUEL.most))) {
+      if (!(await this.#paid([one, two], games))) return null;
+      const { mean, error } = leadOf(one.record, two.record, weights);
+      if (mean + DUEL.lose * error < 0) return false;
+      if (games === each(DUEL.most)) return mean > 0;
+      if (games >= each(DUEL.least) && mean - DUEL.win * error > 0) return true;
+    }
+  }
+
+  #drawn = (times: number, by: number): number => (this.#hill.seed ^ Math.imul(times, by)) | 0;
+
+  get #decks(): Neighbourhood {
+    const { pool, ordered } = this.#hill;
+    return { pool, ordered, isLegal: (one) => this.#isLegal(one) };
   }
 
   /** Races the next neighbours; `top` if there are none left at the greatest depth. */
@@ -167,13 +255,13 @@ export class Climb {
   }
 
   #around(): PoolIndices[] {
-    const { deck, taken, depth, weights } = this.#state;
+    const { deck, ranges, depth, weights } = this.#state;
     const { pool, ordered, seed, also } = this.#hill;
-    const found = neighboursOf(deck, pool, ordered, (seed + taken * DEPTHS.length + depth) | 0);
+    const found = neighboursOf(deck, pool, ordered, (seed + ranges * DEPTHS.length + depth) | 0);
     // what the weights expect most of comes first
     const leads = new Map(found.map((one) => [one, expectedLead(weights, one, deck)]));
     found.sort((a, b) => (leads.get(b) ?? 0) - (leads.get(a) ?? 0));
-    const all = new Map((taken === 0 ? [...also, ...found] : found).map((one) => [deckKey(one, ordered), one]));
+    const all = new Map((ranges === 0 ? [...also, ...found] : found).map((one) => [deckKey(one, ordered), one]));
     all.delete(deckKey(deck, ordered));
     return [...all.values()];
   }
@@ -204,11 +292,11 @@ export class Climb {
   async #halve(field: readonly PoolIndices[]): Promise<boolean> {
     const { weights, ordered } = this.#hill;
     const each = (matches: number): number => Math.ceil(matches / weights.length);
-    const most = each(SUGGESTED.most << Math.min(2, this.#state.idle));
+    const most = each(SUGGESTED.most);
     let runners = field.map((deck): Candidate => ({ deck, record: weights.map(() => new Uint8Array()) }));
     const ends: { deck: PoolIndices; lead: Lead }[] = [];
     let better: PoolIndices | null = null;
-    for (let games = Math.min(each(SUGGESTED.first << this.#state.idle), most); ; games = Math.min(2 * games, most)) {
+    for (let games = each(SUGGESTED.first); ; games = Math.min(2 * games, most)) {
       if (!(await this.#round(runners, games))) return false;
       const raced = runners.map((runner) => ({ runner, lead: leadOf(runner.record, this.#best.record, weights) }));
       raced.sort((a, b) => b.lead.mean - a.lead.mean);
@@ -274,9 +362,12 @@ export class Climb {
     return true;
   }
 
-  /** Plays a round of the best deck and candidates; returns false if the limits do not allow it. */
-  async #round(runners: Candidate[], games: number): Promise<boolean> {
-    const all = [this.#best, ...runners];
+  /** Plays a round of the climb's deck and candidates; returns false if the limits do not allow it. */
+  #round(runners: Candidate[], games: number): Promise<boolean> {
+    return this.#paid([this.#best, ...runners], games);
+  }
+
+  async #paid(all: Candidate[], games: number): Promise<boolean> {
     const matches = this.#cost(all, games);
     if (!this.#hill.affords(this.#state.matches, matches)) return false;
     this.#state.matches += matches;
@@ -286,10 +377,17 @@ export class Climb {
 
   #take(deck: PoolIndices): void {
     this.#worse.add(deckKey(this.#best.deck, this.#hill.ordered));
-    // selection bias: the winning matches overestimate the deck, so the next race uses new seeds
+    this.#state.taken++;
+    this.#stand(deck);
+    // when no more climbs begin, each better deck is the peak
+    if (this.#state.barren === BARREN) this.#state.peak = [...deck];
+  }
+
+  /** Goes on from a deck, with new seeds: the matches that it was chosen by overestimate it. */
+  #stand(deck: PoolIndices): void {
     this.#best = { deck, record: this.#hill.weights.map(() => new Uint8Array()) };
-    const { taken, weights } = this.#state;
-    this.#state = { ...this.#state, deck: [...deck], known: 0, taken: taken + 1, at: 0 };
+    const { ranges, weights } = this.#state;
+    this.#state = { ...this.#state, deck: [...deck], known: 0, ranges: ranges + 1, at: 0 };
     this.#state = { ...this.#state, idle: 0, suggested: [], weights: loosened(weights) };
     this.#neighbours = this.#around();
   }
@@ -304,7 +402,7 @@ export class Climb {
   /** Plays until each deck has `games` matches against each opponent; returns the number of faults. */
   async #play(runners: Candidate[], games: number): Promise<number> {
     const { arena, pool, weights, seed } = this.#hill;
-    const begin = seed + this.#state.taken * Math.max(...DEPTHS);
+    const begin = seed + this.#state.ranges * Math.max(...DEPTHS);
     const tasks = runners.flatMap(({ deck, record }) => {
       const cards = boundCards(deck, pool);
       return record.map(({ length }, opponent) => {

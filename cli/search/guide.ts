@@ -19,12 +19,21 @@ export interface Weights {
 
 /** Standard deviation of a weight before anything is known, and what it gains with each deck that is taken. */
 const UNKNOWN = 0.16;
-const FORGOTTEN = 0.02;
+const FORGOTTEN = 0.07;
 /** Standard deviation of what a sum of weights does not explain: cards that help one another. */
 const TOGETHER = 0.06;
 /** Of 100 suggestions, so many change one card, and so many one or two; the others change three. */
 const ONE = 60;
 const TWO = 85;
+/** Of 100 changes, so many only take a card out, only add one, and replace a card that is not chosen by its weight. */
+const REMOVED = 10;
+const ADDED = 5;
+const ANY = 15;
+/** Cards that change where a climb begins again, and the standard deviation that weights gain for it. */
+const SHAKEN = { changes: 4, noise: 0.15 };
+/** Of 100 cards that a census tries, so many are added; the others come in for one of the weakest few. */
+const GROWN = 30;
+const WEAKEST = 4;
 /** Of 100 changes where order matters, so many move a card. */
 const MOVED = 33;
 /** Cards that are considered for a change: to go, and to come. Changes that are tried, until one is legal. */
@@ -69,10 +78,14 @@ export const expectedLead = ({ means }: Weights, deck: PoolIndices, best: PoolIn
   return sum(deck) - sum(best);
 };
 
-export interface Suggested {
+/** The decks that a change may lead to. */
+export interface Neighbourhood {
   pool: readonly PoolEntry[];
   ordered: boolean;
   isLegal(deck: PoolIndices): boolean;
+}
+
+export interface Suggested extends Neighbourhood {
   /** Whether a deck is known already. */
   isKnown(deck: PoolIndices): boolean;
 }
@@ -96,15 +109,55 @@ export function suggestions(
   return [...found.values()];
 }
 
+/**
+ * Legal decks that try each card once: each card of the deck goes, and each other one comes, mostly for one of the weakest. The
+ * weights of a card were perhaps learnt beside others.
+ */
+export function census(best: PoolIndices, weights: Weights, seed: number, from: Suggested): PoolIndices[] {
+  const { pool, ordered, isLegal, isKnown } = from;
+  const dice = new Dice(seed);
+  const found = new Map<string, PoolIndices>();
+  const put = (deck: PoolIndices): boolean => {
+    if (!isLegal(deck)) return false;
+    if (!isKnown(deck)) found.set(deckKey(deck, ordered), deck);
+    return true;
+  };
+  for (const place of best.keys()) put(best.filter((_, i) => i !== place));
+  for (const [at, { count }] of pool.entries()) {
+    if (copiesIn(best, at) >= count) continue;
+    if (dice.below(100) < GROWN && put([...best, at])) continue;
+    const drawn = drawnWeights(weights, dice);
+    const worth = (place: number): number => drawn[best[place] as number] as number;
+    const weakest = [...best.keys()].sort((a, b) => worth(a) - worth(b)).slice(0, WEAKEST);
+    weakest.some((place) => put(best.map((one, i) => (i === place ? at : one))));
+  }
+  found.delete(deckKey(best, ordered));
+  return [...found.values()];
+}
+
+/** A deck near `best` from which a climb may lead elsewhere; `best` itself if no change is legal. */
+export function shaken(
+  best: PoolIndices,
+  { means, variances }: Weights,
+  seed: number,
+  from: Neighbourhood,
+): PoolIndices {
+  const unsure = { means, variances: variances.map((one) => one + SHAKEN.noise ** 2) };
+  return changed(best, unsure, SHAKEN.changes, new Dice(seed), from) ?? best;
+}
+
+const drawnWeights = ({ means, variances }: Weights, dice: Dice): number[] =>
+  means.map((mean, at) => mean + Math.sqrt(variances[at] as number) * normal(dice));
+
 /** A deck with the best changes under weights that are drawn; null if none is legal. */
 function changed(
   best: PoolIndices,
   weights: Weights,
   changes: number,
   dice: Dice,
-  from: Suggested,
+  from: Neighbourhood,
 ): PoolIndices | null {
-  const drawn = weights.means.map((mean, at) => mean + Math.sqrt(weights.variances[at] as number) * normal(dice));
+  const drawn = drawnWeights(weights, dice);
   let deck = best;
   for (let i = 0; i < changes; i++) {
     const next = from.ordered && dice.below(100) < MOVED ? moved(deck, dice, from) : swapped(deck, drawn, dice, from);
@@ -119,24 +172,24 @@ function swapped(
   deck: PoolIndices,
   drawn: readonly number[],
   dice: Dice,
-  { pool, ordered, isLegal }: Suggested,
+  { pool, ordered, isLegal }: Neighbourhood,
 ): PoolIndices | null {
   const worth = (at: number | null): number => (at === null ? 0 : (drawn[at] as number));
   const copies = new Map<number, number>();
   for (const at of deck) copies.set(at, (copies.get(at) ?? 0) + 1);
-  const out: (number | null)[] = [...copies.keys()].sort((a, b) => worth(a) - worth(b)).slice(0, OUT);
+  const weakest = [...copies.keys()].sort((a, b) => worth(a) - worth(b)).slice(0, OUT);
   const free = [...pool.keys()].filter((at) => (copies.get(at) ?? 0) < (pool[at] as PoolEntry).count);
-  const into: (number | null)[] = free.sort((a, b) => worth(b) - worth(a)).slice(0, INTO);
-  out.splice(
-    ended(out, (at) => worth(at) < 0),
-    0,
-    null,
-  );
-  into.splice(
-    ended(into, (at) => worth(at) > 0),
-    0,
-    null,
-  );
+  const strongest = free.sort((a, b) => worth(b) - worth(a)).slice(0, INTO);
+  const sort = dice.below(100);
+  // of many cards to come one always seems better than none, so the other changes are tried by themselves
+  const [out, into] =
+    sort < REMOVED
+      ? [weakest, [null]]
+      : sort < REMOVED + ADDED
+        ? [[null], strongest]
+        : sort < REMOVED + ADDED + ANY
+          ? [[weakest[dice.below(weakest.length)] ?? null], strongest]
+          : [withNone(weakest, (at) => worth(at) < 0), withNone(strongest, (at) => worth(at) > 0)];
   const swaps: { goes: number | null; comes: number | null; gain: number }[] = [];
   for (const [i, goes] of out.entries())
     for (const [j, comes] of into.entries()) {
@@ -154,14 +207,15 @@ function swapped(
   return null;
 }
 
-/** How many at the beginning of a list are such. */
-function ended<T>(list: readonly T[], isSuch: (one: T) => boolean): number {
+/** A list with `null` behind those at its beginning that are such. */
+function withNone(list: readonly number[], isSuch: (one: number) => boolean): (number | null)[] {
   const end = list.findIndex((one) => !isSuch(one));
-  return end < 0 ? list.length : end;
+  const at = end < 0 ? list.length : end;
+  return [...list.slice(0, at), null, ...list.slice(at)];
 }
 
 /** One card at another place, drawn. */
-function moved(deck: PoolIndices, dice: Dice, { isLegal }: Suggested): PoolIndices | null {
+function moved(deck: PoolIndices, dice: Dice, { isLegal }: Neighbourhood): PoolIndices | null {
   const next = [...deck];
   next.splice(dice.below(deck.length), 0, ...next.splice(dice.below(deck.length), 1));
   return isLegal(next) ? next : null;

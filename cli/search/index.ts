@@ -136,9 +136,8 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     const { seconds } = clock;
     const { state } = climb;
     // the order in which the source will have the cards, so that a later `sim` gives the same figures
-    const deck = ordered
-      ? state.deck
-      : [...new Set(state.deck)].flatMap((at) => state.deck.filter((one) => one === at));
+    const { best } = climb;
+    const deck = ordered ? best : [...new Set(best)].flatMap((at) => best.filter((one) => one === at));
     // far from the seeds of the search, so that no match that selected the deck is used
     const first = firstSeed(seed, 1, 2 * weights.length);
     const games = measureOf(Number.isFinite(all) ? all : Math.max(state.matches, FEW));

@@ -7,7 +7,7 @@ import * as say from '../messages/index.ts';
 import { contentHash } from '../queue/games.ts';
 import type { SearchState } from './climb.ts';
 import type { PoolEntry } from './pool.ts';
-import type { Rules } from './rules.ts';
+import type { PoolIndices, Rules } from './rules.ts';
 import { copiesIn } from './start.ts';
 import schema from './state.schema.json' with { type: 'json' };
 
@@ -18,7 +18,7 @@ export interface SavedState {
 }
 
 /** `check`: a hash of all the rest, since a search goes on with any number that looks like one. */
-type StateFile = SearchState & { format: 3; of: string; seconds: number; check: string };
+type StateFile = SearchState & { format: 4; of: string; seconds: number; check: string };
 
 /** The text of a state file, with its hash. */
 export function sealed(file: Omit<StateFile, 'check'>): string {
@@ -27,7 +27,7 @@ export function sealed(file: Omit<StateFile, 'check'>): string {
 
 /** `of`: the hash of all that the result depends on. */
 export function writeState(path: string, of: string, { state, seconds }: SavedState): void {
-  writeAtomically(path, sealed({ format: 3, of, ...state, seconds }));
+  writeAtomically(path, sealed({ format: 4, of, ...state, seconds }));
 }
 
 /** Reads a state; null if there is no file. Throws BrokenSources if it is invalid or belongs to another search. */
@@ -39,10 +39,14 @@ export function readState(path: string, of: string, pool: readonly PoolEntry[], 
   if (theirs !== of) throw faultsError(read, { ...say.otherSearch(), pointer: '/of' });
   if (check !== contentHash(JSON.stringify(file)))
     throw faultsError(read, { ...say.damagedState(), pointer: '/check' });
-  const owned = state.deck.every((at) => copiesIn(state.deck, at) <= (pool[at]?.count ?? 0));
+  const isOwned = (deck: PoolIndices): boolean => deck.every((at) => copiesIn(deck, at) <= (pool[at]?.count ?? 0));
   const { means, variances } = state.weights;
   if (means.length !== pool.length || variances.length !== pool.length)
     throw faultsError(read, { ...say.otherSearch(), pointer: '/weights' });
-  if (!owned || !rules.isLegal(state.deck)) throw faultsError(read, { ...say.illegalDeck(), pointer: '/deck' });
+  for (const part of ['deck', 'peak'] as const) {
+    const deck = state[part];
+    if (deck !== null && !(isOwned(deck) && rules.isLegal(deck)))
+      throw faultsError(read, { ...say.illegalDeck(), pointer: `/${part}` });
+  }
   return { state, seconds };
 }

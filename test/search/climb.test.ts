@@ -33,12 +33,21 @@ class Drawn implements Arena {
   readonly decks: string[][] = [];
   matches = 0;
 
+  named(deck: MatchTask['deck']): string[] {
+    return deck.map(({ card }) => known[card]?.name ?? '');
+  }
+
+  /** The percentage of matches that a deck wins. */
+  worth(names: readonly string[]): number {
+    return names.reduce((sum, name, i) => sum + (fighters.get(name)?.power ?? 0) * (i % 3 === 0 ? 3 : 2), 5);
+  }
+
   async play(tasks: readonly MatchTask[]) {
     return tasks.map(({ deck, opponent, first, count }) => {
-      const names = deck.map(({ card }) => known[card]?.name ?? '');
+      const names = this.named(deck);
       this.decks.push(names);
       this.matches += count;
-      const worth = names.reduce((sum, name, i) => sum + (fighters.get(name)?.power ?? 0) * (i % 3 === 0 ? 3 : 2), 5);
+      const worth = this.worth(names);
       const outcomes = Uint8Array.from({ length: count }, (_, i) =>
         new Dice((first + i) * 7 + opponent + worth).below(100) < worth ? WON : LOST,
       );
@@ -86,6 +95,53 @@ test('every deck that is tried is legal and owned', async () => {
   }
   expect(climbs).toBeGreaterThan(amount(10, 30));
   expect(decks).toBeGreaterThan(1000);
+});
+
+/** Cards are worth something else beside each other one, so many decks are better than all that differ in one card. */
+class Rugged extends Drawn {
+  readonly #seed: number;
+  constructor(seed: number) {
+    super();
+    this.#seed = seed;
+  }
+  override named(deck: MatchTask['deck']): string[] {
+    return deck.map(({ card }) => `${card}`);
+  }
+  override worth(cards: readonly string[]): number {
+    const numbers = cards.map(Number).sort((a, b) => a - b);
+    const pairs = numbers.flatMap((a, i) =>
+      numbers.slice(i).map((b) => new Dice(this.#seed * 4096 + a * 64 + b).below(9)),
+    );
+    return pairs.reduce((sum, one) => sum + one - 4, 40);
+  }
+}
+
+test('a climb that ends at a lower top is followed by others', async () => {
+  const pool = Array.from({ length: 40 }, (_, card): PoolEntry => ({ card, name: `${card}`, level: 1, count: 1 }));
+  const rules = { isLegal: (deck: PoolIndices) => deck.length === 6 && new Set(deck).size === 6 } as unknown as Rules;
+  const start = [0, 1, 2, 3, 4, 5];
+  let better = 0;
+  const tried = sample(seeds, 5).slice(0, amount(8, 8));
+  for (const seed of tried) {
+    const arena = new Rugged(seed);
+    const hill = {
+      pool,
+      rules,
+      arena,
+      weights: [1],
+      seed,
+      ordered: false,
+      also: [],
+      affords: (played: number, more: number) => played + more <= 400_000,
+    };
+    const climb = new Climb(hill, begun(start, pool));
+    const tops: number[] = [];
+    await climb.run(() => {
+      if (climb.state.climbs > tops.length) tops.push(arena.worth(climb.best.map(String)));
+    });
+    if (arena.worth(climb.best.map(String)) > (tops[0] ?? 0)) better++;
+  }
+  expect(better).toBeGreaterThan(tried.length / 3);
 });
 
 test('a pool gets no deck only where there is none', () => {
