@@ -4,13 +4,16 @@
  */
 import { sideName } from '../compiler/vocabulary/seat-names.ts';
 import {
+  changedValues,
   type Match,
+  matchValues,
   type NarratedFields,
   narratedFields,
   type SeenCard,
   type SeenZone,
   tileName,
   type View,
+  valueText,
   view,
 } from '../runtime/index.ts';
 import type { Paint } from './terminal.ts';
@@ -40,20 +43,33 @@ export function boardLines(match: Match, how: DrawOptions): string[] {
   ];
 }
 
-/** The grid of a shared board, the last row at the top. Empty when there is none. */
+/**
+ * The grid of a shared board, the last row at the top. Boards of two players are one above the other and face each other:
+ * the first rows of the second one are at the top. Empty when there is no board, and for more boards, which fill a screen.
+ */
 function gridOf(match: Match, seen: View, how: DrawOptions): string[] {
   const { board } = match.game;
-  if (board === null || board.each !== 'game') return [];
+  const { tiles } = match.layout;
+  if (board === null || tiles.count === 0) return [];
   const at = new Map<number, SeenCard[]>();
   for (const zone of seen.zones) {
     if (zone.holder === null || !seen.tiles.some(({ ref }) => ref === zone.holder)) continue;
     for (const card of zone.cards) at.set(zone.holder, [...(at.get(zone.holder) ?? []), card]);
   }
-  const { first } = match.layout.tiles;
   const rule = `   +${`${'-'.repeat(cell)}+`.repeat(board.columns)}`;
   const lines = [rule];
-  for (let row = board.rows; row >= 1; row--) {
-    const cards = Array.from({ length: board.columns }, (_, i) => at.get(first + (row - 1) * board.columns + i) ?? []);
+  const all = tiles.count / board.columns;
+  const rows = Array.from({ length: all }, (_, i) => all - i);
+  if (board.each === 'player') {
+    if (all !== 2 * board.rows) return [];
+    rows.splice(0, board.rows, ...rows.slice(0, board.rows).reverse());
+  }
+  for (const [i, row] of rows.entries()) {
+    if (board.each === 'player' && i === board.rows) lines.push('', rule);
+    const cards = Array.from(
+      { length: board.columns },
+      (_, column) => at.get(tiles.first + (row - 1) * board.columns + column) ?? [],
+    );
     lines.push(`${String(row).padStart(2)} |${cards.map((here) => square(here, how, (card) => card.name)).join('|')}|`);
     lines.push(`   |${cards.map((here) => square(here, how, (card) => state(card, how))).join('|')}|`);
     lines.push(rule);
@@ -87,14 +103,17 @@ function numbers(card: SeenCard, names: ReadonlySet<string>): [name: string, val
   );
 }
 
-/** Lines of the zones that the game has once: the sizes of those that nobody sees, then one line for each of the others. */
+/**
+ * Lines of what the game has once: the values of the match and the sizes of zones that nobody sees, then one line for each
+ * of the other zones.
+ */
 function shared(match: Match, seen: View, how: DrawOptions): string[] {
   const { paint } = how;
   const zones = seen.zones.filter(({ holder, count }) => holder === null && count > 0);
-  if (zones.length === 0) return [];
   const sizes = zones.filter((zone) => isHidden(match, zone)).map(({ name, count }) => `${name} ${count}`);
+  const facts = [...matchValues(match, seen, sideName).map(valueText), ...sizes];
   return [
-    ...(sizes.length > 0 ? [`  ${paint.bold('game'.padEnd(6))} ${sizes.join(', ')}`] : []),
+    ...(facts.length > 0 ? [`  ${paint.bold('game'.padEnd(6))} ${facts.join(', ')}`] : []),
     ...zones
       .filter((zone) => !isHidden(match, zone))
       .map((zone) => `         ${paint.dim(`${zone.name}:`)} ${cardsText(match, zone, how)}`),
@@ -135,10 +154,12 @@ function player(match: Match, seen: View, seat: number, how: DrawOptions): strin
   ];
 }
 
-function cardsText({ game }: Match, zone: SeenZone, how: DrawOptions): string {
-  const inPlay = game.kinds.some(({ lives }) => lives.includes(zone.zone));
+function cardsText(match: Match, zone: SeenZone, how: DrawOptions): string {
+  const inPlay = match.game.kinds.some(({ lives }) => lives.includes(zone.zone));
   const tellCard = (card: SeenCard): string => {
-    const facts = numbers(card, inPlay ? how.pieces : how.cards).map(([name, value]) => `${name} ${value}`);
+    const shown = inPlay ? how.pieces : how.cards;
+    const changed = changedValues(match, card).filter(({ name }) => !shown.has(name));
+    const facts = [...numbers(card, shown).map(([name, value]) => ({ name, value })), ...changed].map(valueText);
     // as a scenario says it: the side, unless the zone tells it
     const isPlain = card.owner === zone.holder || (card.owner < 1 && zone.holder === null);
     return `${isPlain ? '' : `${sideName(card.owner)} `}${card.name}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;

@@ -16,6 +16,8 @@ import {
   rolledWords,
   snapshotNamer,
   type TraceEvent,
+  tellingApart,
+  view,
 } from '../runtime/index.ts';
 import { boardLines, coloured, type DrawOptions, drawing } from './board.ts';
 import type { ReplayWatcher } from './recording.ts';
@@ -104,7 +106,13 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
 function wordsOf(match: Match, move: Move, name: Namer): string {
   if (move.move === PASS) return 'passes';
   const { word, parts } = moveTextOf(match, move, name);
-  const given = argumentWords(parts);
+  const apart = tellingApart(match, view(match, 0));
+  const given = argumentWords(
+    parts.map((part) => {
+      const values = part.ref === 0 ? '' : apart(part.ref);
+      return values === '' ? part : { ...part, text: `${part.text} (${values})` };
+    }),
+  );
   return move.move === ANSWER ? `answers ${given.join(', ')}` : [word, ...given].join(' ');
 }
 

@@ -75,14 +75,19 @@ export {
 export { argumentWords, type MoveArgument, type MoveText, moveTextOf } from './move-text.ts';
 export type { MoveStage } from './moves.ts';
 export {
+  changedValues,
   fallbackNamer,
   isNarrated,
   isStep,
+  matchValues,
+  type NamedValue,
   type Namer,
   type NarratedFields,
   narratedFields,
   sideNamer,
   snapshotNamer,
+  tellingApart,
+  valueText,
 } from './narration.ts';
 export { NOTHING } from './numbers.ts';
 export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf } from './odds.ts';

@@ -4,10 +4,12 @@
  */
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Game } from '../compiler/ir/index.ts';
-import { namer, tileName } from './describe.ts';
+import { namer, showValue, tileName } from './describe.ts';
 import type { Match } from './machine.ts';
+import { NOTHING } from './numbers.ts';
 import { peek } from './state.ts';
 import type { TraceEvent } from './trace.ts';
+import type { SeenCard, View } from './view.ts';
 
 /** The name of a reference. */
 export type Namer = (ref: number) => string;
@@ -37,6 +39,94 @@ export function narratedFields(game: Game): NarratedFields {
     if (kernel === null) pieces.add(field.name);
   }
   return { cards, pieces: pieces.size > 0 ? pieces : cards, players };
+}
+
+/** A value in words; a truth that holds is only a name. */
+export interface NamedValue {
+  name: string;
+  value: number | string | true;
+}
+
+/**
+ * The values of the match itself, such as a trump or a threat, without those of the kernel: numbers, words, truths that
+ * hold, and players. What is nothing or hidden is left out.
+ */
+export function matchValues(
+  m: Match,
+  { globals }: View,
+  side: (seat: number) => string,
+): (NamedValue & { field: number })[] {
+  return globals.flatMap(({ name, value }) => {
+    const field = m.game.fields.findIndex(
+      (one) => one.name === name && one.kernel === null && m.game.kinds[one.kind]?.kernel === 'state',
+    );
+    const isPlayer = m.game.fields[field]?.type.of === 'entity' && value !== null && value < m.layout.tiles.first;
+    const words = isPlayer ? side(value) : valueWords(m, field, value);
+    return words === null ? [] : [{ field, name, value: words }];
+  });
+}
+
+/** The values of a card that differ from those that it was made with: the face of a die, a counter, a turned card. */
+export function changedValues(m: Match, card: SeenCard): NamedValue[] {
+  const { game, tables, layout } = m;
+  const { printed } = m.bound;
+  const kind = tables.cardKind[card.card] ?? -1;
+  return card.fields.flatMap(({ name, value }) => {
+    const field = game.fields.findIndex(
+      (one, id) => one.name === name && one.derived === null && tables.fields[id]?.within[kind] === true,
+    );
+    const place = layout.fields[field];
+    if (place?.table !== 'entity' || game.fields[field]?.type.of === 'entity') return [];
+    const made = printed[card.card]?.[card.level - 1]?.[place.at - layout.printed.at] ?? layout.starts[field] ?? 0;
+    if (value === made || (value === null && made === NOTHING)) return [];
+    const words = valueWords(m, field, value);
+    return words === null ? [] : [{ name, value: words }];
+  });
+}
+
+/** A value with its name: `face 3`, `held`. */
+export const valueText = ({ name, value }: NamedValue): string => {
+  const words = name.replaceAll('_', ' ');
+  return value === true ? words : `${words} ${value}`;
+};
+
+/**
+ * For cards of a view that lie beside others of the same name: in words, the values by which they may be told apart. By
+ * reference; not for cards that look the same.
+ */
+export function tellingApart(m: Match, { zones }: View): (ref: number) => string {
+  const known = new Map<SeenCard, string>();
+  const textOf = (card: SeenCard): string => {
+    const text = known.get(card) ?? changedValues(m, card).map(valueText).join(', ');
+    known.set(card, text);
+    return text;
+  };
+  const beside = new Map<number, readonly SeenCard[]>();
+  for (const { cards } of zones) for (const { ref } of cards) beside.set(ref, cards);
+  return (ref) => {
+    const all = beside.get(ref) ?? [];
+    const card = all.find((one) => one.ref === ref);
+    if (card === undefined) return '';
+    const own = textOf(card);
+    return all.some((one) => one.name === card.name && textOf(one) !== own) ? own : '';
+  };
+}
+
+/** A value as people read it; null for what is not shown: nothing, truths that do not hold, and references. */
+function valueWords({ bound, game }: Match, field: number, value: number | null): NamedValue['value'] | null {
+  const type = game.fields[field]?.type;
+  if (type === undefined || type.many || value === null) return null;
+  switch (type.of) {
+    case 'number':
+      return value;
+    case 'truth':
+      return value === 1 ? true : null;
+    case 'enum':
+    case 'flags':
+      return value === 0 && type.of === 'flags' ? null : showValue(bound, type, value);
+    default:
+      return null;
+  }
 }
 
 /**

@@ -39,7 +39,11 @@ async function run(thing: string, name: string, options: NewOptions): Promise<Ex
   const format = formatOf(options);
   if (format === 'json') printJson({ written: paths });
   else {
-    for (const path of paths) print(format === 'compact' ? path : `wrote ${path}`);
+    for (const [i, path] of paths.entries()) {
+      const of = files[i]?.of;
+      const where = of === undefined ? '' : `, for ${of}: its own folder is not changed`;
+      print(format === 'compact' ? path : `wrote ${path}${where}`);
+    }
     const where = kind === 'game' ? paths[0]?.replace(/\/[^/]*$/, '') : paths[0];
     if (format === 'pretty') print(`\nTry: rulebound check ${where}`);
     if (format === 'pretty' && (kind === 'game' || kind === 'scenario')) print(`     rulebound test ${where}`);
@@ -50,6 +54,8 @@ async function run(thing: string, name: string, options: NewOptions): Promise<Ex
 interface NewFile {
   path: string;
   text: string;
+  /** The game, if the file is not in its folder. */
+  of?: string;
 }
 
 async function newGame(name: string): Promise<NewFile[]> {
@@ -70,24 +76,31 @@ async function newInGame(thing: Exclude<StarterSort, 'game'>, name: string, opti
     { compileGame },
     { cardDraft, modDraft, scenarioDraft },
     { displayPath, isWithin, realPath },
+    { isForeign, isPackaged },
   ] = await Promise.all([
     import('../sources.ts'),
     import('../compiled.ts'),
     import('../../editor/begin/drafts.ts'),
     import('../files.ts'),
+    import('../edit/owned.ts'),
   ]);
   const folder = options.game === undefined ? gameHere() : gameFolder(options.game);
   const { game } = compileGame(folder);
   refuseTwin(thing, name, game);
-  const path = join(folder, thing === 'scenario' ? 'scenarios' : '', `${slugOf(name)}.bound`);
-  if (!isWithin(realPath(folder), realPath(path))) throw new UsageError(say.outsideGame({ file: displayPath(path) }));
+  // a package is replaced by its next version, and is not the user's: what is made for its game goes here
+  const [there, here] = [realPath(folder), realPath(process.cwd())];
+  const isAway = isPackaged(there) || (isForeign(there) && !isWithin(here, there) && !isWithin(there, here));
+  const root = isAway ? here : folder;
+  const whose = isAway ? 'for the game' : 'of the game';
+  const path = join(root, thing === 'scenario' ? 'scenarios' : '', `${slugOf(name)}.bound`);
+  if (!isWithin(realPath(root), realPath(path))) throw new UsageError(say.outsideGame({ file: displayPath(path) }));
   const kind = options.kind === undefined ? undefined : await kindNamed(game, options.kind);
   const drafts = {
-    card: () => cardDraft(game, name, kind),
-    mod: () => modDraft(game, name),
+    card: () => cardDraft(game, name, whose, kind),
+    mod: () => modDraft(game, name, whose),
     scenario: () => scenarioDraft(game, name),
   };
-  return [{ path: displayPath(path), text: drafts[thing]() }];
+  return [{ path: displayPath(path), text: drafts[thing](), ...(isAway && { of: game.name }) }];
 }
 
 async function kindNamed(game: Game, name: string): Promise<number> {

@@ -49,7 +49,11 @@ async function run(file: string, options: ReplayCommandOptions): Promise<ExitCod
   // a match may end in its setup
   if (from > Math.max(1, moves.length)) throw new UsageError(say.fromAboveEnd({ from, last: moves.length }));
   if (narrates) {
-    const names = bound.decks.map((deck, i) => `${sideName(i + 1)} ${deck.name}`);
+    const names = Array.from({ length: bound.sides }, (_, side) =>
+      bound.decks
+        .flatMap(({ name }, i) => (i % bound.sides === side ? [`${sideName(i + 1)} ${name}`.trim()] : []))
+        .join(' and '),
+    );
     print(
       `${paint().bold(bound.game.name)}${mode === null ? '' : `, ${mode}`}${mods.map((mod) => `, ${mod}`).join('')}: ${names.join(' against ')}, seed ${seed}\n`,
     );
@@ -64,7 +68,13 @@ async function run(file: string, options: ReplayCommandOptions): Promise<ExitCod
   const result = outcome(match);
   const winners = result?.winners ?? [];
   const how =
-    result === null ? 'not over' : winners.length === 0 ? 'a draw' : `${winners.map(sideName).join(' and ')} won`;
+    result === null
+      ? 'not over'
+      : result.lost
+        ? 'lost'
+        : winners.length === 0
+          ? 'a draw'
+          : `${winners.map(sideName).join(' and ')} won`;
   const turns = result?.turns ?? null;
   const verified = difference === null && result !== null;
   if (format === 'json') {
@@ -78,6 +88,7 @@ async function run(file: string, options: ReplayCommandOptions): Promise<ExitCod
       turns,
       ...(bound.program.series !== null && { matches: result?.matches ?? null }),
       winners,
+      lost: result?.lost ?? false,
       verified,
       difference,
     });

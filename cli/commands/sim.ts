@@ -227,6 +227,11 @@ function rates({ bound }: BoundChoice, { result, seconds }: Played, { games }: S
   };
 }
 
+/** The losses of a side that plays alone. Otherwise nobody's: what one side loses, another one wins. */
+function lossesOf({ bound }: BoundChoice, { result: { games, wins, draws } }: Played): { losses?: number } {
+  return bound.sides > 1 ? {} : { losses: games - draws - (wins[0] ?? 0) };
+}
+
 function printAsJson(chosen: BoundChoice, played: Played, options: SimOptions): void {
   const { engine, result, seconds, coverage } = played;
   const { game, mode, mods } = chosen.choice;
@@ -236,7 +241,7 @@ function printAsJson(chosen: BoundChoice, played: Played, options: SimOptions): 
   const decks = chosen.bound.decks.map((deck) => deck.name);
   printJson({
     ...{ game, mode, mods, decks, agents, engine, games, seed },
-    ...{ wins, draws, capped, faults, faulty, mean_turns, mean_decisions },
+    ...{ wins, draws, ...lossesOf(chosen, played), capped, faults, faulty, mean_turns, mean_decisions },
     ...(isSeries ? { matches, mean_matches } : {}),
     ...{ seconds, games_per_second, decisions_per_second, hash, ...coverage },
   });
@@ -248,7 +253,9 @@ async function printAsText(chosen: BoundChoice, played: Played, options: SimOpti
   const share = (n: number): string => `${((100 * n) / games).toFixed(1)}%`;
   const { decks } = chosen.bound;
   const rows = wins.map((won, i) => [decks[i]?.name || sideName(i + 1), agents[i] ?? '', `won ${won}`, share(won)]);
-  print(formatTable([...rows, ['draws', '', `${draws}`, share(draws)]], isPretty ? '  ' : ''));
+  const { losses } = lossesOf(chosen, played);
+  const lost = losses === undefined ? [] : [['lost', '', `${losses}`, share(losses)]];
+  print(formatTable([...rows, ['draws', '', `${draws}`, share(draws)], ...lost], isPretty ? '  ' : ''));
   print(`${isPretty ? '\n' : ''}${factsOf(chosen, played, options).join(', ')}`);
   if (played.coverage !== null) {
     for (const one of played.coverage.unfired) print(paint().dim(`never triggered: ${one}`));

@@ -9,9 +9,11 @@ import { displayPath, isFolder, isWithin, realPath } from '../files.ts';
 import * as say from '../messages/index.ts';
 import { isShared, shippedGames } from '../sources.ts';
 
+/** Whether a path is in an installed package. */
+export const isPackaged = (path: string): boolean => path.split(sep).includes('node_modules');
+
 /** Whether a path is in a package or in the shipped games. */
-export const isForeign = (path: string): boolean =>
-  path.split(sep).includes('node_modules') || isWithin(realPath(shippedGames), path);
+export const isForeign = (path: string): boolean => isPackaged(path) || isWithin(realPath(shippedGames), path);
 
 function isOwn(folder: string): boolean {
   if (isForeign(folder) || isShared(folder) || !isWithin(realPath(process.cwd()), folder)) return false;

@@ -2,7 +2,11 @@
 import type { Game } from '../../compiler/index.ts';
 
 /** A card with the fields that most cards of its kind have. */
-export function cardDraft(game: Game, name: string, kind: number = usual(game)): string {
+/** A draft beside the game, in a folder of one's own, names the game. */
+export type Whose = 'of the game' | 'for the game';
+const forGame = ({ name }: Game, whose: Whose): string => (whose === 'for the game' ? ` for ${name}` : '');
+
+export function cardDraft(game: Game, name: string, whose: Whose = 'of the game', kind: number = usual(game)): string {
   const alike = game.cards.filter((one) => one.kind === kind);
   const [words, numbers]: [string[], string[]] = [[], []];
   for (const [id, field] of game.fields.entries()) {
@@ -16,7 +20,7 @@ export function cardDraft(game: Game, name: string, kind: number = usual(game)):
   }
   const head = game.kinds[kind]?.name ?? 'card';
   const lines = [words, numbers].filter((line) => line.length > 0).map((line) => `  ${line.join(', ')}\n`);
-  return `${head} "${name}" {\n${lines.join('')}}\n`;
+  return `${head} "${name}"${forGame(game, whose)} {\n${lines.join('')}}\n`;
 }
 
 /**
@@ -24,7 +28,7 @@ export function cardDraft(game: Game, name: string, kind: number = usual(game)):
  * often; if they set none, the largest initial value of a player, else the largest option. An option that nothing sets may
  * not matter in a match, such as a purse between matches or the last turn.
  */
-export function modDraft(game: Game, name: string): string {
+export function modDraft(game: Game, name: string, whose: Whose = 'of the game'): string {
   const isMod = (kind: number): boolean => {
     const { kernel, parents } = game.kinds[kind] ?? { kernel: null, parents: [] };
     return kernel === 'mod' || parents.some(isMod);
@@ -37,7 +41,7 @@ export function modDraft(game: Game, name: string): string {
   const then = change === null ? 'active is blue' : `${change.read} is ${change.value}`;
   const lines = `  mod "${name}"\n  turn blue\n  then ${then}\n`;
   const scenario = `scenario "${name} is on" for ${game.name} {\n${emptyBoard(game)}${lines}}\n`;
-  return `${head?.name ?? 'mod'} "${name}" {\n  ${body}\n}\n\n${scenario}`;
+  return `${head?.name ?? 'mod'} "${name}"${forGame(game, whose)} {\n  ${body}\n}\n\n${scenario}`;
 }
 
 interface Change {

@@ -131,7 +131,15 @@ export class Dresser {
     const corners = new Set<Corner>();
     for (const { of, enum: from, id, corner, icon } of this.#look?.shows ?? []) {
       if (corner !== null && corners.has(corner)) continue;
-      const values_ = this.#valuesOf(of, from, id, values, statuses, keywords, corner !== null || this.#isPlayer(kind));
+      const values_ = this.#valuesOf(
+        of,
+        from,
+        id,
+        values,
+        statuses,
+        keywords,
+        corner !== null || this.#countsZero(kind),
+      );
       for (const { name, value } of values_) found.push({ name, value, icon, corner });
       if (corner !== null && values_.length > 0) corners.add(corner);
     }
@@ -203,8 +211,10 @@ export class Dresser {
     return false;
   }
 
-  #isPlayer(kind: KindId): boolean {
-    return this.#game.kinds[kind]?.kernel === 'player';
+  /** Whether a zero says something: a player has no mana, the threat is 0. */
+  #countsZero(kind: KindId): boolean {
+    const kernel = this.#game.kinds[kind]?.kernel;
+    return kernel === 'player' || kernel === 'state';
   }
 
   /** A kind and all its ancestors. */

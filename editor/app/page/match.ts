@@ -95,7 +95,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
       if (start !== this.#starts) return;
       if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
       if ('refused' in opened) return this.#stop(opened.refused);
-      const { position, drawn, seed } = opened;
+      const { position, drawn, inDeck, seed } = opened;
       const hasLevels = (face?.levels.length ?? 1) > 1;
       this.set({
         position: this.#merged(position),
@@ -106,7 +106,8 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
             : hasLevels
               ? t.match.titleAt({ game: found.title, card: name, level, seed })
               : t.match.titleWith({ game: found.title, card: name, seed }),
-        hint: drawn || name === null ? null : t.match.notDrawn({ card: name }),
+        hint:
+          drawn || name === null ? null : inDeck ? t.match.notDrawn({ card: name }) : t.match.notDealt({ card: name }),
         ...UNTOUCHED,
         busy: false,
         thinking: null,

@@ -138,7 +138,8 @@ function useKeptFocus(selector: string) {
   return [section, handlers] as const;
 }
 
-const partText = ({ prep, text }: MoveOption['parts'][number]): string => (prep === null ? text : `${prep} ${text}`);
+const partText = ({ prep, text, apart }: MoveOption['parts'][number]): string =>
+  `${prep === null ? '' : `${prep} `}${text}${apart ? ` (${apart})` : ''}`;
 
 interface Offered {
   option: MoveOption;

@@ -59,6 +59,10 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
   const others = table.seats.filter(({ seat }) => seat !== position.viewer);
   const own = table.seats.find(({ seat }) => seat === position.viewer);
   const shared = table.zones.filter((zone) => match.isArranged || (zone.count > 0 && wayOf(zone) !== 'hidden'));
+  // Boards of two players face each other, with the viewer's below.
+  const faced = table.grids.length === 2;
+  const below = (grid: Grid): boolean => grid.seat === (own?.seat ?? 1);
+  const grids = faced ? [...table.grids].sort((a, b) => Number(below(a)) - Number(below(b))) : table.grids;
   const sort = table.grids.length === 0 ? 'boardless' : 'boarded';
   return (
     <div class={`table ${sort} ${table.tiles} ${others.length > 1 ? 'crowded' : ''}`} ref={root}>
@@ -69,6 +73,13 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
           </Unchanged>
         ))}
       </div>
+      {table.shown.length > 0 && (
+        <section class="chips ofmatch" aria-label={t.table.ofMatch}>
+          {table.shown.map((chip) => (
+            <Chip key={chip.name} chip={chip} />
+          ))}
+        </section>
+      )}
       {shared.length > 0 && (
         <div class="lanes shared">
           {shared.map((zone) => (
@@ -77,10 +88,10 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
         </div>
       )}
       {table.grids.length > 0 && (
-        <div class="grids">
-          {table.grids.map((grid) => (
-            <Unchanged key={grid.seat} of={grid} refs={refsOfGrid} pointing={pointing}>
-              {() => <GridView grid={grid} pointing={pointing} />}
+        <div class={faced ? 'grids faced' : 'grids'}>
+          {grids.map((grid) => (
+            <Unchanged key={grid.seat} of={grid} refs={refsOfGrid} pointing={pointing} also={Number(below(grid))}>
+              {() => <GridView grid={grid} upended={faced && !below(grid)} pointing={pointing} />}
             </Unchanged>
           ))}
         </div>
@@ -323,13 +334,16 @@ function Base({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
   );
 }
 
-function GridView({ grid, pointing }: { grid: Grid; pointing: Pointing }): JSX.Element {
+/** `upended`: a board whose owner sits opposite, so its first row is the far one; columns stay beside those that they face. */
+function GridView(props: { grid: Grid; upended: boolean; pointing: Pointing }): JSX.Element {
+  const { grid, upended, pointing } = props;
   const board = useTiles();
   const named = grid.names.some((name) => name !== null);
   // For a viewer of the second side the board is rotated by 180 degrees.
   const turned = pointing.above && grid.seat === 0;
-  const rows = turned ? grid.rows.map((row) => [...row].reverse()).reverse() : grid.rows;
-  const names = turned ? [...grid.names].reverse() : grid.names;
+  const ranks = turned || upended ? [...grid.rows].reverse() : grid.rows;
+  const rows = turned ? ranks.map((row) => [...row].reverse()) : ranks;
+  const names = turned || upended ? [...grid.names].reverse() : grid.names;
   return (
     <table
       class="grid"

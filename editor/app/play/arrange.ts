@@ -3,10 +3,18 @@
  * from it, so what the table shows is what the scenario says. A change that cannot be built is refused, and undone.
  */
 import type { Bound } from '../../../compiler/ir/bound.ts';
-import type { CardId, FieldId, IR, KindId, Look } from '../../../compiler/ir/index.ts';
+import type { CardId, FieldId, Game, IR, KindId, Look } from '../../../compiler/ir/index.ts';
 import { isKind } from '../../../compiler/ir/types.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
-import { copyMatch, type Match, PositionBuilder, type SeenCard, snapshot, type View } from '../../../runtime/index.ts';
+import {
+  copyMatch,
+  type Match,
+  NOTHING,
+  PositionBuilder,
+  type SeenCard,
+  snapshot,
+  type View,
+} from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import type { TableView } from './model.ts';
 import { drawTable, wear } from './table.ts';
@@ -29,7 +37,7 @@ export type Edit =
   | { do: 'move'; ref: number; place: number }
   | { do: 'remove'; ref: number }
   /** Sets a field by its name; `ref` 0 is the match itself. */
-  | { do: 'set'; ref: number; field: string; value: number }
+  | { do: 'set'; ref: number; field: string; value: number | null }
   | { do: 'status'; ref: number; status: string; amount: number }
   | { do: 'turn'; seat: number; turn: number }
   | { do: 'undo' };
@@ -37,7 +45,10 @@ export type Edit =
 /** A value that can be set. */
 export interface Settable {
   name: string;
-  value: number;
+  /** Null for nothing, of a word that has no initial value. */
+  value: number | null;
+  /** Whether it may be nothing. */
+  mayBeNothing: boolean;
   low: number | null;
   high: number | null;
   /** Whether the look of the game shows it. */
@@ -75,7 +86,11 @@ export interface Arrangement {
   refused: string | null;
 }
 
-const NOTHING: PositionPlan = { cards: [], values: new Map(), globals: new Map(), active: 1, turn: 1 };
+const EMPTY: PositionPlan = { cards: [], values: new Map(), globals: new Map(), active: 1, turn: 1 };
+/** Whether cards say the value of a field. */
+const isPrinted = ({ cards }: Game, field: FieldId): boolean =>
+  cards.some(({ fields }) => fields.some((one) => one.field === field));
+
 const PLAIN: ObjectValues = { fields: new Map(), statuses: new Map() };
 
 export class ArrangedPosition {
@@ -108,7 +123,7 @@ export class ArrangedPosition {
     if ('refused' in binding) return binding;
     const [game] = ir.games;
     wear(binding.bound, game?.look, ir.files);
-    const plan = empty ? NOTHING : positionPlan(ir, match, eyes);
+    const plan = empty ? EMPTY : positionPlan(ir, match, eyes);
     if ('refused' in plan) return plan;
     const built = PositionBuilder.begin(binding.bound);
     return typeof built === 'string' ? { refused: built } : new ArrangedPosition(ir, binding.bound, plan);
@@ -188,13 +203,14 @@ export class ArrangedPosition {
       case 'set': {
         const field = this.#fieldNamed(edit.ref, edit.field);
         if (field === null) return null;
-        if (edit.ref === 0)
-          return { plan: { ...plan, globals: new Map(plan.globals).set(field, edit.value) }, at: null };
+        const given = edit.value ?? NOTHING;
+        if (edit.ref === 0) return { plan: { ...plan, globals: new Map(plan.globals).set(field, given) }, at: null };
         const add = (fields: ReadonlyMap<FieldId, number>): Map<FieldId, number> => {
           // Effects of other objects add to the base value that a scenario sets.
-          const shown = shownValue(snapshot(this.#match, 0), edit.ref, edit.field) ?? edit.value;
+          const shown = shownValue(snapshot(this.#match, 0), edit.ref, edit.field) ?? given;
           const base = fields.get(field);
-          return new Map(fields).set(field, base === undefined ? edit.value : base + edit.value - shown);
+          const adds = base !== undefined && this.#bound.game.fields[field]?.type.of === 'number';
+          return new Map(fields).set(field, adds ? base + given - shown : given);
         };
         if (card !== undefined) return changed({ fields: add(card.fields) });
         const values = plan.values.get(edit.ref) ?? PLAIN;
@@ -307,7 +323,8 @@ export class ArrangedPosition {
     const options =
       type.of === 'truth' ? 'truth' : type.of === 'enum' ? (game.enums[type.id ?? -1]?.members ?? []) : null;
     const isShown = this.#look?.shows.some((one) => one.of === 'field' && one.id === id) === true;
-    return [{ name, value: value ?? 0, low, high, isShown, options }];
+    const mayBeNothing = type.of === 'enum' && decl.value === null && !isPrinted(game, id);
+    return [{ name, value: mayBeNothing ? value : (value ?? 0), mayBeNothing, low, high, isShown, options }];
   }
 
   #things(seen: View): EditableObject[] {

@@ -2,7 +2,7 @@
 
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import type { Match, SeenCard, View } from '../../../runtime/index.ts';
-import { tileName } from '../../../runtime/index.ts';
+import { matchValues, tileName } from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import type { ValueChange } from './model.ts';
 
@@ -23,6 +23,13 @@ export function viewChanges(m: Match, before: View, after: View): ValueChange[] 
     if (from !== to) found.push({ ref, who, what, from, to });
   };
   add(0, w.match.theMatch, w.match.turn, `${before.turn}`, `${after.turn}`);
+  const match = new Map(matchValues(m, before, sideName).map(({ name, value }) => [name, value]));
+  for (const { name, value } of matchValues(m, after, sideName)) {
+    const was = match.get(name);
+    add(0, w.match.theMatch, name, was === undefined ? null : `${was}`, `${value}`);
+    match.delete(name);
+  }
+  for (const [name, was] of match) add(0, w.match.theMatch, name, `${was}`, null);
   for (const [i, player] of after.players.entries()) {
     const was = new Map(before.players[i]?.fields.map(({ name, value }) => [name, value]));
     for (const { name, value } of player.fields)

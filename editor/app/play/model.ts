@@ -86,6 +86,8 @@ export interface TableView {
   match: number | null;
   seats: Seat[];
   grids: Grid[];
+  /** Values of the match: those that the look shows, then the others. */
+  shown: DrawnValue[];
   /** Zones that belong to the game or to a side. */
   zones: ZoneBox[];
   /** Whether cards have levels to show. */
@@ -96,6 +98,9 @@ export interface TableView {
   facing: boolean;
 }
 
+/** `apart`: the values by which a card is told from others of its name beside it; empty or absent where it need not be. */
+export type MovePart = MoveArgument & { apart?: string };
+
 /** A legal move. */
 export interface MoveOption {
   /** Its index among the listed options. */
@@ -103,7 +108,7 @@ export interface MoveOption {
   seat: number;
   /** The name of the move; `pass`; or, for an answer, the question. */
   word: string;
-  parts: MoveArgument[];
+  parts: MovePart[];
   /** Whether the move leaves or ends the match, such as a surrender. The page guards it against accidental clicks. */
   aside: boolean;
 }

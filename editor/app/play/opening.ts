@@ -3,10 +3,22 @@
  * is chosen that brings the card to the hand earliest.
  */
 
+import { deckZoneOf } from '../../../compiler/bind/find.ts';
 import { bind, type Choice, rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, Game, IR } from '../../../compiler/ir/index.ts';
-import { createMatch, type Match, moveStage, namer, openMoves, seatsToAct, view } from '../../../runtime/index.ts';
+import { ancestors } from '../../../compiler/ir/kinds.ts';
+import {
+  createMatch,
+  type Match,
+  moveStage,
+  namer,
+  openMoves,
+  type SeenCard,
+  type SeenZone,
+  seatsToAct,
+  view,
+} from '../../../runtime/index.ts';
 import { w } from '../texts/worker/index.ts';
 import { wear } from './table.ts';
 
@@ -25,8 +37,10 @@ export interface OpenedMatch {
   bound: Bound;
   seed: number;
   match: Match;
-  /** Whether the card was drawn. */
+  /** Whether the player sees the card at the start. */
   drawn: boolean;
+  /** Whether decks may hold the card; in other games and for other cards, setup and effects make it. */
+  inDeck: boolean;
 }
 
 export type Opening = OpenedMatch | { refused: string };
@@ -44,11 +58,11 @@ export function openMatch(ir: IR, settings: MatchSettings, more: () => boolean =
   const binding = boundFor(ir, settings);
   if ('refused' in binding) return binding;
   const { bound, card } = binding;
-  return { bound, ...bestSeed(bound, card, settings.seed, more) };
+  return { bound, inDeck: isDeckCard(bound.game, card), ...bestSeed(bound, card, settings.seed, more) };
 }
 
 /** The same with the given seed, whatever it deals. */
-export function openSeed(ir: IR, settings: MatchSettings): Omit<OpenedMatch, 'drawn'> | { refused: string } {
+export function openSeed(ir: IR, settings: MatchSettings): Omit<OpenedMatch, 'drawn' | 'inDeck'> | { refused: string } {
   const { seed } = settings;
   const binding = boundFor(ir, settings);
   if ('refused' in binding) return binding;
@@ -75,7 +89,7 @@ function boundFor(ir: IR, settings: MatchSettings): { bound: Bound; card: CardId
 
 /**
  * The first decks of the game, one for each seat. In the first deck the card replaces one of its kind, so that the size of
- * the deck stays the same.
+ * the deck stays the same. A card that decks do not take is left to setup and effects.
  */
 function decksFor(game: Game, bound: Bound, card: CardId, level: number): Bound['decks'] {
   const decks = Array.from({ length: bound.seats }, (_, seat) => {
@@ -86,7 +100,7 @@ function decksFor(game: Game, bound: Bound, card: CardId, level: number): Bound[
     return { name: deck?.name ?? '', cards: cards.filter((one) => bound.active[game.cards[one.card]?.layer ?? 0]) };
   });
   const cards = decks[OWN_SEAT - 1]?.cards;
-  if (card < 0 || cards === undefined) return decks;
+  if (cards === undefined || !isDeckCard(game, card)) return decks;
   const mine = cards.find((one) => one.card === card);
   const kind = game.cards[card]?.kind;
   const twin = cards.findIndex((one) => game.cards[one.card]?.kind === kind);
@@ -94,6 +108,13 @@ function decksFor(game: Game, bound: Bound, card: CardId, level: number): Bound[
   else if (cards.length === 0) cards.push({ card, level });
   else cards[twin < 0 ? cards.length - 1 : twin] = { card, level };
   return decks;
+}
+
+/** Whether the zone that takes decks, if there is one, takes this card. */
+function isDeckCard(game: Game, card: CardId): boolean {
+  const zone = game.zones[deckZoneOf(game) ?? -1];
+  const kind = game.cards[card]?.kind;
+  return zone !== undefined && kind !== undefined && ancestors(game, kind).has(zone.kind);
 }
 
 /**
@@ -125,9 +146,13 @@ function bestSeed(
 
 function rankOf(match: Match, card: CardId): number {
   const { zones } = view(match, OWN_SEAT);
-  if (!zones.some(({ cards }) => cards.some((one) => one.card === card && one.owner === OWN_SEAT))) return AWAY;
+  if (!zones.some((zone) => zone.cards.some((one) => one.card === card && isOwn(match, one, zone)))) return AWAY;
   return seatsToAct(match).includes(OWN_SEAT) ? OUR_TURN + waysToPlay(match, card) : SEEN;
 }
+
+/** Whether a card is the player's: it owns or holds it, or nobody does, as in games where all play with the same cards. */
+const isOwn = ({ bound }: Match, { owner }: SeenCard, { holder }: SeenZone): boolean =>
+  owner === OWN_SEAT || holder === OWN_SEAT || (owner < 1 && (holder === null || holder > bound.seats));
 
 /**
  * Number of open moves that can begin with such a card. A card that is too expensive to play can often still be discarded,
@@ -143,7 +168,7 @@ export function waysToPlay(match: Match, card: CardId): number {
 export function isOutOfPlay(match: Match, card: CardId): boolean {
   const inPlay = new Set(match.game.kinds.flatMap(({ lives }) => lives));
   return view(match, 0).zones.some(
-    ({ zone, cards }) => !inPlay.has(zone) && cards.some((one) => one.card === card && one.owner === OWN_SEAT),
+    (of) => !inPlay.has(of.zone) && of.cards.some((one) => one.card === card && isOwn(match, one, of)),
   );
 }
 

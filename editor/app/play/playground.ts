@@ -24,6 +24,7 @@ import {
   seenBy,
   sideNamer,
   snapshot,
+  tellingApart,
   view,
   type World,
 } from '../../../runtime/index.ts';
@@ -314,7 +315,7 @@ export class Playground implements Viewer {
     const sides = result.winners.map(sideName);
     const [m, { eyes }] = [this.#match, this];
     return {
-      outcome: sides.length === 0 ? w.match.draw : w.match.won({ sides }),
+      outcome: result.lost ? w.match.lost : sides.length === 0 ? w.match.draw : w.match.won({ sides }),
       why: last === undefined ? [] : reasons(m, last, entryFor(m, this.#files, last, eyes), result.capped, eyes),
     };
   }
@@ -425,13 +426,18 @@ export class Playground implements Viewer {
   }
 
   #options(): MoveOption[] {
-    const name = viewNamer(this.#match, view(this.#match, this.eyes));
-    return this.#moves().map((move, index) => ({
-      index,
-      seat: move.seat,
-      aside: this.#isAside(move),
-      ...moveTextOf(this.#match, move, name),
-      ...(move.move === PASS && { word: w.trace.pass }),
-    }));
+    const seen = view(this.#match, this.eyes);
+    const name = viewNamer(this.#match, seen);
+    const apart = tellingApart(this.#match, seen);
+    return this.#moves().map((move, index) => {
+      const { word, parts } = moveTextOf(this.#match, move, name);
+      return {
+        index,
+        seat: move.seat,
+        aside: this.#isAside(move),
+        word: move.move === PASS ? w.trace.pass : word,
+        parts: parts.map((part) => ({ ...part, apart: part.ref === 0 ? '' : apart(part.ref) })),
+      };
+    });
   }
 }

@@ -6,7 +6,15 @@ import type { CardId, FieldId, Game, KindId, Look } from '../../../compiler/ir/i
 import { rulesText } from '../../../compiler/text/index.ts';
 import { wordsOfName } from '../../../compiler/text/template.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
-import { keywordsOf, type Match, type SeenCard, type SeenZone, tileName, type View } from '../../../runtime/index.ts';
+import {
+  keywordsOf,
+  type Match,
+  matchValues,
+  type SeenCard,
+  type SeenZone,
+  tileName,
+  type View,
+} from '../../../runtime/index.ts';
 import { type DrawnValue, Dresser } from '../../service/look.ts';
 import { factsOf, valuesOf } from './facts.ts';
 import type { Fact, Grid, Piece, Seat, Square, TableView, ZoneBox } from './model.ts';
@@ -97,9 +105,27 @@ class TableDrawing {
       tiles: look?.tiles ?? 'slots',
       facing: look?.facing ?? false,
       grids: this.#grids(),
+      shown: this.#ofMatch(),
       zones: this.#boxes(0),
       seats: players.map((player) => this.#seat(player)),
     };
+  }
+
+  /** Zeros that the look does not ask for are left out: they are seldom more than counters. */
+  #ofMatch(): DrawnValue[] {
+    const kind = this.#game.kinds.findIndex(({ kernel }) => kernel === 'state');
+    const { globals } = this.#seen;
+    const shown = this.#dresser.shown(kind, valuesOf(this.#match, kind, globals), new Map(), new Set());
+    const names = new Set(shown.map(({ name }) => name));
+    // a word alone does not say what it is the word of
+    const named = (one: DrawnValue): DrawnValue =>
+      typeof one.value === 'string' && one.icon === null ? { ...one, value: `${one.name} ${one.value}` } : one;
+    const others = matchValues(this.#match, this.#seen, sideName).flatMap(({ name, value }): DrawnValue[] => {
+      const words = name.replaceAll('_', ' ');
+      if (names.has(words) || (value === 0 && this.#dresser.look !== null)) return [];
+      return [{ name: words, value, icon: null, corner: null }];
+    });
+    return [...shown, ...others].map(named);
   }
 
   #seat({ seat, side, fields }: View['players'][number]): Seat {

@@ -11,6 +11,7 @@ import { isKind } from '../../../compiler/ir/types.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
   type Match,
+  NOTHING,
   narratedFields,
   PositionBuilder,
   type SeenCard,
@@ -432,6 +433,7 @@ class Writer {
 
   #shown(id: FieldId, value: number): string {
     const type = this.#game.fields[id]?.type;
+    if (value === NOTHING) return 'nothing';
     if (type?.of === 'truth') return value === 1 ? 'true' : 'false';
     return type?.of === 'enum' ? (this.#game.enums[type.id ?? -1]?.members[value] ?? `${value}`) : `${value}`;
   }

@@ -139,7 +139,7 @@ const calls: MatchAnswers = {
     if ('refused' in opening) return opening;
     const ground = new Playground({ ...setupOf(ir, settings, opening), opponent });
     make(ground, ir, null);
-    return { position: seen(ground), drawn: opening.drawn, seed: opening.seed };
+    return { position: seen(ground), drawn: opening.drawn, inDeck: opening.inDeck, seed: opening.seed };
   },
   again(ir, settings) {
     if (playground === null) return { refused: w.refused.noMatch };
@@ -265,7 +265,9 @@ const calls: MatchAnswers = {
       onMatch: (match, taken) => tally.add(matchResult(match, taken, false)),
     });
     const { wins, draws, faults, mean_turns } = tally.result(seed, []);
-    return { games, decisions, wins, draws, faults, turns: mean_turns, hash, milliseconds: performance.now() - start };
+    const { sides } = binding.bound;
+    const milliseconds = performance.now() - start;
+    return { games, decisions, sides, wins, draws, faults, turns: mean_turns, hash, milliseconds };
   },
 };
 

@@ -84,6 +84,7 @@ export interface LanguageCalls {
 export interface RandomMatchResults {
   games: number;
   decisions: number;
+  sides: number;
   /** Number of wins by seat. Players of one side win together. */
   wins: number[];
   draws: number;
@@ -116,7 +117,7 @@ export interface MatchCalls {
     settings: MatchSettings,
     opponent: Opponent,
     search: number,
-  ): { position: PositionUpdate; drawn: boolean; seed: number } | { refused: string };
+  ): { position: PositionUpdate; drawn: boolean; inDeck: boolean; seed: number } | { refused: string };
   /** Repeats the decisions of the current match with another text. */
   again(ir: IRTicket, settings: MatchSettings): { position: PositionUpdate } | { refused: string };
   play(index: number): PositionUpdate;

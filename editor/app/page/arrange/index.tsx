@@ -228,7 +228,7 @@ function Selected({ arranging }: { arranging: Arranging }): JSX.Element | null {
 
 function Fields({ arranging, thing }: { arranging: Arranging; thing: EditableObject }): JSX.Element {
   const { ref, fields, statuses } = thing;
-  const set = (field: string, value: number): void =>
+  const set = (field: string, value: number | null): void =>
     void arranging.edit({ do: 'set', ref, field, value }, ref || null);
   const value = (field: Settable): JSX.Element => (
     <Value key={`${ref} ${field.name}`} field={field} set={(number) => set(field.name, number)} />
@@ -262,9 +262,10 @@ function Fields({ arranging, thing }: { arranging: Arranging; thing: EditableObj
   );
 }
 
-function Value({ field, set }: { field: Settable; set(value: number): void }): JSX.Element {
-  const { name, value, options, low, high } = field;
+function Value({ field, set }: { field: Settable; set(value: number | null): void }): JSX.Element {
+  const { name, options, low, high } = field;
   const label = name.replaceAll('_', ' ');
+  const value = field.value ?? 0;
   if (options === null) return <NumberInput label={label} value={value} low={low} high={high} set={set} />;
   if (options === 'truth')
     return (
@@ -276,7 +277,11 @@ function Value({ field, set }: { field: Settable; set(value: number): void }): J
   return (
     <label class="setline">
       {label}
-      <select value={value} onChange={(event) => set(Number(event.currentTarget.value))}>
+      <select
+        value={field.value ?? ''}
+        onChange={({ currentTarget }) => set(currentTarget.value === '' ? null : Number(currentTarget.value))}
+      >
+        {field.mayBeNothing && <option value="">nothing</option>}
         {options.map((member, i) => (
           <option key={member} value={i}>
             {member}

@@ -3,6 +3,7 @@
  * copies of the card replace another card of a shipped deck, so that the deck still obeys the deck rules.
  */
 
+import { deckZoneOf } from '../../../../compiler/bind/find.ts';
 import { bind, type Choice } from '../../../../compiler/bind/index.ts';
 import type { Bound } from '../../../../compiler/ir/bound.ts';
 import type { CardId, Game, IR } from '../../../../compiler/ir/index.ts';
@@ -105,7 +106,9 @@ class Decks {
       const binding = bind(ir, { ...this.#choice, decks: [] });
       if ('bound' in binding) this.#bound = binding.bound;
       else this.refused = binding.diagnostics[0]?.message ?? w.refused.gameNotBound;
-      if (game.decks.length === 0) this.refused ??= w.refused.noDecks({ game: game.name });
+      const { noDecks, decksNowhere } = w.refused;
+      if (deckZoneOf(game) === null) this.refused ??= decksNowhere({ game: game.name });
+      else if (game.decks.length === 0) this.refused ??= noDecks({ game: game.name });
     }
   }
 

@@ -102,6 +102,7 @@ export const play = {
       "Random matches of the game's first two decks: who wins, with an interval of 95%, and how long it takes",
     won: ({ side, rate, low, high }: { side: string; rate: number; low: number; high: number }) =>
       `${side} won ${percent(rate)} (${decimal(100 * low, 1)} to ${percent(high)})`,
+    lost: ({ rate }: { rate: number }) => `${percent(rate)} lost`,
     drawn: ({ rate }: { rate: number }) => `${percent(rate)} drawn`,
     turns: ({ turns }: { turns: number }) => `${decimal(turns, 1)} turns a match`,
     faults: ({ count }: { count: number }) => plural(count, { one: 'a fault', other: '# faults' }),
@@ -120,6 +121,8 @@ export const play = {
     titleAt: ({ game, card, level, seed }: { game: string; card: string; level: number; seed: number }) =>
       `${game} with ${card} at level ${level}, seed ${seed}`,
     testTitle: ({ name }: { name: string }) => `Test: ${name}`,
+    notDealt: ({ card }: { card: string }) =>
+      `${card} is not in a deck, and no start shows it. “Set up a board” puts it where you want it.`,
     notDrawn: ({ card }: { card: string }) => `${card} is in the deck, and did not come to hand yet.`,
     notPaid: ({ card }: { card: string }) =>
       `Passing brings no turn in which ${card} can be played: see what it costs.`,
@@ -165,6 +168,7 @@ export const play = {
 
   table: {
     board: 'Board',
+    ofMatch: 'Values of the match',
     boardOf: ({ side }: { side: string }) => `Board of ${side}`,
     team: ({ team }: { team: number }) => `team ${team}`,
     plays: 'plays',

@@ -97,6 +97,7 @@ export const play: Pick<Texts, keyof typeof english> = {
       'Parties au hasard entre les deux premiers decks du jeu : qui gagne, avec un intervalle à 95 %, et en combien de tours',
     won: ({ side, rate, low, high }) =>
       `${side} gagne ${percent(rate)} (de ${decimal(100 * low, 1)} à ${percent(high)})`,
+    lost: ({ rate }) => `${percent(rate)} perdues`,
     drawn: ({ rate }) => `${percent(rate)} de parties nulles`,
     turns: ({ turns }) => `${decimal(turns, 1)} tours par partie`,
     faults: ({ count }) => plural(count, { one: 'une défaillance', other: '# défaillances' }),
@@ -113,6 +114,8 @@ export const play: Pick<Texts, keyof typeof english> = {
     titleWith: ({ game, card, seed }) => `${game} avec ${card}, graine ${seed}`,
     titleAt: ({ game, card, level, seed }) => `${game} avec ${card} au niveau ${level}, graine ${seed}`,
     testTitle: ({ name }) => `Test : ${name}`,
+    notDealt: ({ card }) =>
+      `${card} n’est pas dans un deck, et aucun début ne la montre. « Composer un plateau » la met où vous voulez.`,
     notDrawn: ({ card }) => `${card} est dans le deck, mais n’a pas encore été piochée.`,
     notPaid: ({ card }) => `Passer n’amène aucun tour où jouer ${card} : voyez son coût.`,
     noTest: ({ why }) => `Impossible de créer un test ici : ${why}`,
@@ -154,6 +157,7 @@ export const play: Pick<Texts, keyof typeof english> = {
 
   table: {
     board: 'Plateau',
+    ofMatch: 'Valeurs de la partie',
     boardOf: ({ side }) => `Plateau de ${side}`,
     team: ({ team }) => `équipe ${team}`,
     plays: 'joue',

@@ -17,6 +17,8 @@ export const en = {
     noDeck: 'There is no deck.',
     noSuchDeck: ({ deck }: { deck: string }) => `There is no deck "${deck}".`,
     noDecks: ({ game }: { game: string }) => `${game} has no decks: declare one with deck "Name" { ... }.`,
+    decksNowhere: ({ game }: { game: string }) =>
+      `${game} is played without decks, since none of its zones takes decks. Measuring compares decks; “1,000 matches” of Play counts who wins.`,
     noPlace: ({ card, why }: { card: string; why: string }) =>
       `No shipped deck has a place for "${card}". ${why}`.trim(),
     emptyDecks: 'The decks are empty.',
@@ -34,6 +36,7 @@ export const en = {
 
   match: {
     draw: 'a draw',
+    lost: 'lost',
     won: ({ sides }: { sides: readonly string[] }) => `${list(sides)} won`,
     thinks: ({ side }: { side: string }) => `${side} thinks`,
     again: 'playing again',

@@ -17,6 +17,8 @@ export const fr: WorkerTexts = {
     noDeck: 'Il n’y a pas de deck.',
     noSuchDeck: ({ deck }) => `Il n’y a pas de deck « ${deck} ».`,
     noDecks: ({ game }) => `${game} n’a pas de deck : déclarez-en un avec deck "Nom" { ... }.`,
+    decksNowhere: ({ game }) =>
+      `${game} se joue sans deck, car aucune de ses zones n’en prend. La mesure compare des decks ; « 1 000 parties » dans Jouer compte qui gagne.`,
     noPlace: ({ card, why }) => `Aucun deck fourni n’a de place pour « ${card} ». ${why}`.trim(),
     emptyDecks: 'Les decks sont vides.',
     noOpponent: 'Il n’y a pas d’adversaire.',
@@ -33,6 +35,7 @@ export const fr: WorkerTexts = {
 
   match: {
     draw: 'partie nulle',
+    lost: 'perdu',
     won: ({ sides }) => plural(sides.length, { one: `${list(sides)} gagne`, other: `${list(sides)} gagnent` }),
     thinks: ({ side }) => `${side} réfléchit`,
     again: 'la partie est rejouée',
