@@ -1,6 +1,7 @@
 /** Messages to a bot: a position as its seat sees it, and its legal moves. `protocol.schema.json` describes all messages. */
 import {
   ANSWER,
+  type FieldValues,
   HIDDEN,
   type Match,
   type Move,
@@ -8,6 +9,8 @@ import {
   PASS,
   plainName,
   type Question,
+  showValue,
+  tileName,
   type View,
   view,
 } from '../../runtime/index.ts';
@@ -23,6 +26,15 @@ export interface OfferedMove {
   args: { value: number | null; name: string }[];
 }
 
+/** A tile: its name as moves and messages have it, and its place on its board, from 1. */
+type PlacedTile = View['tiles'][number] & {
+  name: string;
+  column: number;
+  row: number;
+  /** The seat whose board it is on; null on a board that all share. */
+  seat: number | null;
+};
+
 /** The open choice, with null for options that are hidden cards. */
 type SeenQuestion = Omit<Question, 'options'> & { options: (number | null)[] };
 
@@ -33,7 +45,12 @@ export interface Decide {
   decision: number;
   /** Seconds until an answer is due. */
   seconds: number;
-  view: Omit<View, 'question'> & { question: SeenQuestion | null };
+  view: Omit<View, 'question' | 'tiles'> & {
+    question: SeenQuestion | null;
+    /** The size of a board; null without one. */
+    board: { columns: number; rows: number } | null;
+    tiles: PlacedTile[];
+  };
   moves: OfferedMove[];
 }
 
@@ -61,8 +78,50 @@ export function decideMessage(
   const { question } = seen;
   const isHidden = (value: number): boolean => question?.type.of === 'entity' && name(value) === HIDDEN;
   const asked = question && { ...question, options: question.options.map((one) => (isHidden(one) ? null : one)) };
-  return { type: 'decide', match, decision, seconds, view: { ...seen, question: asked }, moves: offered };
+  return { type: 'decide', match, decision, seconds, view: placed(m, { ...seen, question: asked }), moves: offered };
 }
+
+/** The view with the geometry of the board, and with words beside the numbers of fields that are words. */
+function placed(m: Match, seen: Omit<View, 'question'> & { question: SeenQuestion | null }): Decide['view'] {
+  const { bound, game, layout, tables } = m;
+  const { board } = game;
+  const { first, count } = layout.tiles;
+  const ofState = game.kinds.findIndex(({ kernel }) => kernel === 'state');
+  const columns = board?.columns ?? 1;
+  const rows = board?.each === 'player' ? board.rows : count / columns;
+  const worded = (kind: number, fields: FieldValues): FieldValues =>
+    fields.map((one) => {
+      const type = game.fields.find(
+        (decl, id) => decl.name === one.name && tables.fields[id]?.within[kind] === true,
+      )?.type;
+      const isWord = type !== undefined && !type.many && WORDS.has(type.of);
+      return one.value === null || !isWord ? one : { ...one, word: showValue(bound, type, one.value) };
+    });
+  return {
+    ...seen,
+    board: board === null ? null : { columns, rows },
+    globals: worded(ofState, seen.globals),
+    players: seen.players.map((one) => ({ ...one, fields: worded(tables.playerKind, one.fields) })),
+    tiles: seen.tiles.map(({ ref, fields }) => {
+      const [row, column] = [Math.floor((ref - first) / columns), (ref - first) % columns];
+      return {
+        ref,
+        name: tileName(bound, ref),
+        column: column + 1,
+        row: (row % rows) + 1,
+        seat: board?.each === 'player' ? Math.floor(row / rows) + 1 : null,
+        fields: worded(tables.tileKind, fields),
+      };
+    }),
+    zones: seen.zones.map((zone) => ({
+      ...zone,
+      cards: zone.cards.map((card) => ({ ...card, fields: worded(tables.cardKind[card.card] ?? -1, card.fields) })),
+    })),
+  };
+}
+
+/** Types whose values are numbers that say nothing to a bot. */
+const WORDS: ReadonlySet<string> = new Set(['enum', 'flags', 'definition']);
 
 /** Names of references as far as the view has them. */
 function nameIn(m: Match, seen: View): (ref: number) => string {

@@ -7,7 +7,7 @@ import type { Bounds, CardId, Game, IR, LayerId, Place } from '../ir/index.ts';
 import { ancestors } from '../ir/kinds.ts';
 import { deckZoneOf } from './find.ts';
 import { fieldsWith, zonesWith } from './ranges.ts';
-import type { Report } from './report.ts';
+import { NotBound, type Report } from './report.ts';
 
 /** A declared deck by name, or a deck of the caller. */
 export type DeckChoice = string | { name: string; cards: { card: string; level: number; count: number }[] };
@@ -187,16 +187,20 @@ export function chooseDecks(
     });
     return { decks, ruled: declared.length > 0 };
   }
-  checkSeats(game, layers, given.length, report);
-  const decks = given.map((deck): BoundDeck => {
-    if (typeof deck !== 'string') return givenDeck(game, layers, deck, report);
-    const found = game.decks.find((d) => d.name === deck);
-    if (found !== undefined) return declaredDeck(game, layers, found, report);
-    const names = game.decks.map((d) => d.name);
+  const names = game.decks.map(({ name }) => name);
+  const unknown = given.filter((deck) => typeof deck === 'string' && !names.includes(deck)) as string[];
+  for (const deck of unknown) {
     const help = names.length === 0 ? say.noDecks() : suggest(deck, names);
     report.add(place, say.noSuchDeck({ game: game.name, name: cut(deck) }), { help });
-    return { name: deck, cards: [], place: null };
+  }
+  // a misspelt name is a nearer mistake than the number of decks
+  if (unknown.length === 0) checkSeats(game, layers, given.length, report);
+  const decks = given.map((deck): BoundDeck => {
+    if (typeof deck !== 'string') return givenDeck(game, layers, deck, report);
+    const found = game.decks.find(({ name }) => name === deck);
+    return found === undefined ? { name: deck, cards: [], place: null } : declaredDeck(game, layers, found, report);
   });
+  if (unknown.length > 0) throw new NotBound(report.found);
   return { decks, ruled: true };
 }
 

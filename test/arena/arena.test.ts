@@ -73,6 +73,19 @@ describe('a well-behaved bot', async () => {
     }
   });
 
+  it('gets the geometry of the board, and words beside numbers', () => {
+    const message = readFileSync(spied, 'utf8')
+      .split('\n')
+      .find((line) => line.includes('"decide"'));
+    const { view } = JSON.parse(message ?? '{}') as { view: View };
+    expect(view.board).toEqual({ columns: 5, rows: 4 });
+    expect(view.tiles).toHaveLength(20);
+    expect(view.tiles[6]).toMatchObject({ name: 'B2', column: 2, row: 2, seat: null });
+    const fields = view.zones.flatMap(({ cards }) => cards.flatMap((card) => card.fields));
+    expect(fields.filter(({ name }) => name === 'colour').map(({ word }) => typeof word)).not.toContain('undefined');
+    expect(fields.some(({ name }) => name === 'colour')).toBe(true);
+  });
+
   it('leaves recorded matches that replay', async () => {
     const { exit, stderr } = await runSampled(['replay', 'kept/match-3.json', '--format', 'compact'], folder);
     expect(stderr).toBe('');
@@ -87,7 +100,9 @@ describe('a well-behaved bot', async () => {
 
 interface View {
   seat: number;
-  zones: { name: string; holder: number | null; cards: unknown[] }[];
+  board: { columns: number; rows: number } | null;
+  tiles: { name: string; column: number; row: number; seat: number | null }[];
+  zones: { name: string; holder: number | null; cards: { fields: { name: string; word?: string }[] }[] }[];
 }
 
 describe('a bot that misbehaves loses the match, and the arena goes on', () => {
@@ -190,6 +205,15 @@ it('numbers and words of an enum have their own names in the moves of a bot', ()
   const match = createMatch(bound, { seed: 1 });
   const { moves } = decideMessage(match, 1, legalMoves(match), { match: 1, decision: 0, seconds: 1 });
   expect(moves.map(({ args }) => args.map(({ name }) => name))).toEqual([['1'], ['2'], ['3'], ['4']]);
+});
+
+it('tiles of boards that players have say whose they are, and where', () => {
+  const { bound } = bindMatchup(join(root, 'test/cli/fixtures/beacon'), {});
+  const match = createMatch(bound, { seed: 1 });
+  const { view } = decideMessage(match, 1, legalMoves(match), { match: 1, decision: 0, seconds: 1 });
+  expect(view.board).toEqual({ columns: 3, rows: 2 });
+  expect(view.tiles[10]).toMatchObject({ name: 'B4', column: 2, row: 2, seat: 2 });
+  expect(view.tiles[0]).toMatchObject({ name: 'A1', column: 1, row: 1, seat: 1 });
 });
 
 describe('the examples', () => {
