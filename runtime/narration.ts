@@ -91,7 +91,7 @@ export const valueText = ({ name, value }: NamedValue): string => {
 };
 
 /**
- * For cards of a view that lie beside others of the same name: in words, the values by which they may be told apart. By
+ * For cards of a view that lie beside others of the same name: in words, the values in which they differ. By
  * reference; not for cards that look the same.
  */
 export function tellingApart(m: Match, { zones }: View): (ref: number) => string {

@@ -98,7 +98,7 @@ export interface TableView {
   facing: boolean;
 }
 
-/** `apart`: the values by which a card is told from others of its name beside it; empty or absent where it need not be. */
+/** `apart`: the values in which a card differs from others of its name beside it; empty or absent where it need not be. */
 export type MovePart = MoveArgument & { apart?: string };
 
 /** A legal move. */

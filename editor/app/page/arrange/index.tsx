@@ -281,7 +281,7 @@ function Value({ field, set }: { field: Settable; set(value: number | null): voi
         value={field.value ?? ''}
         onChange={({ currentTarget }) => set(currentTarget.value === '' ? null : Number(currentTarget.value))}
       >
-        {field.mayBeNothing && <option value="">nothing</option>}
+        {field.mayBeNothing && <option value="">{t.arrange.noValue}</option>}
         {options.map((member, i) => (
           <option key={member} value={i}>
             {member}

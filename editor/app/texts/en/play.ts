@@ -16,6 +16,7 @@ const ofEach = (count: number, alone: boolean): string =>
 
 export const play = {
   arrange: {
+    noValue: 'nothing',
     title: 'Set up a board',
     begin: 'Set up a board',
     says: 'Put cards, move them, set values and the turn, then play on from there or keep it as a test.',

@@ -12,6 +12,7 @@ const ofEach = (count: number, alone: boolean): string =>
 
 export const play: Pick<Texts, keyof typeof english> = {
   arrange: {
+    noValue: 'rien',
     title: 'Composer un plateau',
     begin: 'Composer un plateau',
     says: 'Posez des cartes, déplacez-les, réglez les valeurs et le tour, puis jouez à partir de là ou gardez-en un test.',
@@ -115,7 +116,7 @@ export const play: Pick<Texts, keyof typeof english> = {
     titleAt: ({ game, card, level, seed }) => `${game} avec ${card} au niveau ${level}, graine ${seed}`,
     testTitle: ({ name }) => `Test : ${name}`,
     notDealt: ({ card }) =>
-      `${card} n’est pas dans un deck, et aucun début ne la montre. « Composer un plateau » la met où vous voulez.`,
+      `${card} n’est pas dans un deck, et aucun début ne la montre. « Composer un plateau » la met où vous voulez.`,
     notDrawn: ({ card }) => `${card} est dans le deck, mais n’a pas encore été piochée.`,
     notPaid: ({ card }) => `Passer n’amène aucun tour où jouer ${card} : voyez son coût.`,
     noTest: ({ why }) => `Impossible de créer un test ici : ${why}`,

@@ -18,7 +18,7 @@ export const fr: WorkerTexts = {
     noSuchDeck: ({ deck }) => `Il n’y a pas de deck « ${deck} ».`,
     noDecks: ({ game }) => `${game} n’a pas de deck : déclarez-en un avec deck "Nom" { ... }.`,
     decksNowhere: ({ game }) =>
-      `${game} se joue sans deck, car aucune de ses zones n’en prend. La mesure compare des decks ; « 1 000 parties » dans Jouer compte qui gagne.`,
+      `${game} se joue sans deck, car aucune de ses zones n’en prend. La mesure compare des decks ; « 1 000 parties » dans Jouer compte qui gagne.`,
     noPlace: ({ card, why }) => `Aucun deck fourni n’a de place pour « ${card} ». ${why}`.trim(),
     emptyDecks: 'Les decks sont vides.',
     noOpponent: 'Il n’y a pas d’adversaire.',
