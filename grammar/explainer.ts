@@ -4,6 +4,7 @@ import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain'
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
 import {
+  comparisonHelp,
   meantChange,
   meantHave,
   meantKind,
@@ -540,8 +541,7 @@ class Explainer {
     if (type === t.Has && this.line.list !== 'scenario') {
       return this.make(say.hasTests());
     }
-    const help = this.line.list === 'scenario' ? say.thenLine() : say.afterIf();
-    return this.make(say.noComparison(), help);
+    return this.make(say.noComparison(), comparisonHelp(this.line.list, this.tokens, this.at));
   }
 
   /** Whether the next token has a type, with no blank on either side of this one. */

@@ -170,7 +170,29 @@ export function meantRepeat(...[tokens, first, at]: FailedTokens): Wording | nul
 
 /** Help at a word of the language in the place of a value. */
 export const reservedHelp = (word: string, before: string | undefined): Wording =>
-  word === 'repeat' && before === 'as' ? say.asRepeated() : say.wordNotValue({ word });
+  word === 'repeat' && before === 'as'
+    ? say.asRepeated()
+    : word === 'not' && before === 'do'
+      ? say.refuseLine()
+      : say.wordNotValue({ word });
+
+/** Where a comparison belongs, or the assignment that `trump is oak` means as a statement. */
+export function comparisonHelp(list: BrokenLine['list'], tokens: readonly IToken[], at: number): Wording {
+  if (list === 'scenario') return say.thenLine();
+  const field = tokens[at]?.tokenType === t.Is ? fieldBefore(tokens, at) : null;
+  return field === null ? say.afterIf() : say.isAssigns({ field });
+}
+
+/** `x.power`, which begins the statement and ends before the token at `at`; null if something else is there. */
+function fieldBefore(tokens: readonly IToken[], at: number): string | null {
+  let first = at;
+  while (first > 0 && (tokens[first - 1]?.tokenType === t.Name || tokens[first - 1]?.tokenType === t.Dot)) first -= 1;
+  const before = tokens[first - 1]?.tokenType;
+  const words = tokens.slice(first, at);
+  const isPath = words.every(({ tokenType }, i) => (tokenType === t.Dot) === (i % 2 === 1));
+  if ((before !== t.LBrace && before !== t.NewLine) || words.length === 0 || !isPath) return null;
+  return shorten(words.map(({ image }) => image).join(''));
+}
 
 const RANGE = / (\w+) (\w+) ?: ?number (?:\d+ to|from(?: \d+ to)?)$/;
 

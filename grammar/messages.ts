@@ -280,6 +280,11 @@ export const equalsInCondition = message(
   'A single "=" gives a value, and "[word]" is followed by a condition.',
   'Write "x is 3".',
 );
+export const equalsSign = message(
+  'RB0210',
+  '"==" compares nothing here.',
+  'To compare, write "x is 3"; to give a value, "x = 3".',
+);
 export const compareSign = message('RB0210', '"[mark]" compares nothing here.', 'Write "x [word] 3".');
 
 // RB0211
@@ -335,6 +340,10 @@ export const ownLineStatement = text('Each statement has its own line.');
 export const ownLineDeclaration = text('Each declaration has its own line.');
 export const thenLine = text('Write it on its own line, after "then".');
 export const afterIf = text('Put it after "if", "when", "where" or "require".');
+export const isAssigns = text(
+  'To give it that value, write "[field] = ...". A condition follows "if", "when", "where" or "require".',
+);
+export const refuseLine = text('What may not be done is a line that begins with "refuse" in place of "do not".');
 export const endOfFile = text('the end of the file');
 export const endOfLine = text('the end of the line');
 export const textFound = text('the text [text]');

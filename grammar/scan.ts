@@ -171,7 +171,8 @@ function oddText(token: IToken): SyntaxProblem {
 }
 
 function oddCompare(token: IToken): SyntaxProblem {
-  const word = t.TURNED.get(token.image) ?? (token.image === '==' ? 'is' : 'is not');
+  if (token.image === '==') return problemAt(spanOf(token), say.equalsSign());
+  const word = t.TURNED.get(token.image) ?? 'is not';
   return problemAt(spanOf(token), say.compareSign({ mark: token.image, word }));
 }
 

@@ -236,7 +236,8 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
   const names =
     trigger.word === 'on' ? g.game.timings.map((t) => t.name) : [...g.game.verbs, ...g.game.moves].map((v) => v.name);
   const close = near(text, names);
-  const other = trigger.word === 'on' ? g.find(text, 'verb') : g.find(text, 'timing');
+  const isMove = trigger.word === 'on' && g.find(text, 'verb') === null && g.find(text, 'move') !== null;
+  const other = trigger.word === 'on' ? (g.find(text, 'verb') ?? g.find(text, 'move')) : g.find(text, 'timing');
   g.error(
     env.source,
     trigger.name,
@@ -245,7 +246,9 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
       help:
         other !== null
           ? trigger.word === 'on'
-            ? say.isVerb({ word: text })
+            ? isMove
+              ? say.isMove({ word: text })
+              : say.isVerb({ word: text })
             : say.isTiming({ word: text })
           : close !== null
             ? say.didYouMean({ close })
@@ -254,7 +257,7 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
               : (verbFirst(g, trigger) ??
                 similarWordsHelp(text, [...g.game.verbs, ...g.game.moves]) ??
                 listed([...g.game.verbs, ...g.game.moves], say.verbAfterWord())),
-      ...(other !== null && { fix: otherTrigger(env.source, trigger) }),
+      ...(other !== null && !isMove && { fix: otherTrigger(env.source, trigger) }),
       ...(other === null &&
         close !== null && {
           fix: { title: say.changeTo({ close }), where: { source: env.source, ...trigger.name }, text: close },

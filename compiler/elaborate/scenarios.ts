@@ -276,7 +276,18 @@ function readNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): 
       // `blue.mana 1`
       const [, side, rest] = /^(\w+)\.(\w+ .*)$/s.exec(s.source.text.slice(phrase.start, phrase.end)) ?? [];
       const known = side !== undefined && (sidesOf(g).includes(side) || env.names.has(side));
-      const help = known ? { help: say.lineIs({ line: `${side} ${rest}` }) } : {};
+      const text = s.source.text.slice(phrase.start, phrase.end);
+      const named = word === 'mode' ? read.prim(1) : undefined;
+      // `mode "Short"`, `play "Wolf"`
+      const line =
+        named?.node === 'string'
+          ? `mode ${named.value}`
+          : word !== null && g.find(word, 'move') !== null
+            ? `do ${text}`
+            : known
+              ? `${side} ${rest}`
+              : null;
+      const help = line === null ? {} : { help: say.lineIs({ line }) };
       g.error(s.source, phrase, say.badScenarioLine(), help);
     }
     return;

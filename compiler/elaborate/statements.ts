@@ -509,7 +509,8 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
       continue;
     }
     g.recordUse(env.source, phrase, 'move', move.id);
-    moves.push(move.id);
+    if (moves.includes(move.id)) g.error(env.source, phrase, say.settingTwice({ word: word ?? '' }));
+    else moves.push(move.id);
   }
   const to = argument(stmt.args, 'to');
   const from = argument(stmt.args, 'from');

@@ -84,6 +84,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
   }
   const room = zoneCapacity(g, zone, item, source);
   if (room !== null) {
+    if (room.most === 0) g.error(source, item, say.holdsNothing());
     if (room.field === null) zone.holds = room.most;
     else zone.holdsSum = { field: room.field, most: room.most };
     return;

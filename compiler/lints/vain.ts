@@ -18,9 +18,10 @@ export function vainCode(g: Context, { stmts }: GameCode): void {
   }
   for (const { who, place } of rules)
     if (who.op === 'select') for (const test of who.where) reportConstant(g, test, place);
-  for (const { code, place, trigger } of abilities) {
+  for (const { bearer, code, place, trigger } of abilities) {
     const [first] = code.body;
     // what is replaced by nothing does not happen
+    if (trigger.word === 'on' && bearer === 'card' && first === undefined) reportAt(g, place, say.emptyAbility());
     if (trigger.word !== 'instead' && first?.do === 'stop' && first.test === null) reportAt(g, place, say.onlyStops());
   }
 }

@@ -255,6 +255,7 @@ export const verbOfZero = message(
   '"[verb]" does nothing with [#value].',
   'Give it a number above 0, or remove the line.',
 );
+export const emptyAbility = message('RB0541', 'This ability does nothing.', 'Write an effect, or remove the ability.');
 export const onlyStops = message(
   'RB0541',
   'This ability ends before it does anything.',

@@ -320,6 +320,8 @@ export const tooManyOf = message(
   'Remove some, or write several as one.',
 );
 
+export const holdsNothing = message('RB0450', 'This zone has no room for anything.', 'Write "holds 1" or more.');
+
 // RB0460: A board of another size
 export const noBoard = message(
   'RB0460',

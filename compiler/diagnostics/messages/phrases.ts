@@ -216,6 +216,11 @@ export const statusNeverOnPhrase = message(
   '"[status]" never applies to [type].',
   'It is a status of [kind], so the phrase is always empty.',
 );
+export const otherWord = message(
+  'RB0404',
+  'Nothing is "[word]" and another word of the same enum.',
+  'For either of them, write "where", the words, and "or" between them.',
+);
 export const neverOfKind = message(
   'RB0404',
   '[type] is never [kind].',

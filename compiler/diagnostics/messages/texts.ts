@@ -12,6 +12,7 @@ export const fewerPlayers = text(
 export const settingForm = text('Its form is "[form]".');
 export const allowedAtTop = text('A line at the top declares something, or is a card, a setting or a static.');
 export const isVerb = text('"[word]" is a verb: write "before [word]", "after [word]" or "instead of [word]".');
+export const isMove = text('"[word]" is a move: write "after [word] self", or "before [word] self".');
 export const isTiming = text('"[word]" is a timing: write "on [word]".');
 export const verbAfterWord = text('"before", "after" and "instead of" are followed by a verb or a move.');
 export const changeTo = text('Change to "[close]"');

@@ -424,11 +424,29 @@ export function applyAdjectives(p: PhraseParser, noun: Noun, adjectives: tree.At
       if (prim.node !== 'name') return false;
       const said = wordTest(p, prim.name, { op: 'local', local: noun.local }, one(noun.type), null);
       if (said === null) return false;
+      if (isOtherWord(noun, said)) {
+        p.g.error(p.env.source, prim, say.otherWord({ word: prim.name.text }));
+        return false;
+      }
       arms.push(said);
     }
     noun.where.push(arms.length === 1 ? (arms[0] as Expr) : { op: 'levels', of: arms });
   }
   return true;
+}
+
+/** Whether the noun is said to have another word of the same enum: `oak elm cards`. */
+function isOtherWord({ where, local }: Noun, said: Expr): boolean {
+  const wordOf = (test: Expr): { field: number; member: number } | null =>
+    test.op === 'is' &&
+    test.a.op === 'field' &&
+    test.b.op === 'enum' &&
+    test.a.of.op === 'local' &&
+    test.a.of.local === local
+      ? { field: test.a.field, member: test.b.member }
+      : null;
+  const one = wordOf(said);
+  return one !== null && where.some((test) => wordOf(test)?.field === one.field && wordOf(test)?.member !== one.member);
 }
 
 /** Takes the adjectives before the head. */

@@ -43,6 +43,8 @@ export const CHECKS: TemplatePairs = [
     'Compare with what can change, or remove what it guards.',
     'Comparer avec ce qui peut changer, ou enlever ce qu’elle garde.',
   ],
+  ['This ability does nothing.', 'Cette capacité ne fait rien.'],
+  ['Write an effect, or remove the ability.', 'Écrire un effet, ou enlever la capacité.'],
   ['This ability ends before it does anything.', 'Cette capacité se termine avant de faire quoi que ce soit.'],
   [
     'Write an effect before the "stop", or remove the ability.',

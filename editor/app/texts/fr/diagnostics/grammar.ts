@@ -255,6 +255,19 @@ export const GRAMMAR: TemplatePairs = [
     'Un seul « = » donne une valeur, et « [word] » est suivi d’une condition.',
   ],
   ['Write "x is 3".', 'Écrire « x is 3 ».'],
+  ['"==" compares nothing here.', '« == » ne compare rien ici.'],
+  [
+    'What may not be done is a line that begins with "refuse" in place of "do not".',
+    'Ce qui n’est pas permis est une ligne qui commence par « refuse » au lieu de « do not ».',
+  ],
+  [
+    'To compare, write "x is 3"; to give a value, "x = 3".',
+    'Pour comparer, écrire « x is 3 » ; pour donner une valeur, « x = 3 ».',
+  ],
+  [
+    'To give it that value, write "[field] = ...". A condition follows "if", "when", "where" or "require".',
+    'Pour lui donner cette valeur, écrire « [field] = … ». Une condition suit « if », « when », « where » ou « require ».',
+  ],
   ['"[mark]" compares nothing here.', '« [mark] » ne compare rien ici.'],
   ['Write "x [word] 3".', 'Écrire « x [word] 3 ».'],
   ['"[mark]" compares what is a comparison already.', '« [mark] » compare ce qui est déjà une comparaison.'],

@@ -296,6 +296,8 @@ export const ITEMS: TemplatePairs = [
   ['Move a part of it into a verb of its own.', 'En déplacer une partie dans un verbe à part.'],
   ['A game has [#most] [what] at most.', 'Un jeu a [#most] [what] au plus.'],
   ['Remove some, or write several as one.', 'En enlever, ou en réunir plusieurs.'],
+  ['This zone has no room for anything.', 'Cette zone n’a de place pour rien.'],
+  ['Write "holds 1" or more.', 'Écrire « holds 1 » ou plus.'],
   ['The board has no tile "[name]".', 'Le plateau n’a pas de case « [name] ».'],
   [
     'The letter is the column from the left, the number the row from the side of the first player.',

@@ -50,6 +50,11 @@ export const PHRASES: TemplatePairs = [
     '« [word] » se compare avec ce que « where » éprouve, et cela est [type] : il faut [wanted].',
   ],
   ['Write after the noun with what: "units [word] x".', 'Écrire après le nom avec quoi : « units [word] x ».'],
+  ['Nothing is "[word]" and another word of the same enum.', 'Rien n’est « [word] » et un autre mot du même enum.'],
+  [
+    'For either of them, write "where", the words, and "or" between them.',
+    'Pour l’un ou l’autre, écrire « where », les mots, et « or » entre eux.',
+  ],
   ['"[word]" asks whether there is one; it names none.', '« [word] » demande s’il y en a un, et n’en désigne aucun.'],
   [
     'For one write "random" or "first"; for all of them "all".',

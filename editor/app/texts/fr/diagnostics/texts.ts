@@ -38,6 +38,10 @@ export const TEXTS: TemplatePairs = [
     '"[word]" is a verb: write "before [word]", "after [word]" or "instead of [word]".',
     '« [word] » est un verbe : écrire « before [word] », « after [word] » ou « instead of [word] ».',
   ],
+  [
+    '"[word]" is a move: write "after [word] self", or "before [word] self".',
+    '« [word] » est un coup : écrire « after [word] self » ou « before [word] self ».',
+  ],
   ['"[word]" is a timing: write "on [word]".', '« [word] » est un moment : écrire « on [word] ».'],
   [
     '"before", "after" and "instead of" are followed by a verb or a move.',
