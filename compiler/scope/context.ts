@@ -221,6 +221,13 @@ export interface Waiting {
   slots: Map<string, FieldId[]>;
 }
 
+/** For a game with its own list of fields: bodies add fields to it, which another one lacks. */
+const ownWaiting = (waiting: Waiting): Waiting => ({
+  ...waiting,
+  levelled: new Set(waiting.levelled),
+  slots: new Map([...waiting.slots].map(([type, fields]) => [type, [...fields]])),
+});
+
 export class Context {
   readonly game: Game;
   readonly reporter: Reporter;
@@ -283,7 +290,7 @@ export class Context {
     this.only = only;
     this.hasPicture = from?.hasPicture ?? null;
     this.preludes = from?.preludes ?? new Set();
-    this.waiting = from?.waiting ?? null;
+    this.waiting = from?.waiting ? ownWaiting(from.waiting) : null;
     this.symbols = from?.symbols ?? new Map();
     this.#firsts = from === null ? new Map() : from.#firsts;
     this.cards = from?.cards ?? new Map();

@@ -102,6 +102,22 @@ it('an edit inside of a card, and of decks and scenarios, keeps the rules', () =
   expect(rulesOf(before.replace('"A"', '"C"'))).not.toBe(rules);
 });
 
+it('an edit of another file keeps the fields of effects that wait', () => {
+  const folder = 'test/games/lanterns';
+  const once = 'creature "A" {\n  on arrive {\n    let n = 2\n    once on dusk { mend self by n }\n  }\n}\n';
+  const files = [PRELUDE, ...sources(folder), { path: `${folder}/once.bound`, text: once }];
+  const other = { path: `${folder}/z.bound`, text: 'creature "B" { power 1 }\n' };
+  const edited = session();
+  const before = edited.compile([...files, other]);
+  expect(before.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  for (const power of [2, 3]) {
+    const now = [...files, { ...other, text: `creature "B" { power ${power} }\n` }];
+    const after = edited.compile(now);
+    expect(after.games[0]?.context.symbols).toBe(before.games[0]?.context.symbols);
+    expect(told(after)).toEqual(told(session().compile(now)));
+  }
+});
+
 it('the prelude is read once for all sessions, and no compilation changes its tree', () => {
   const [first, second] = ['cards/fellbound', 'test/games/features'].map((folder) =>
     session()
