@@ -49,6 +49,7 @@ export { cardOf } from './fields.ts';
 export { type Fraction, formatFraction, hundredths } from './fractions.ts';
 export { BLOCK, foldHashes, hash } from './hash.ts';
 export { ListenerObserver, type ListenerReport, type ListenerVerdict } from './listener-observer.ts';
+export { lossesAlone } from './losses.ts';
 export type { Answerer, Frame, Match, Observer, Question } from './machine.ts';
 export {
   ANSWER,
@@ -117,6 +118,7 @@ export {
   type TallyPart,
 } from './simulate.ts';
 export { type RunningStatement, StatementObserver } from './statement-observer.ts';
+export { fieldsByName } from './tables.ts';
 export { redacted, Trace, type TraceEvent, type TraceMark, traceOff, traceOn } from './trace.ts';
 export {
   type FieldValues,

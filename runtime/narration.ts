@@ -8,6 +8,7 @@ import { namer, showValue, tileName } from './describe.ts';
 import type { Match } from './machine.ts';
 import { NOTHING } from './numbers.ts';
 import { peek } from './state.ts';
+import { fieldsByName } from './tables.ts';
 import type { TraceEvent } from './trace.ts';
 import type { SeenCard, View } from './view.ts';
 
@@ -56,10 +57,13 @@ export function matchValues(
   { globals }: View,
   side: (seat: number) => string,
 ): (NamedValue & { field: number })[] {
+  const fields = fieldsByName(
+    m,
+    m.game.kinds.findIndex(({ kernel }) => kernel === 'state'),
+  );
   return globals.flatMap(({ name, value }) => {
-    const field = m.game.fields.findIndex(
-      (one) => one.name === name && one.kernel === null && m.game.kinds[one.kind]?.kernel === 'state',
-    );
+    const field = fields.get(name) ?? -1;
+    if (m.game.fields[field]?.kernel !== null) return [];
     const isPlayer = m.game.fields[field]?.type.of === 'entity' && value !== null && value < m.layout.tiles.first;
     const words = isPlayer ? side(value) : valueWords(m, field, value);
     return words === null ? [] : [{ field, name, value: words }];
@@ -70,13 +74,12 @@ export function matchValues(
 export function changedValues(m: Match, card: SeenCard): NamedValue[] {
   const { game, tables, layout } = m;
   const { printed } = m.bound;
-  const kind = tables.cardKind[card.card] ?? -1;
+  const fields = fieldsByName(m, tables.cardKind[card.card] ?? -1);
   return card.fields.flatMap(({ name, value }) => {
-    const field = game.fields.findIndex(
-      (one, id) => one.name === name && one.derived === null && tables.fields[id]?.within[kind] === true,
-    );
+    const field = fields.get(name) ?? -1;
     const place = layout.fields[field];
-    if (place?.table !== 'entity' || game.fields[field]?.type.of === 'entity') return [];
+    const decl = game.fields[field];
+    if (place?.table !== 'entity' || decl?.derived !== null || decl.type.of === 'entity') return [];
     const made = printed[card.card]?.[card.level - 1]?.[place.at - layout.printed.at] ?? layout.starts[field] ?? 0;
     if (value === made || (value === null && made === NOTHING)) return [];
     const words = valueWords(m, field, value);

@@ -5,7 +5,7 @@
 import { type AbilitySource, abilitySources, type Listeners, listenersAmong } from '../compiler/format/abilities.ts';
 import { zoneInstances } from '../compiler/format/zones.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { Ability, CardId, FieldDecl, StaticId, Trigger } from '../compiler/ir/index.ts';
+import type { Ability, CardId, FieldDecl, FieldId, Game, KindId, StaticId, Trigger } from '../compiler/ir/index.ts';
 import { type RuleDependencies, ruleDependencies } from './dependencies.ts';
 import { NOTHING } from './numbers.ts';
 import { draws, visitExprs } from './walk.ts';
@@ -200,4 +200,23 @@ function requiredBy({ trigger, code }: Ability): number {
   if (trigger.word !== 'before' || trigger.move === null) return 0;
   const other = code.body.findIndex((stmt) => !(stmt.do === 'require' || (stmt.do === 'let' && !draws(stmt.value))));
   return other < 0 ? code.body.length : other;
+}
+
+const BY_NAME = new WeakMap<Tables, Map<KindId, ReadonlyMap<string, FieldId>>>();
+
+/** The fields that a kind has, by name. */
+export function fieldsByName(
+  { game, tables }: { game: Game; tables: Tables },
+  kind: KindId,
+): ReadonlyMap<string, FieldId> {
+  const known = BY_NAME.get(tables) ?? new Map<KindId, ReadonlyMap<string, FieldId>>();
+  BY_NAME.set(tables, known);
+  let found = known.get(kind);
+  if (found === undefined) {
+    found = new Map(
+      game.fields.flatMap(({ name }, id) => (tables.fields[id]?.within[kind] === true ? [[name, id]] : [])),
+    );
+    known.set(kind, found);
+  }
+  return found;
 }

@@ -11,7 +11,7 @@ import * as say from '../messages/index.ts';
 /** Longest line that a bot may write, in characters; and how much of its standard error is kept. */
 const LONGEST = 65_536;
 const KEPT = 8000;
-/** How a line begins that says what went wrong: `KeyError: 'x'`, `Exception in thread`, `panic:`, `thread 'main' panicked`. */
+/** How an error line begins: `KeyError: 'x'`, `Exception in thread`, `panic:`, `thread 'main' panicked`. */
 const ERROR = /^\s*(?:\w+[.:])*\w*(?:Error|Exception|panic|fatal|thread '.*' panicked)\b/i;
 /** Seconds to start and to answer `hello`. */
 export const START = 60;
@@ -144,8 +144,8 @@ export class BotProcess {
   }
 
   /**
-   * The line that says what went wrong: of its standard error, in which Node writes its version and Java its stack behind
-   * that line; else what it wrote of a line of its output.
+   * The error line of its standard error, which is not always the last one: Node writes its version after it, Java a stack trace.
+   * Without any, the unfinished line of its output.
    */
   #lastError(): string {
     const lines = (this.#errors.trim() || this.#text.trim()).split('\n');

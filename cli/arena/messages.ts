@@ -2,6 +2,7 @@
 import {
   ANSWER,
   type FieldValues,
+  fieldsByName,
   HIDDEN,
   type Match,
   type Move,
@@ -91,9 +92,7 @@ function placed(m: Match, seen: Omit<View, 'question'> & { question: SeenQuestio
   const rows = board?.each === 'player' ? board.rows : count / columns;
   const worded = (kind: number, fields: FieldValues): FieldValues =>
     fields.map((one) => {
-      const type = game.fields.find(
-        (decl, id) => decl.name === one.name && tables.fields[id]?.within[kind] === true,
-      )?.type;
+      const type = game.fields[fieldsByName(m, kind).get(one.name) ?? -1]?.type;
       const isWord = type !== undefined && !type.many && WORDS.has(type.of);
       return one.value === null || !isWord ? one : { ...one, word: showValue(bound, type, one.value) };
     });

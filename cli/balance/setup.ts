@@ -1,5 +1,6 @@
 /** Prepares a report: compiles the game, binds its decks, emits one engine for all of them. */
 import { relative, resolve } from 'node:path';
+import { deckZoneOf } from '../../compiler/bind/find.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
@@ -70,7 +71,7 @@ export async function setupOf(name: string, request: BalanceRequest): Promise<Ta
 export async function deckTable(made: LoadedGame, request: BalanceRequest): Promise<TableOfDecks> {
   const { game, compiled } = made;
   requireTwoPlayers(game);
-  if (!game.zones.some(({ decks }) => decks)) throw new UsageError(say.noDeckZone({ game: game.name }));
+  if (deckZoneOf(game) === null) throw new UsageError(say.noDeckZone({ game: game.name }));
   const layers = requestedLayers(made, request);
   const boundOf = (names: readonly string[]): BoundChoice[] =>
     [...new Set(names.flatMap((one) => decksOf(made, one)))].map((deck) =>

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { sideName } from '../../compiler/vocabulary/seat-names.ts';
 import type { MatchResult, Simulation } from '../../runtime/index.ts';
+import { lossesAlone } from '../../runtime/losses.ts';
 import type { BoundChoice } from '../chosen.ts';
 import {
   addRemoteOptions,
@@ -227,9 +228,9 @@ function rates({ bound }: BoundChoice, { result, seconds }: Played, { games }: S
   };
 }
 
-/** The losses of a side that plays alone. Otherwise nobody's: what one side loses, another one wins. */
-function lossesOf({ bound }: BoundChoice, { result: { games, wins, draws } }: Played): { losses?: number } {
-  return bound.sides > 1 ? {} : { losses: games - draws - (wins[0] ?? 0) };
+function lossesOf({ bound }: BoundChoice, { result }: Played): { losses?: number } {
+  const losses = lossesAlone(bound.sides, result);
+  return losses === null ? {} : { losses };
 }
 
 function printAsJson(chosen: BoundChoice, played: Played, options: SimOptions): void {

@@ -48,7 +48,7 @@ const TAKE = 3;
  */
 const SUGGESTED = { field: 32, first: 32, most: 2048, idle: 2, take: 2, last: 8 };
 
-/** Climbs in a row without a better peak, after which its neighbours are tried. */
+/** Climbs in a row without a better peak, after which its neighbours are tried. It bounds `barren` in `state.schema.json`. */
 const BARREN = 8;
 
 /**
@@ -130,14 +130,15 @@ export class Climb {
   /** Whether decks are legal, by key. */
   readonly #legal = new Map<string, boolean>();
   #state: SearchState;
-  #best: Candidate;
+  /** The deck of the climb, with the matches that it has played. */
+  #standing: Candidate;
   #neighbours: readonly PoolIndices[];
 
   constructor(hill: ClimbSetup, state: SearchState) {
     this.#hill = hill;
     this.#state = state;
     this.#worse = new Set(state.worse);
-    this.#best = { deck: state.deck, record: hill.weights.map(() => new Uint8Array()) };
+    this.#standing = this.#unplayed(state.deck);
     this.#neighbours = this.#around();
   }
 
@@ -157,8 +158,8 @@ export class Climb {
 
   /** Runs the search to its end; calls `between` after each field. */
   async run(between: () => void): Promise<Ending> {
-    // after a resume the best deck plays its matches again; they are not counted again
-    await this.#play([this.#best], this.#state.known);
+    // after a resume the climb's deck plays its matches again; they are not counted again
+    await this.#play([this.#standing], this.#state.known);
     for (;;) {
       const before = this.#state;
       this.#state = { ...before };
@@ -223,16 +224,14 @@ export class Climb {
   /** Whether a deck wins more often than another one, by new seeds; null if the limits do not allow the matches. */
   async #wins(deck: PoolIndices, other: PoolIndices): Promise<boolean | null> {
     const { weights } = this.#hill;
-    const each = (matches: number): number => Math.ceil(matches / weights.length);
-    const one: Candidate = { deck, record: weights.map(() => new Uint8Array()) };
-    const two: Candidate = { deck: other, record: one.record };
+    const [one, two] = [this.#unplayed(deck), this.#unplayed(other)];
     this.#state.ranges++;
-    for (let games = each(DUEL.first); ; games = Math.min(2 * games, each(DUEL.most))) {
+    for (let games = this.#each(DUEL.first); ; games = Math.min(2 * games, this.#each(DUEL.most))) {
       if (!(await this.#paid([one, two], games))) return null;
       const { mean, error } = leadOf(one.record, two.record, weights);
       if (mean + DUEL.lose * error < 0) return false;
-      if (games === each(DUEL.most)) return mean > 0;
-      if (games >= each(DUEL.least) && mean - DUEL.win * error > 0) return true;
+      if (games === this.#each(DUEL.most)) return mean > 0;
+      if (games >= this.#each(DUEL.least) && mean - DUEL.win * error > 0) return true;
     }
   }
 
@@ -291,14 +290,13 @@ export class Climb {
   /** Races suggested decks, of which the better half is left after each round; returns false if the limits do not allow it. */
   async #halve(field: readonly PoolIndices[]): Promise<boolean> {
     const { weights, ordered } = this.#hill;
-    const each = (matches: number): number => Math.ceil(matches / weights.length);
-    const most = each(SUGGESTED.most);
-    let runners = field.map((deck): Candidate => ({ deck, record: weights.map(() => new Uint8Array()) }));
+    const most = this.#each(SUGGESTED.most);
+    let runners = field.map((deck) => this.#unplayed(deck));
     const ends: { deck: PoolIndices; lead: Lead }[] = [];
     let better: PoolIndices | null = null;
-    for (let games = each(SUGGESTED.first); ; games = Math.min(2 * games, most)) {
+    for (let games = this.#each(SUGGESTED.first); ; games = Math.min(2 * games, most)) {
       if (!(await this.#round(runners, games))) return false;
-      const raced = runners.map((runner) => ({ runner, lead: leadOf(runner.record, this.#best.record, weights) }));
+      const raced = runners.map((runner) => ({ runner, lead: leadOf(runner.record, this.#standing.record, weights) }));
       raced.sort((a, b) => b.lead.mean - a.lead.mean);
       const half = games === most ? 0 : Math.ceil(raced.length / 2);
       const left = raced.filter(({ lead }, i) => i < half && lead.mean + DROP * lead.error > 0);
@@ -316,33 +314,32 @@ export class Climb {
     }
     this.#state.tried += field.length;
     this.#state.suggested = [...this.#state.suggested, ...field.map((deck) => deckKey(deck, ordered))];
-    const deviation = deviationOf(this.#best.record, weights);
+    const deviation = deviationOf(this.#standing.record, weights);
     for (const { deck, lead } of ends) {
       if (lead.mean + DROP * lead.error < 0) this.#worse.add(deckKey(deck, ordered));
-      this.#state.weights = learnt(this.#state.weights, deck, this.#best.deck, {
+      this.#state.weights = learnt(this.#state.weights, deck, this.#standing.deck, {
         mean: lead.mean / deviation,
         error: lead.error / deviation,
       });
     }
-    this.#state.known = this.#best.record[0]?.length ?? 0;
+    this.#state.known = this.#standing.record[0]?.length ?? 0;
     if (better === null) this.#state.idle++;
     else this.#take(better);
     return true;
   }
 
-  /** Races candidates against the best deck; returns false if the limits do not allow it. */
+  /** Races candidates against the climb's deck; returns false if the limits do not allow it. */
   async #race(field: readonly PoolIndices[]): Promise<boolean> {
     const { weights, ordered } = this.#hill;
-    const each = (matches: number): number => Math.ceil(matches / weights.length);
-    const depth = each(DEPTHS[this.#state.depth] as number);
-    let runners: Candidate[] = field.map((deck) => ({ deck, record: weights.map(() => new Uint8Array()) }));
+    const depth = this.#each(DEPTHS[this.#state.depth] as number);
+    let runners: Candidate[] = field.map((deck) => this.#unplayed(deck));
     const worse: PoolIndices[] = [];
     let better: { runner: Candidate; lead: Lead } | null = null;
-    for (let games = Math.min(each(FIRST), depth); ; games = Math.min(2 * games, depth)) {
+    for (let games = Math.min(this.#each(FIRST), depth); ; games = Math.min(2 * games, depth)) {
       if (!(await this.#round(runners, games))) return false;
       const left: Candidate[] = [];
       for (const runner of runners) {
-        const lead = leadOf(runner.record, this.#best.record, weights);
+        const lead = leadOf(runner.record, this.#standing.record, weights);
         if (lead.mean + DROP * lead.error < 0) {
           worse.push(runner.deck);
           if (games < depth) this.#state.dropped++;
@@ -357,14 +354,14 @@ export class Climb {
     }
     this.#state.tried += field.length;
     for (const deck of worse) this.#worse.add(deckKey(deck, ordered));
-    this.#state.known = this.#best.record[0]?.length ?? 0;
+    this.#state.known = this.#standing.record[0]?.length ?? 0;
     if (better !== null) this.#take(better.runner.deck);
     return true;
   }
 
   /** Plays a round of the climb's deck and candidates; returns false if the limits do not allow it. */
   #round(runners: Candidate[], games: number): Promise<boolean> {
-    return this.#paid([this.#best, ...runners], games);
+    return this.#paid([this.#standing, ...runners], games);
   }
 
   async #paid(all: Candidate[], games: number): Promise<boolean> {
@@ -376,7 +373,7 @@ export class Climb {
   }
 
   #take(deck: PoolIndices): void {
-    this.#worse.add(deckKey(this.#best.deck, this.#hill.ordered));
+    this.#worse.add(deckKey(this.#standing.deck, this.#hill.ordered));
     this.#state.taken++;
     this.#stand(deck);
     // when no more climbs begin, each better deck is the peak
@@ -385,11 +382,20 @@ export class Climb {
 
   /** Goes on from a deck, with new seeds: the matches that it was chosen by overestimate it. */
   #stand(deck: PoolIndices): void {
-    this.#best = { deck, record: this.#hill.weights.map(() => new Uint8Array()) };
+    this.#standing = this.#unplayed(deck);
     const { ranges, weights } = this.#state;
     this.#state = { ...this.#state, deck: [...deck], known: 0, ranges: ranges + 1, at: 0 };
     this.#state = { ...this.#state, idle: 0, suggested: [], weights: loosened(weights) };
     this.#neighbours = this.#around();
+  }
+
+  /** Matches against each opponent, for so many against all of them together. */
+  #each(matches: number): number {
+    return Math.ceil(matches / this.#hill.weights.length);
+  }
+
+  #unplayed(deck: PoolIndices): Candidate {
+    return { deck, record: this.#hill.weights.map(() => new Uint8Array()) };
   }
 
   #cost(runners: readonly Candidate[], games: number): number {

@@ -19,7 +19,7 @@ import type {
 import { article, entityType, isKind, kindsMeet, sayType, ZONE } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import type { DeclOf } from '../scope/gather.ts';
-import { NOBODY, SIDES, sidesOf } from '../vocabulary/seat-names.ts';
+import { NOBODY, SIDES, sidesIn, sidesOf } from '../vocabulary/seat-names.ts';
 import { reportFixed } from './impossible.ts';
 import { asOne, causeOf, coerce, fieldType, findField, playerType, tileNumbered, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
@@ -167,7 +167,7 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
     return;
   }
   if (zone.op === 'zone' && !zoneTakes(s, card, zone.zone, place.parts[1] ?? line.name)) return;
-  if (isOfWhom(s, place.parts[1] ?? line.name, zone)) return;
+  if (lacksHolder(s, place.parts[1] ?? line.name, zone)) return;
   const owner: Expr = side ?? { op: 'nothing' };
   addStep(s, line, { step: 'put', local, card, level: level ?? 1, zone, owner, sets });
 }
@@ -185,7 +185,7 @@ export function zoneTakes(s: ScenarioCompiler, card: CardId, id: ZoneId, span: t
 }
 
 /** Reports a zone that each of several has, without its holder. */
-export function isOfWhom({ g, source }: ScenarioCompiler, span: tree.Span, expr: Expr): boolean {
+export function lacksHolder({ g, source }: ScenarioCompiler, span: tree.Span, expr: Expr): boolean {
   const zone = expr.op === 'zone' && expr.of === null ? g.game.zones[expr.zone] : undefined;
   if (zone === undefined || zone.each === 'game') return false;
   g.error(source, span, say.zoneWhose({ zone: zone.name, holder: zone.each }));
@@ -433,4 +433,4 @@ export function refuseOfSide(s: ScenarioCompiler, part: tree.Span, name: string 
 
 /** The message for a side that the match of the scenario does not have. */
 export const unknownSide = ({ env }: ScenarioCompiler, name: string): CodedMessage =>
-  say.unknownSide({ name, list: SIDES.filter((side) => env.names.has(side)).join(', ') });
+  say.unknownSide({ name, list: sidesIn(env.names).join(', ') });

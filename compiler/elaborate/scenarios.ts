@@ -23,7 +23,7 @@ import {
   compileWhere,
   compileZone,
   flagWithNumber,
-  isOfWhom,
+  lacksHolder,
   refuseCards,
   refuseOfSide,
   type ScenarioCompiler,
@@ -192,7 +192,7 @@ function compileGivenPhrase(s: ScenarioCompiler, phrase: tree.Phrase, read: Word
   if (read.takeWord('empty')) {
     const zone = read.done() ? null : compileZone(s, read, null, phrase);
     if (read.done()) s.g.error(s.source, phrase, say.emptyWhat());
-    else if (zone !== null && !isOfWhom(s, phrase, zone)) addStep(s, phrase, { step: 'empty', zone });
+    else if (zone !== null && !lacksHolder(s, phrase, zone)) addStep(s, phrase, { step: 'empty', zone });
     return null;
   }
   const side = takeSide(s, read);
@@ -202,7 +202,7 @@ function compileGivenPhrase(s: ScenarioCompiler, phrase: tree.Phrase, read: Word
   if (zone !== null && read.namesCard(isSaid ? 2 : 1)) {
     read.at += isSaid ? 1 : 0;
     const placed: Expr = { op: 'zone', zone: zone.id, of: null };
-    return isOfWhom(s, read.part() ?? phrase, placed) ? null : readSide(s, phrase, read, { op: 'nothing' });
+    return lacksHolder(s, read.part() ?? phrase, placed) ? null : readSide(s, phrase, read, { op: 'nothing' });
   }
   readNamed(s, phrase, read);
   return null;

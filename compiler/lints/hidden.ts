@@ -3,6 +3,7 @@
  * zone, and loops over hidden cards by age.
  */
 
+import { deckZoneOf } from '../bind/find.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Local, Place, Stmt, Zone } from '../ir/index.ts';
 import { bodiesOf } from '../ir/visitor.ts';
@@ -55,11 +56,11 @@ function zoneOf(g: Context, from: Expr, named: LetValues): { zone: Zone; of: Exp
 }
 
 /**
- * Reports a loop that goes through hidden cards by age. Cards of a deck are made in the order of its list, so who sees one of
- * them knows which cards cannot come after it.
+ * Reports a loop that goes through hidden cards by age. Cards of a deck are made in the order of its list, so a player
+ * who sees one of them knows which cards cannot follow it.
  */
 function orderByAge(g: Context, stmt: Extract<Stmt, { do: 'each' }>, named: LetValues): void {
-  if (stmt.by.walk !== 'order' || !g.game.zones.some(({ decks }) => decks)) return;
+  if (stmt.by.walk !== 'order' || deckZoneOf(g.game) === null) return;
   const [key] = g.game.orders[stmt.by.order]?.keys ?? [];
   const read = key?.op === 'neg' ? key.of : key;
   if (read?.op !== 'field' || g.game.fields[read.field]?.kernel !== 'age') return;

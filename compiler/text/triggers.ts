@@ -1,18 +1,5 @@
 /** The heads of abilities: their trigger and its arguments. */
-import type {
-  Ability,
-  Code,
-  Expr,
-  Game,
-  KindId,
-  Local,
-  MoveDecl,
-  Param,
-  Pattern,
-  Stmt,
-  Type,
-  Verb,
-} from '../ir/index.ts';
+import type { Ability, Code, Expr, Game, KindId, Local, MoveDecl, Param, Pattern, Type, Verb } from '../ir/index.ts';
 import { entityType, isKind } from '../ir/types.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
@@ -150,25 +137,12 @@ function forAll(t: TextContext, { trigger, timing }: Ability, subject: string, w
   return t.say('forSubject', { subject: all, timing: t.language.momentOf(words, its) ?? words });
 }
 
-/** By timing: the kinds of what it is raised to; null for one that is not plain. */
-const RAISED_TO = new WeakMap<Game, ReadonlyMap<number, ReadonlySet<KindId | null>>>();
 /** Most kinds that a text lists. */
 const LISTED = 3;
 
 /** The kinds of what a timing is raised to, without those that another of them includes; none if that is not plain or too many. */
 function kindsRaisedTo(game: Game, timing: number): KindId[] {
-  let raised = RAISED_TO.get(game);
-  if (raised === undefined) {
-    const all = new Map<number, Set<KindId | null>>();
-    eachRaise(game, (stmt, { locals }) => {
-      const type = typeOfTarget(game, stmt.to, locals);
-      const isPlain = type?.of === 'entity' && type.id !== null && game.kinds[type.id]?.kernel !== 'entity';
-      all.set(stmt.timing, (all.get(stmt.timing) ?? new Set()).add(isPlain ? type.id : null));
-    });
-    raised = all;
-    RAISED_TO.set(game, raised);
-  }
-  const found = raised.get(timing) ?? new Set();
+  const found = raisesOf(game).get(timing)?.kinds ?? new Set();
   const kinds = [...found].flatMap((kind) => (kind === null ? [] : [kind]));
   const widest = kinds.filter((kind) => kinds.every((of) => of === kind || !isKind(game, kind, of)));
   return found.has(null) || widest.length > LISTED ? [] : widest;
@@ -183,37 +157,41 @@ function typeOfTarget(game: Game, to: Expr, locals: Code['locals']): Type | unde
   return to.op === 'value' ? game.values[to.value]?.type : undefined;
 }
 
-function eachRaise(game: Game, see: (stmt: Extract<Stmt, { do: 'raise' }>, code: Code) => void): void {
-  const codes = [...game.verbs, ...game.moves, ...game.abilities, ...game.rules].map(({ code }) => code);
-  for (const code of [...stepBlocks(game), ...codes])
-    visitStmts(code.body, (stmt) => {
-      if (stmt.do === 'raise') see(stmt, code);
-    });
+/** What a timing is raised to. */
+interface Raises {
+  /** The kinds; null for one that is not plain. */
+  kinds: Set<KindId | null>;
+  /** Whether it is always a single player. */
+  toOne: boolean;
 }
 
-const FOR_ONE = new WeakMap<Game, ReadonlySet<number>>();
+const RAISES = new WeakMap<Game, ReadonlyMap<number, Raises>>();
+
+function raisesOf(game: Game): ReadonlyMap<number, Raises> {
+  const known = RAISES.get(game);
+  if (known !== undefined) return known;
+  const found = new Map<number, Raises>();
+  const see = (timing: number, to: Expr, locals: Code['locals']): void => {
+    const type = typeOfTarget(game, to, locals);
+    const kernel = type?.of === 'entity' ? (game.kinds[type.id ?? -1]?.kernel ?? null) : null;
+    const isPlain = type?.of === 'entity' && type.id !== null && kernel !== 'entity';
+    const isSet = to.op === 'select' ? !to.one : type?.many === true;
+    const raises = found.get(timing) ?? { kinds: new Set(), toOne: true };
+    raises.kinds.add(isPlain ? type.id : null);
+    raises.toOne &&= kernel === 'player' && !isSet;
+    found.set(timing, raises);
+  };
+  const codes = [...game.verbs, ...game.moves, ...game.abilities, ...game.rules].map(({ code }) => code);
+  for (const { body, locals } of [...stepBlocks(game), ...codes])
+    visitStmts(body, (stmt) => {
+      if (stmt.do === 'raise') see(stmt.timing, stmt.to, locals);
+    });
+  RAISES.set(game, found);
+  return found;
+}
 
 /** Whether a timing is raised to one player at a time only. */
-function isForOne(game: Game, timing: number): boolean {
-  let one = FOR_ONE.get(game);
-  if (one === undefined) {
-    one = forOne(game);
-    FOR_ONE.set(game, one);
-  }
-  return one.has(timing);
-}
-
-function forOne(game: Game): Set<number> {
-  const raised = new Set<number>();
-  const many = new Set<number>();
-  eachRaise(game, ({ to, timing }, { locals }) => {
-    const type = typeOfTarget(game, to, locals);
-    const isSet = to.op === 'select' ? !to.one : type?.many === true;
-    const isPlayer = type?.of === 'entity' && game.kinds[type.id ?? -1]?.kernel === 'player';
-    (isPlayer && !isSet ? raised : many).add(timing);
-  });
-  return new Set([...raised].filter((timing) => !many.has(timing)));
-}
+const isForOne = (game: Game, timing: number): boolean => raisesOf(game).get(timing)?.toOne === true;
 
 /** `each unit` for `a unit`: a rule runs for each of those that the timing is raised to. */
 function eachOf(t: TextContext, words: string): string {

@@ -7,6 +7,10 @@ export const SIDES = ['blue', 'red', 'green', 'yellow', 'white', 'black', 'orang
 export const sidesOf = ({ game: { sides, perSide } }: { game: Pick<Game, 'sides' | 'perSide'> }): readonly string[] =>
   SIDES.slice(0, sides * perSide[1]);
 
+/** The sides among the names of a scenario, which are those of its match. */
+export const sidesIn = (names: { has(name: string): boolean }): readonly string[] =>
+  SIDES.filter((side) => names.has(side));
+
 /** Whose a card without owner and controller is, in scenarios. */
 export const NOBODY = 'nobody';
 

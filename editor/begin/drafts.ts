@@ -1,11 +1,11 @@
 /** Drafts of new declarations for an existing game. They use the words that the game itself uses most. */
 import type { Game } from '../../compiler/index.ts';
 
-/** A card with the fields that most cards of its kind have. */
 /** A draft beside the game, in a folder of one's own, names the game. */
 export type Whose = 'of the game' | 'for the game';
 const forGame = ({ name }: Game, whose: Whose): string => (whose === 'for the game' ? ` for ${name}` : '');
 
+/** A card with the fields that most cards of its kind have. */
 export function cardDraft(game: Game, name: string, whose: Whose = 'of the game', kind: number = usual(game)): string {
   const alike = game.cards.filter((one) => one.kind === kind);
   const [words, numbers]: [string[], string[]] = [[], []];

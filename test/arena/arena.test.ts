@@ -148,7 +148,7 @@ describe('a bot that misbehaves loses the match, and the arena goes on', () => {
   it('a program that does not exist is out after five matches', async () => {
     const { bots, matches } = await against('gone', 8, 100, '/no/such/program');
     expect(bots.find(({ name }) => name === 'gone')?.forfeits.crash).toBe(8);
-    // what it did itself comes first, and stays the last fault that is told
+    // what it did itself comes first, and stays its last fault
     expect(matches[7]?.forfeit?.message).toMatch(
       /^crash: it ended \(exit code 12[67]\): .*; out after 5 faults in a row$/,
     );

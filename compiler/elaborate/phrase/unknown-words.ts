@@ -8,7 +8,7 @@ import * as say from '../../diagnostics/messages/index.ts';
 import type { Param, Trigger } from '../../ir/index.ts';
 import { sayType } from '../../ir/types.ts';
 import type { Context, SymbolClass } from '../../scope/context.ts';
-import { SIDES } from '../../vocabulary/seat-names.ts';
+import { SIDES, sidesIn } from '../../vocabulary/seat-names.ts';
 import { describes, isKnown, type PhraseParser } from './cursor.ts';
 import { AGGREGATES, type ExpectedType } from './shapes.ts';
 
@@ -128,7 +128,7 @@ function itWithoutMeaning(
 function wordOfScenarios({ env }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
   if (!env.scenario) return null;
   if ((SIDES as readonly string[]).includes(name))
-    return { message: say.unknownSide({ name, list: SIDES.filter((side) => env.names.has(side)).join(', ') }), where };
+    return { message: say.unknownSide({ name, list: sidesIn(env.names).join(', ') }), where };
   if (name !== 'sometimes') return null;
   return { message: say.unknownName({ name }), where, details: { help: say.sometimesFirst() } };
 }

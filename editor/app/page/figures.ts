@@ -6,14 +6,12 @@ import { t } from '../texts/index.ts';
 import type { RandomMatchResults } from '../workers/protocol.ts';
 
 /** For example `blue won 52.3% (49.2 to 55.4%), red won 47.1% (44.0 to 50.2%), 18.4 turns a match`. */
-export function seedsText({ games, sides, wins, draws, faults, turns }: RandomMatchResults): string {
+export function seedsText({ games, wins, draws, losses, faults, turns }: RandomMatchResults): string {
   const parts = wins.map((won, i) => {
     const side = SIDES[i] ?? `player ${i + 1}`;
     return t.setting.won({ side, rate: won / games, ...rateInterval95(won, games) });
   });
-  // a side that plays alone loses to nobody
-  const lost = sides > 1 ? 0 : games - draws - (wins[0] ?? 0);
-  if (lost > 0) parts.push(t.setting.lost({ rate: lost / games }));
+  if (losses) parts.push(t.setting.lost({ rate: losses / games }));
   if (draws > 0) parts.push(t.setting.drawn({ rate: draws / games }));
   parts.push(t.setting.turns({ turns }));
   if (faults > 0) parts.push(t.setting.faults({ count: faults }));

@@ -10,6 +10,7 @@ import type { CardId, FieldId, Game, IR, KindId } from '../../../compiler/ir/ind
 import { isKind } from '../../../compiler/ir/types.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
+  fieldsByName,
   type Match,
   NOTHING,
   narratedFields,
@@ -334,10 +335,7 @@ class Writer {
   }
 
   #typeOf(name: string, kind: KindId): string {
-    return (
-      this.#game.fields.find((decl, id) => decl.name === name && this.#match.tables.fields[id]?.within[kind] === true)
-        ?.type.of ?? ''
-    );
+    return this.#game.fields[fieldsByName(this.#match, kind).get(name) ?? -1]?.type.of ?? '';
   }
 
   // ------------------------------------------------------------ lines

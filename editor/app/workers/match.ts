@@ -8,7 +8,15 @@ import type { EmittedCode } from '../../../compiler/emit/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
 import { InterpreterWorld } from '../../../runtime/agents/world.ts';
-import { createMatch, Engine, matchResult, randomMatches, Tally, type World } from '../../../runtime/index.ts';
+import {
+  createMatch,
+  Engine,
+  lossesAlone,
+  matchResult,
+  randomMatches,
+  Tally,
+  type World,
+} from '../../../runtime/index.ts';
 import type { ArrangedPosition, Edit } from '../play/arrange.ts';
 import type { DecisionEntry } from '../play/model.ts';
 import { type MatchSettings, type OpenedMatch, openMatch, openSeed } from '../play/opening.ts';
@@ -264,10 +272,11 @@ const calls: MatchAnswers = {
       },
       onMatch: (match, taken) => tally.add(matchResult(match, taken, false)),
     });
-    const { wins, draws, faults, mean_turns } = tally.result(seed, []);
-    const { sides } = binding.bound;
+    const result = tally.result(seed, []);
+    const { wins, draws, faults, mean_turns } = result;
+    const losses = lossesAlone(binding.bound.sides, result);
     const milliseconds = performance.now() - start;
-    return { games, decisions, sides, wins, draws, faults, turns: mean_turns, hash, milliseconds };
+    return { games, decisions, wins, draws, losses, faults, turns: mean_turns, hash, milliseconds };
   },
 };
 

@@ -84,10 +84,11 @@ export interface LanguageCalls {
 export interface RandomMatchResults {
   games: number;
   decisions: number;
-  sides: number;
   /** Number of wins by seat. Players of one side win together. */
   wins: number[];
   draws: number;
+  /** Of a side that plays alone; null where others win what one loses. */
+  losses: number | null;
   faults: number;
   /** Average number of turns of a match. */
   turns: number;

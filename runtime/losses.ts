@@ -1,0 +1,8 @@
+/** Losses of a side that plays alone. A module of its own, since `sim` loads the engines only where it plays here. */
+import type { Simulation } from './simulate.ts';
+
+/** The losses of a side that plays alone, to nobody; null for more sides, where another one wins what one loses. */
+export const lossesAlone = (
+  sides: number,
+  { games, wins, draws }: Pick<Simulation, 'games' | 'wins' | 'draws'>,
+): number | null => (sides > 1 ? null : games - draws - (wins[0] ?? 0));
