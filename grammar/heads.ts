@@ -72,8 +72,9 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
     const problem = problemAt({ start: head.startOffset, end: endOf(next) }, say.extendsNothing({ what: next.image }));
     return { tokens: [retyped(next, t.HEADS.get(next.image) as TokenType)], last: at + 1, problem };
   }
-  if (next?.tokenType !== t.Name || t.HEADS.has(head.image)) return null;
-  const word = near(head.image, DECLARATIONS);
+  const isBlock = next?.tokenType === t.LBrace;
+  if ((next?.tokenType !== t.Name && !isBlock) || t.HEADS.has(head.image)) return null;
+  const word = near(head.image, isBlock ? BLOCKS : DECLARATIONS);
   const type = word === null ? undefined : t.HEADS.get(word);
   if (type !== undefined && fitsClosely(type, tokens, at)) {
     const [start, end] = [head.startOffset, endOf(head)];
@@ -81,6 +82,7 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
     const problem = problemAt({ start, end }, said);
     return { tokens: [{ ...retyped(head, type), image: word as string }], last: at, problem };
   }
+  if (isBlock) return null;
   // `limit most turns {` has the form of a card without quotes, but is an item with a body.
   let last = at + 1;
   while (tokens[last + 1]?.tokenType === t.Name) last++;
@@ -103,6 +105,9 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
 
 const DECLARATIONS = [...t.HEADS.keys()].filter((word) => word !== 'phase' && word !== 'text' && word !== 'extend');
 
+/** Declarations without a name. */
+const BLOCKS = ['player', 'game_state', 'setup', 'flow', 'queue', 'look'];
+
 /** Like `fits`, but true only if nothing else at the top level has this form. */
 function fitsClosely(head: TokenType, tokens: readonly IToken[], at: number): boolean {
   const after = tokens[at + 2]?.tokenType;
@@ -114,6 +119,9 @@ function fitsClosely(head: TokenType, tokens: readonly IToken[], at: number): bo
     case t.TimingHead:
       if (after === t.LBrace || after === t.Is || after === t.Gives) return true;
       return tokens[at + (after !== undefined && isPrep(after) ? 4 : 3)]?.tokenType === t.Colon;
+    case t.PlayerHead:
+    case t.GameStateHead:
+      return tokens[at + 1]?.tokenType === t.LBrace;
     default:
       return fits(head, tokens, at);
   }

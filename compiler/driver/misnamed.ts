@@ -1,6 +1,6 @@
 /**
- * Recovery from misspelt declarations. Where a name is declared and never used, and each error at a similar unknown name
- * suggests it, the declaration is what is wrong. The game is then compiled as if the declaration had the name that is used,
+ * Recovery from misspelt declarations. Where a name is declared and never used, and errors at unknown names are at similar ones or
+ * suggest it, the declaration is what is wrong; so it is with the name of a parameter. The game is then compiled as if the declaration had the name that is used,
  * so one misspelling gives one error, at its place.
  */
 
@@ -11,13 +11,14 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Context } from '../scope/context.ts';
 import { plural, symbolKey } from '../scope/declare.ts';
 import type { GameFile } from '../scope/gather.ts';
+import { extentAt, headEnd, wordsOfFile, wordsWritten } from './declared-words.ts';
 
 /** An unknown name is an error at this many places at least: at one, the use may as well be what is wrong. */
 const LEAST_USES = 2;
-/** A longer name is not searched for in the sources: a pattern has a greatest size. */
+/** A longer name is not searched for: a pattern has a greatest size. */
 const LONGEST_NAME = 1000;
 /** Shorter names are similar to too many others. */
-const SHORTEST = 4;
+const SHORTEST = 3;
 const NAME = /^[A-Za-z_]\w*$/;
 
 export interface Misnamed {
@@ -37,34 +38,141 @@ export function misnamed(
 ): { files: GameFile[]; reports: Misnamed[] } | null {
   const reports: Misnamed[] = [];
   let mended = [...files];
-  for (const [name, uses] of suggested(files, found)) {
-    const used = nameOf(uses);
-    if (used === null || name.length < SHORTEST || g.symbols.has(used)) continue;
-    const where = declaredAs(g, files, name);
-    if (where === null) continue;
+  const mend = (where: SourceRange, name: string, used: string): void => {
     mended = mended.map((file) => (file.source === where.source ? withName(file, where, used) : file));
     reports.push({
       where,
       said: say.calledElsewhere({ name, used }),
       extra: { fix: { title: say.changeTo({ close: used }), where, text: used } },
     });
+  };
+  const unknown = unknownNames(files, found);
+  for (const [name, uses] of suggested(g, files, found, unknown)) {
+    const used = nameOf(uses);
+    if (used === null || name.length < SHORTEST || isTaken(g, used, name)) continue;
+    const where = declaredAs(g, files, name);
+    if (where !== null) mend(where, name, used);
   }
+  for (const { name, where, used } of misnamedParameters(unknown)) mend(where, name, used);
   return reports.length === 0 ? null : { files: mended, reports };
 }
 
+/** Whether another declaration of that sort has the name already. */
+function isTaken(g: Context, used: string, name: string): boolean {
+  const [symbol] = g.symbols.get(name) ?? [];
+  return symbol !== undefined && g.find(used, symbol.is) !== null;
+}
+
+/** A word that nothing declares, with its place. */
+interface Unknown {
+  readonly file: GameFile;
+  readonly offset: number;
+  readonly word: string;
+  readonly code: string;
+  /** Whether the error suggests another word. */
+  readonly isMeant: boolean;
+}
+
+function unknownNames(files: readonly GameFile[], found: readonly Diagnostic[]): Unknown[] {
+  const own = new Map(files.filter(({ prelude }) => !prelude).map((file) => [file.source.path, file]));
+  return found.flatMap((one) => {
+    const file = own.get(one.file);
+    if (file === undefined || !UNKNOWN.has(one.code)) return [];
+    const { source } = file;
+    const offset = source.lineStart(one.range.start.line) + one.range.start.character;
+    const said = [...one.message.matchAll(/"([A-Za-z_]\w{0,63})"/g)].map(([, word = '']) => word);
+    const [there = ''] = /^[A-Za-z_]\w{0,63}/.exec(source.text.slice(offset, offset + 64)) ?? [];
+    const word = said.includes(there) ? there : said[0];
+    return word === undefined ? [] : [{ file, offset, word, code: one.code, isMeant: one.fix !== undefined }];
+  });
+}
+
+/** Codes of errors at a name that nothing declares. */
+const UNKNOWN: ReadonlySet<string> = new Set('RB0302 RB0310 RB0311 RB0323 RB0451 RB0455'.split(' '));
+
+/** Codes of errors at a name of one class. */
+const CLASS: Readonly<Record<string, string>> = { RB0310: 'verb', RB0311: 'timing', RB0451: 'option' };
+
+/** The names that are declared and occur nowhere else, with the plurals of kinds, by what they are. */
+function unused(g: Context, files: readonly GameFile[]): Map<string, { name: string; is: string }> {
+  const own = new Set(files.filter(({ prelude }) => !prelude).map(({ source }) => source));
+  const counts = new Map<string, number>();
+  for (const { text } of own) for (const word of wordsWritten(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const names = new Map<string, { name: string; is: string }>();
+  const add = (name: string, key: string, is: string): void => {
+    const where = g.declared.get(key);
+    if (where === undefined || !own.has(where.source) || counts.get(name) !== 1) return;
+    names.set(name, { name, is });
+    if (is === 'kind' && !counts.has(plural(name))) names.set(plural(name), { name, is });
+  };
+  for (const [name, [symbol]] of g.symbols) if (symbol !== undefined) add(name, symbolKey(symbol), symbol.is);
+  for (const [id, { name }] of g.game.layers.entries()) add(name, `layer ${id}`, 'layer');
+  return names;
+}
+
+/** Whether a letter too many, too few or wrong, or two in the wrong order, is all the difference. */
+function isOneSlip(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let [i, j] = [a.length, b.length];
+  while (i > start && j > start && a[i - 1] === b[j - 1]) [i, j] = [i - 1, j - 1];
+  const [left, right] = [a.slice(start, i), b.slice(start, j)];
+  if (Math.min(a.length, b.length) < SHORTEST) return false;
+  return Math.max(left.length, right.length) <= 1 || (left.length === 2 && left === `${right[1]}${right[0]}`);
+}
+
+/** Parameters whose name occurs nowhere else in their declaration, where a similar one is unknown. */
+function misnamedParameters(unknown: readonly Unknown[]): { name: string; where: SourceRange; used: string }[] {
+  const found = new Map<string, { name: string; where: SourceRange; used: string }>();
+  for (const { file, offset, word } of unknown) {
+    const { source } = file;
+    const part = extentAt(wordsOfFile(file).parts, offset);
+    if (part === null || word.length < SHORTEST) continue;
+    const text = source.text.slice(part.start, part.end);
+    const head = source.text.slice(part.start, headEnd(part.decl));
+    for (const { 1: name = '', index } of head.matchAll(/\b([A-Za-z_]\w*)[ \t]*:/g)) {
+      const uses = text.match(new RegExp(`\\b${name.slice(0, LONGEST_NAME)}\\b`, 'g'))?.length ?? 0;
+      if (uses !== 1 || !isOneSlip(word, name)) continue;
+      const start = part.start + index;
+      found.set(`${source.path} ${start}`, { name, where: { source, start, end: start + name.length }, used: word });
+    }
+  }
+  return [...found.values()];
+}
+
 /** By suggested name: the unknown names for which errors suggest it, with the number of errors. */
-function suggested(files: readonly GameFile[], found: readonly Diagnostic[]): Map<string, Map<string, number>> {
+function suggested(
+  g: Context,
+  files: readonly GameFile[],
+  found: readonly Diagnostic[],
+  unknown: readonly Unknown[],
+): Map<string, Map<string, number>> {
   const sources = new Map(files.filter(({ prelude }) => !prelude).map(({ source }) => [source.path, source]));
   const all = new Map<string, Map<string, number>>();
+  const add = (name: string, used: string): void => {
+    const uses = all.get(name) ?? new Map<string, number>();
+    all.set(name, uses.set(used, (uses.get(used) ?? 0) + 1));
+  };
   for (const { severity, file, fix } of found) {
     const [edit, ...more] = fix?.edits ?? [];
     const source = sources.get(file);
     if (severity !== 'error' || edit === undefined || more.length > 0 || source === undefined) continue;
     const [start, end] = [edit.range.start, edit.range.end].map((at) => source.lineStart(at.line) + at.character);
     const used = source.text.slice(start, end);
-    if (!NAME.test(used) || !NAME.test(edit.text)) continue;
-    const uses = all.get(edit.text) ?? new Map<string, number>();
-    all.set(edit.text, uses.set(used, (uses.get(used) ?? 0) + 1));
+    if (NAME.test(used) && NAME.test(edit.text)) add(edit.text, used);
+  }
+  const bare = unknown.filter(({ isMeant, word }) => !isMeant && say.foreignHelp(word.toLowerCase()) === undefined);
+  if (bare.length < LEAST_USES) return all;
+  const names = unused(g, files);
+  const meant = new Map<string, string | undefined>();
+  for (const { word, code } of bare) {
+    const key = `${code} ${word}`;
+    if (!meant.has(key)) {
+      const close = [...names].filter(([name]) => isOneSlip(word, name)).map(([, one]) => one);
+      meant.set(key, (close.find(({ is }) => is === CLASS[code]) ?? close[0])?.name);
+    }
+    const name = meant.get(key);
+    if (name !== undefined) add(name, word);
   }
   return all;
 }
@@ -79,12 +187,17 @@ function nameOf(uses: ReadonlyMap<string, number>): string | null {
 /** Where a name is declared, if the sources do not have it anywhere else. */
 function declaredAs(g: Context, files: readonly GameFile[], name: string): SourceRange | null {
   const [symbol, ...more] = g.symbols.get(name) ?? [];
-  const where = symbol === undefined || more.length > 0 ? undefined : g.declared.get(symbolKey(symbol));
+  const layer = g.game.layers.findIndex((one) => one.name === name);
+  const key = symbol === undefined ? `layer ${layer}` : symbolKey(symbol);
+  const where = more.length > 0 ? undefined : g.declared.get(key);
   if (where === undefined || where.source.text.slice(where.start, where.end) !== name) return null;
   if (name.length > LONGEST_NAME) return null;
-  const word = new RegExp(`\\b${name}\\b`, 'g');
   let count = 0;
-  for (const { source } of files) count += source.text.match(word)?.length ?? 0;
+  for (const { source } of files) {
+    // most files do not have it at all
+    if (!source.text.includes(name)) continue;
+    for (const word of wordsWritten(source.text)) if (word === name) count++;
+  }
   return count === 1 ? where : null;
 }
 

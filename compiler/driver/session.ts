@@ -68,6 +68,7 @@ import { reportAt } from '../scope/report.ts';
 import { SymbolUses } from '../scope/symbol-uses.ts';
 import type { ExpandedSizes } from '../verify/expanded.ts';
 import { type BodyCompilers, type CompiledRules, KeptBodies } from './bodies.ts';
+import { withoutFollowOns } from './follow-on.ts';
 import { type GameFiles, groups } from './groups.ts';
 import { type Misnamed, misnamed } from './misnamed.ts';
 
@@ -170,9 +171,11 @@ export class Session {
     for (const game of kept) reporter.join(game.reporter);
     const games = kept.map(({ game, files: own, context, lints }) => ({ game, files: own, context, lints }));
     const ir: IR = { format: 1, files: [...paths], games: games.map(({ game }) => game) };
-    const certain = withoutUnread(reporter.found, parsed);
-    const slips = kept.flatMap((game) => game.slips);
-    return { ir, diagnostics: sorted(withOwnWords([...certain, ...slips], games)), trees, games };
+    const certain = kept.reduce(
+      (found: readonly Diagnostic[], game) => withoutFollowOns(found, game.files),
+      [...withoutUnread(reporter.found, parsed), ...kept.flatMap((game) => game.slips)],
+    );
+    return { ir, diagnostics: sorted(withOwnWords(certain, games)), trees, games };
   }
 
   /** The paths by their index in places: if none is gone, those of the last compilation and then the new ones. */
