@@ -141,7 +141,7 @@ describe.skipIf(executablePath === null)('texts', () => {
   test('discarded text is restored by a button, by Ctrl+Z, and from the history after a reload', async () => {
     const page = await open('a.bound');
     await typeAt(page, 'Control+Home', '# mine\n');
-    const discard = page.getByRole('button', { name: 'Discard changes' });
+    const discard = page.getByRole('button', { name: 'Discard', exact: true });
     await discard.click();
     await state(page, 'All saved on disk');
     await expect.poll(() => text(page)).toBe(FIRST);

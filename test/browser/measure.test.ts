@@ -55,7 +55,7 @@ describe.skipIf(executablePath === null)('measuring in the page', () => {
     await page.keyboard.press('Control+Home');
     for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowDown');
     await page.locator('.lens-rate:not(.dim)', { hasText: '%' }).waitFor(WAIT);
-    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect.poll(() => rate.count(), POLL).toBe(0);
   }, 300_000);
 

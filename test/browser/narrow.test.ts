@@ -85,7 +85,7 @@ describe.skipIf(executablePath === null)('the page', () => {
       await page.getByRole('article').waitFor();
       await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
       await page.keyboard.insertText('#');
-      await page.getByRole('button', { name: 'Discard changes' }).waitFor();
+      await page.getByRole('button', { name: 'Discard', exact: true }).waitFor();
       await expect.poll(() => misplaced(page), { timeout: 60_000 }).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       const text = await page.locator('#text').boundingBox();
@@ -101,7 +101,7 @@ describe.skipIf(executablePath === null)('the page', () => {
         await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
       }
       await page.keyboard.press('Control+Z');
-      await page.getByRole('button', { name: 'Discard changes' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Discard', exact: true }).waitFor({ state: 'detached' });
       if (width > 600) continue;
       // the settings of a match are one row, and more on request
       await page.getByRole('button', { name: 'Play', exact: true }).click();

@@ -312,7 +312,7 @@ describe.skipIf(executablePath === null)('the table', () => {
     await reopen(other, puzzle);
     const goal = other.locator('.puzzle');
     await expect.poll(() => goal.innerText()).toBe('Puzzle: blue wins this turn.');
-    await other.locator('.options').getByRole('button', { name: 'pass', exact: true }).click();
+    await other.locator('.quick').getByRole('button', { name: 'pass', exact: true }).click();
     await expect.poll(() => goal.innerText()).toContain('Missed.');
     expect(await violations(other, ['.stage'])).toEqual([]);
     await other.getByRole('button', { name: 'Try again' }).click();

@@ -15,6 +15,9 @@ function hasLongLine(model: monaco.editor.ITextModel): boolean {
   return false;
 }
 
+/** Monaco's action that formats the text. */
+const FORMAT = 'editor.action.formatDocument';
+
 /** Creates the editor in an element and attaches it to the workbench. `play` starts a match with the card at the cursor. */
 export async function startEditor(host: HTMLElement, bench: Workbench, play: () => void): Promise<void> {
   registerLanguage();
@@ -37,6 +40,9 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
     contextMenuGroupId: 'navigation',
     run: play,
   });
+  // The same key on every system: on Linux Monaco has another one.
+  const { Shift, Alt } = monaco.KeyMod;
+  monaco.editor.addKeybindingRule({ keybinding: Shift | Alt | monaco.KeyCode.KeyF, command: FORMAT });
   openOtherFiles(bench);
   followCursor(editor, bench);
   await nextTask();
@@ -141,6 +147,10 @@ function textEditor(editor: monaco.editor.IStandaloneCodeEditor, bench: Workbenc
         else marked.add(path);
         monaco.editor.setModelMarkers(known, LANGUAGE, markers);
       }
+    },
+    format() {
+      editor.focus();
+      void editor.getAction(FORMAT)?.run();
     },
     focus: () => editor.focus(),
   };

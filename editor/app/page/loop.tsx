@@ -6,6 +6,7 @@ import type { JSX } from 'preact';
 import { t } from '../texts/index.ts';
 import { CardView } from './cardface.tsx';
 import type { MatchStore } from './match.ts';
+import { Pass } from './moves.tsx';
 import { Ending, Repeated, Stale } from './play.tsx';
 import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
@@ -35,6 +36,7 @@ export function LoopPane({ bench, match, stepping }: LoopProps): JSX.Element {
       <section class="stage" aria-label={t.page.playground}>
         {position !== null && (
           <Steps match={match} stepping={stepping} position={position}>
+            <Pass match={match} />
             {hint !== null && <span class="quiet title">{hint}</span>}
           </Steps>
         )}

@@ -125,7 +125,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     // a match that the user has started meanwhile is left as it is
     for (let waits = 0; waits < 3 && start === this.#starts; waits++) {
       const options = (this.state.position?.options ?? []).filter(
-        ({ aside, parts }) => !aside && parts[0]?.text === card,
+        ({ sort, parts }) => sort !== 'aside' && parts[0]?.text === card,
       );
       // A move with a target brings the card into play, where others only put it aside.
       const [found] = options.sort((a, b) => b.parts.length - a.parts.length);

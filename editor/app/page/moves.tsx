@@ -14,18 +14,18 @@ export function Moves({ match, position }: { match: MatchStore; position: MatchP
   const [section, keepFocus] = useKeptFocus(taken === null && about === null ? '#moves-title' : '.options button');
   useEffect(() => {
     // After a move, a button at the same place can be another move, so the focus goes to the heading.
-    const options = section.current?.querySelector('.options');
-    if (options?.contains(document.activeElement)) section.current?.querySelector<HTMLElement>('#moves-title')?.focus();
+    if (document.activeElement?.closest('.moves .options, .moves .pass'))
+      section.current?.querySelector<HTMLElement>('#moves-title')?.focus();
   }, [position.steps]);
   const open = match.open;
   const at = taken?.parts ?? 0;
   const next = grouped(
     distinct(
-      open.filter(({ aside }) => !aside),
+      open.filter(({ sort }) => sort === 'move'),
       at,
     ),
   );
-  const asides = open.filter(({ aside }) => aside);
+  const asides = open.filter(({ sort }) => sort === 'aside');
   const seat = position.options[0]?.seat;
   const whose = position.table.seats.find((one) => one.seat === seat)?.name;
   const turn = position.table.seats.find((one) => one.active);
@@ -80,6 +80,7 @@ export function Moves({ match, position }: { match: MatchStore; position: MatchP
       )}
       {position.options.length > 0 && taken === null && about === null && (
         <div class="quick">
+          <Pass match={match} />
           <button type="button" onClick={() => void match.playAny()}>
             {t.moves.any}
           </button>
@@ -94,6 +95,17 @@ export function Moves({ match, position }: { match: MatchStore; position: MatchP
         </div>
       )}
     </section>
+  );
+}
+
+/** The button that passes, where that is allowed. It is beside the moves, so that a long list of them does not hide it. */
+export function Pass({ match }: { match: MatchStore }): JSX.Element | null {
+  const option = match.open.find(({ sort }) => sort === 'pass');
+  if (option === undefined) return null;
+  return (
+    <button type="button" class="pass" onClick={() => void match.play(option.index)}>
+      {option.word}
+    </button>
   );
 }
 

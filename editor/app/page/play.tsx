@@ -103,8 +103,11 @@ export function PlayPane({ bench, match, stepping }: PlayProps): JSX.Element {
 }
 
 /** The result of replaying the same decisions with the changed text. */
-export function Repeated({ match, again }: { match: MatchStore; again: ReplayComparison }): JSX.Element {
+export function Repeated({ match, again }: { match: MatchStore; again: ReplayComparison }): JSX.Element | null {
   const { step, turn, is, was, stopped } = again;
+  const { stale } = useStore(match, (state) => state);
+  // It is the result of an earlier text.
+  if (stale !== null) return null;
   return (
     <p class="again" role="status">
       {step === null ? (

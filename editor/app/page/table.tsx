@@ -177,8 +177,7 @@ function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: P
   const head = (
     <div class="seathead" key="head" data-seat={seat.seat}>
       <Pointed entity={seat.seat} pointing={pointing} class={`who ${seat.name}`} label={seat.name}>
-        <b>{seat.name}</b>
-        {pointing.teams && <span class="turn">{t.table.team({ team: seat.side })}</span>}
+        <b>{seat.name}</b> {pointing.teams && <span class="turn">{t.table.team({ team: seat.side })}</span>}{' '}
         {seat.active && <span class="turn">{t.table.plays}</span>}
         {seat.awaited && !seat.active && <span class="tag">{t.table.toAct}</span>}
       </Pointed>

@@ -79,6 +79,8 @@ export interface TextEditor {
   edit(path: string, edits: readonly TextEdit[]): void;
   /** Marks the problems in the texts that were shown. */
   mark(problems: readonly FileProblem[]): void;
+  /** Formats the open file as `rulebound fmt` does. */
+  format(): void;
   focus(): void;
 }
 

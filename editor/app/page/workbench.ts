@@ -272,6 +272,10 @@ export class Workbench extends Store<WorkbenchState> implements Checkable, Keepi
     this.marked();
   }
 
+  format(): void {
+    this.#shown?.format();
+  }
+
   text(path: string): string {
     return this.texts.get(path) ?? '';
   }

@@ -109,8 +109,8 @@ export interface MoveOption {
   /** The name of the move; `pass`; or, for an answer, the question. */
   word: string;
   parts: MovePart[];
-  /** Whether the move leaves or ends the match, such as a surrender. The page guards it against accidental clicks. */
-  aside: boolean;
+  /** `aside`: a move that leaves or ends the match, such as a surrender. The page guards it against accidental clicks. */
+  sort: 'move' | 'pass' | 'aside';
 }
 
 /** An event of the trace. */

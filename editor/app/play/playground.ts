@@ -434,7 +434,7 @@ export class Playground implements Viewer {
       return {
         index,
         seat: move.seat,
-        aside: this.#isAside(move),
+        sort: move.move === PASS ? 'pass' : this.#isAside(move) ? 'aside' : 'move',
         word: move.move === PASS ? w.trace.pass : word,
         parts: parts.map((part) => ({ ...part, apart: part.ref === 0 ? '' : apart(part.ref) })),
       };

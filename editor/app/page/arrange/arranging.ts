@@ -96,14 +96,14 @@ function optionsOf({ things, places, names }: Arrangement, listed: readonly List
   const options: MoveOption[] = [];
   const add = (word: string, name: string, ref: number, to: readonly number[]): void => {
     const card = { text: name, prep: null, ref };
-    options.push({ index: options.length, seat: 0, word: t.arrange.choose, parts: [card], aside: false });
+    options.push({ index: options.length, seat: 0, word: t.arrange.choose, parts: [card], sort: 'move' });
     for (const place of to)
       options.push({
         index: options.length,
         seat: 0,
         word,
         parts: [card, { text: names[place] ?? '', prep: null, ref: place }],
-        aside: false,
+        sort: 'move',
       });
   };
   for (const { ref, name, places: to } of things) if (ref !== 0) add(t.arrange.move, name, ref, to);

@@ -34,6 +34,7 @@ export function commandsOf(bench: Workbench, match: MatchStore): readonly Comman
     { name: t.commands.tests, detail: t.commands.testsSay, run: () => pane('tests') },
     { name: t.commands.measure, detail: t.commands.measureSays, run: () => pane('measure') },
     { name: t.commands.save, detail: 'Ctrl+S', run: () => void bench.save() },
+    { name: t.commands.format, detail: t.keys.names.format, run: () => bench.format() },
     {
       name: t.commands.closeTab,
       detail: t.keys.names.closeFile,

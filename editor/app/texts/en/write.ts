@@ -142,7 +142,7 @@ export const write = {
       }),
     saveAll: 'Save all',
     save: 'Save',
-    discard: 'Discard changes',
+    discard: 'Discard',
     delete: 'Delete',
     download: 'Download',
     history: 'History',

@@ -60,6 +60,7 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
     measure: 'Mesurer',
     measureSays: 'le taux de victoire de son deck, avant et après',
     save: 'Enregistrer ce fichier',
+    format: 'Mettre ce fichier en forme',
     closeTab: 'Fermer cet onglet',
     history: 'Historique de ce fichier',
     historySays: 'les versions précédentes',

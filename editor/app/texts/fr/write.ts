@@ -142,7 +142,7 @@ export const write: Pick<Texts, keyof typeof english> = {
       }),
     saveAll: 'Tout enregistrer',
     save: 'Enregistrer',
-    discard: 'Abandonner les modifications',
+    discard: 'Abandonner',
     delete: 'Supprimer',
     download: 'Télécharger',
     history: 'Historique',
