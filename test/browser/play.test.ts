@@ -83,6 +83,23 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await paste('tested', `${card(2)}\n${scenario}`, false);
   }, 300_000);
 
+  test('an error typed while a match begins is told, and without it the match begins', async () => {
+    const other = await openPage(context, server.url, complaints);
+    await other.goto(`${server.url}#stormbound/neutral.bound:1`);
+    const text = other.getByRole('textbox', { name: /^Text of the file/ });
+    await other.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await text.focus();
+    await other.keyboard.press('Control+Home');
+    await other.keyboard.type('} ');
+    await other.locator('.refused, .stale', { hasText: 'Stormbound has an error' }).waitFor(WAIT);
+    await text.focus();
+    await other.keyboard.press('Control+Home');
+    await other.keyboard.press('Delete');
+    await other.locator('.grid').waitFor(WAIT);
+    await other.locator('.refused, .stale:not(.hidden)').waitFor({ state: 'detached', ...WAIT });
+    await other.close();
+  }, 300_000);
+
   test('an edited card is replayed with the same decisions, and the first difference is shown', async () => {
     await play();
     await page.locator('.stage .title', { hasText: 'Stormbound with Tested' }).waitFor(WAIT);

@@ -38,7 +38,10 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     onRest(bench, () => {
       // after a changed number the match may be played again before the checks find an error
       const hasErrors = bench.state.games.some(({ name, errors }) => name === this.state.game && errors > 0);
-      if (bench.textNumber !== this.#text || hasErrors) void this.#again();
+      if (bench.textNumber === this.#text && !hasErrors) return;
+      // an error may have kept the match from starting
+      if (this.state.position === null && !this.state.busy && showsMatch(bench.state.pane)) void this.start();
+      else void this.#again();
     });
     bench.subscribe(() => this.#catchUp());
     language.subscribe(() => {
@@ -93,7 +96,11 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
       );
       // the match of the later start follows
       if (start !== this.#starts) return;
-      if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
+      if (opened === null) {
+        if (this.#bench.textNumber === this.#text) return this.#unsent(game);
+        // the text was changed meanwhile
+        return this.#start(chosen);
+      }
       if ('refused' in opened) return this.#stop(opened.refused);
       const { position, drawn, inDeck, seed } = opened;
       const hasLevels = (face?.levels.length ?? 1) > 1;
@@ -193,7 +200,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     this.set({ busy: true, arranges: false, refused: null, hint: null, stale: null, sees: true, opponent: 'person' });
     await this.#tried(async () => {
       const opened = await this.#irs.send(game, (ir) => this.#worker.call('openTest', [ir, index], this.#withIR()));
-      if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
+      if (opened === null) return this.#unsent(game);
       if ('refused' in opened) return this.#stop(opened.refused);
       const position = this.#merged(opened.position);
       const card = this.#bench.state.face?.card.name ?? null;
@@ -255,7 +262,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
         this.#text = this.#bench.textNumber;
         return this.#worker.call('openPoint', [ir, point], this.#withIR());
       });
-      if (opened === null) return this.#stop(t.match.noSuchGame({ game }));
+      if (opened === null) return this.#unsent(game);
       if ('refused' in opened) return this.#stop(opened.refused);
       const position = this.#merged(opened.position);
       this.set({
@@ -352,6 +359,16 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     const { position } = this.state;
     if (position === null) this.#stop(t.match.cannotPlay({ why: reason }));
     else this.set({ busy: false, stale: t.match.isOld({ why: reason }) });
+  }
+
+  /** The language worker had no IR of the game: its text has an error, or it is gone. */
+  async #unsent(game: string): Promise<void> {
+    await this.#bench.upToDate();
+    const count = this.#bench.state.games.find(({ name }) => name === game)?.errors;
+    if (count === undefined) this.#stop(t.match.noSuchGame({ game }));
+    else if (count > 0) this.#keep(t.match.hasErrors({ game, count }));
+    // the check that goes on tells
+    else this.set({ busy: false });
   }
 
   #merged = (update: PositionUpdate): MatchPosition => continued(this.state.position, update);
@@ -482,7 +499,10 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
       const done = await this.#irs.send(game, (ir) =>
         this.#worker.call('seeds', [ir, games, 1], { waits: true, progress }),
       );
-      if (done === null) return this.#stop(t.match.noSuchGame({ game }));
+      if (done === null) {
+        this.set({ seeds: null });
+        return this.#unsent(game);
+      }
       if ('refused' in done) return this.#stop(done.refused);
       this.set({ seeds: { done, game }, busy: false });
     });
