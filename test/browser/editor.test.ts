@@ -223,7 +223,7 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
 
     // when the trigger begins, it has had no effect yet
     await trigger.locator('button:not(.fold)').first().click();
-    await page.getByText('in its midst').waitFor();
+    await page.getByText('inside it').waitFor();
     expect(await piece.innerText()).toMatch(/strength\s*2/);
     await page.getByRole('button', { name: 'Step back' }).click();
     await page.locator('.story [aria-current]', { hasText: 'enter Test Herald' }).waitFor();

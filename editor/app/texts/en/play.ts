@@ -159,7 +159,7 @@ export const play = {
     onUntil: ({ card }: { card: string }) => `On until ${card} can be played`,
     onUntilSays: 'Passes until more can be done with it',
     really: ({ move }: { move: string }) => `Really ${move}?`,
-    withinEvent: 'This is the midst of a decision: step on to its end to take another one.',
+    withinEvent: 'You are inside a decision. Step to its end to choose a move.',
     over: 'The match is over.',
     again: 'Play it again',
     others: ({ sides }: { sides: readonly string[] }) =>
@@ -197,7 +197,7 @@ export const play = {
     match: ({ match }: { match: number }) => `match ${match}, `,
     turn: ({ turn }: { turn: number }) => `turn ${turn}`,
     decision: ({ step, steps }: { step: number; steps: number }) => ` · decision ${step} of ${steps}`,
-    within: ' · in its midst',
+    within: ' · inside it',
     line: ({ line }: { line: number }) => ` · line ${number(line)}`,
     lineBack: 'Previous line that runs',
     lineForward: 'Next line that runs',
