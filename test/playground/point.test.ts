@@ -62,7 +62,7 @@ test('a goal is open in the turn, missed after it, and reached by winning', () =
   one.goTo(0, null);
   expect(stateOf(1)).toBe('open');
   one.goTo(1, null);
-  const gives = one.position.options.find(({ aside, seat: by }) => aside && by === other);
+  const gives = one.position.options.find(({ sort, seat: by }) => sort === 'aside' && by === other);
   one.play(gives?.index ?? -1);
   expect(one.position.outcome).not.toBe(null);
   expect([stateOf(2), stateOf(2, 0, other)]).toEqual(['reached', 'missed']);
