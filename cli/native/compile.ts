@@ -31,9 +31,9 @@ export const OPTIMIZED = ['-O2', ...FAST];
 const SMALLER = ['-fno-unroll-loops', '-fno-peel-loops', '-fno-tracer'];
 /** A larger limit for inlining (15 with `-O2`); with a profile only calls that are frequent become copies. */
 const INLINED = ['--param', 'max-inline-insns-auto=30'];
-/** For tests: a short time to compile, and checks for undefined behaviour. */
-export const FAST_TO_COMPILE = ['-O0'];
-export const SANITIZED = ['-O0', '-fsanitize=undefined,address', '-fno-sanitize-recover=all'];
+/** For tests: a short time to compile, and checks for undefined behaviour and for the signs of indices. */
+export const FAST_TO_COMPILE = ['-O0', '-DCHECKED'];
+export const SANITIZED = ['-O0', '-DCHECKED', '-fsanitize=undefined,address', '-fno-sanitize-recover=all'];
 const LINKED = ['-no-pie', '-pthread'];
 /** Matches that are played to count how often each part of a program runs. */
 const PRACTICE = { matches: 4000, run: 50, milliseconds: 1000 };

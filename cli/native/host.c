@@ -172,10 +172,13 @@ static uint32_t hash_text(uint32_t lanes[4], uint32_t count, const uint32_t hash
 
 /* Plays one match. False after a bail-out. */
 static bool play(int32_t seed, bool hashed) {
-  if (setjmp(bailed) != 0) {
-    rests = false;
-    (void)engine_decided();
-    return false;
+  switch (setjmp(left)) {
+    case LEFT_OVER:
+      return true;
+    case LEFT_BAILED:
+      rests = false;
+      (void)engine_decided();
+      return false;
   }
   put_start();
   rests = true;

@@ -10,7 +10,7 @@ import { optimizedWhole } from '../../compiler/lir/passes.ts';
 const HOST = new URL('./host.c', import.meta.url);
 
 /** The entry points that the host calls. */
-const ENTRIES = ['plant', 'blank', 'rush', 'decided'];
+export const ENTRIES = ['plant', 'blank', 'rush', 'decided'];
 
 export function programOf(bound: Bound, emitted: EmittedProgram): string {
   const { head, entities, queue } = bound.layout;
@@ -31,7 +31,7 @@ export function programOf(bound: Bound, emitted: EmittedProgram): string {
   };
   const defined = Object.entries(constants).map(([name, value]) => `#define ${name} ${value}\n`);
   return [
-    printC(optimizedWhole(lowered(emitted), emitted.registers), ENTRIES, emitted.registers),
+    printC(optimizedWhole(lowered(emitted), emitted.registers, ENTRIES), ENTRIES, emitted.registers),
     ...defined,
     readFileSync(HOST, 'utf8'),
   ].join('');

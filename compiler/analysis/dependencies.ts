@@ -9,6 +9,9 @@ import type { Expr, FieldDecl, Game, Select, SetSource } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
 import { operandsOf, takeExprs } from '../ir/visitor.ts';
 
+/** The bit above those of rules and loops: fresh triggers wait. So one test tells whether there is anything to settle. */
+export const FRESH = 1 << 30;
+
 export class DirtyBits {
   /** Bits by read-set key (`TABLE SLOT` or `zone ID`). */
   readonly #bits = new Map<string, number>();
@@ -17,6 +20,8 @@ export class DirtyBits {
   readonly #within: (kind: number, of: number) => boolean;
   /** Sets whose bit means "has no member": an entity that enters one of these zones may be the first. */
   readonly arrivals: { bit: number; zones: ReadonlySet<number>; tests: ReadonlyMap<number, ValueTest> }[] = [];
+  /** `FRESH`; 0 where rules take all bits. */
+  readonly fresh: number;
   /** Bits of all rules; `#any`: bits of rules that may read anything. */
   readonly all: number;
   #any = 0;
@@ -30,6 +35,7 @@ export class DirtyBits {
     const { bound } = from;
     const count = bound.rules.length;
     this.all = count >= 30 ? -1 : 2 ** count - 1;
+    this.fresh = this.all === -1 ? 0 : FRESH;
     let next = count;
     for (const { set, by, nobody } of sets) {
       const reader = new ReadSetCollector(from);

@@ -14,6 +14,7 @@ import type {
   Update,
 } from '../lir/nodes.ts';
 import { hasEffects } from '../lir/visit.ts';
+import type { Naturals } from './naturals.ts';
 import { hoisted } from './order.ts';
 
 const PLAIN: Partial<Record<Binary['op'], string>> = {
@@ -54,12 +55,14 @@ export const intLiteral = (value: number): string => {
 export abstract class Expressions {
   protected readonly fn: LirFunction;
   readonly #variables: Variables;
+  readonly #naturals: Naturals;
   /** Declarations of the temporaries. */
   protected readonly temporaries: string[] = [];
 
-  constructor(fn: LirFunction, variables: Variables) {
+  constructor(fn: LirFunction, variables: Variables, naturals: Naturals) {
     this.fn = fn;
     this.#variables = variables;
+    this.#naturals = naturals;
   }
 
   /** An element of a region, or the variable of a register. */
@@ -176,17 +179,18 @@ export abstract class Expressions {
 
   /** An index: computed in 64 bits, so that its constant part goes into the address. */
   protected index(e: Expr): string {
-    if (e.kind !== 'binary' || WIDE[e.op] === undefined || hasEffects(e)) return this.value(e);
-    return this.#wide(e);
+    if (e.kind === 'const') return this.value(e);
+    if (e.kind !== 'binary' || WIDE[e.op] === undefined || hasEffects(e)) return `NATURAL(${this.value(e)})`;
+    return this.#wide(e, (term) => (this.#naturals.has(this.fn, term) ? 'NATURAL' : '(int64_t)'));
   }
 
-  /** A sum or product in 64 bits. */
-  #wide(e: Expr): string {
+  /** A sum or product in 64 bits. `extended`: how a term becomes one of 64 bits. */
+  #wide(e: Expr, extended: (term: Expr) => string = () => '(int64_t)'): string {
     if (e.kind === 'binary') {
       const sign = WIDE[e.op];
-      if (sign !== undefined) return `(${this.#wide(e.left)} ${sign} ${this.#wide(e.right)})`;
+      if (sign !== undefined) return `(${this.#wide(e.left, extended)} ${sign} ${this.#wide(e.right, extended)})`;
     }
-    return e.kind === 'const' ? `INT64_C(${e.value | 0})` : `(int64_t)${this.value(e)}`;
+    return e.kind === 'const' ? `INT64_C(${e.value | 0})` : `${extended(e)}(${this.value(e)})`;
   }
 
   #saturated(e: Expr): string {

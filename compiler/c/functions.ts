@@ -1,6 +1,7 @@
 /** Prints functions and their statements. */
 import type { LirFunction, LirLocal, Stmt } from '../lir/nodes.ts';
 import { Expressions, functionName, intLiteral, regionName, type Variables } from './expressions.ts';
+import type { Naturals } from './naturals.ts';
 
 const typeOf = ({ sort }: LirLocal): string => (sort === 'table' ? 'const uint8_t *' : 'int32_t ');
 
@@ -18,8 +19,8 @@ export class FunctionPrinter extends Expressions {
   readonly #givers: ReadonlySet<string>;
 
   /** `givers`: names of the functions with a result. */
-  constructor(fn: LirFunction, givers: ReadonlySet<string>, variables: Variables) {
-    super(fn, variables);
+  constructor(fn: LirFunction, givers: ReadonlySet<string>, variables: Variables, naturals: Naturals) {
+    super(fn, variables, naturals);
     this.#givers = givers;
   }
 
@@ -67,8 +68,9 @@ export class FunctionPrinter extends Expressions {
       case 'return':
         return this.#return(s);
       case 'bail':
-      case 'over':
         return ['bail();'];
+      case 'over':
+        return ['over();'];
       default:
         return [this.#bulk(s)];
     }

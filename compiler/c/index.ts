@@ -5,6 +5,7 @@
 import type { LirFunction, LirProgram, Region } from '../lir/nodes.ts';
 import { functionName, intLiteral, regionName, type Variables } from './expressions.ts';
 import { declarator, FunctionPrinter } from './functions.ts';
+import { Naturals } from './naturals.ts';
 import { SUPPORT } from './support.ts';
 
 /**
@@ -28,6 +29,7 @@ export function printC(program: LirProgram, entries: readonly string[], register
   const kept = KEPT.filter(([title]) => registers.includes(title));
   const variables: Variables = new Map(kept.map(([title]) => [registers.indexOf(title), title]));
   const functions = [...program.functions.values()];
+  const naturals = new Naturals(program, registers.indexOf('stackPointer'));
   const givers = new Set(functions.filter(({ result }) => result !== 'none' && result !== 'never').map((f) => f.name));
   return [
     // before all functions
@@ -35,7 +37,7 @@ export function printC(program: LirProgram, entries: readonly string[], register
     SUPPORT,
     ...[...program.regions.values()].map(regionText),
     ...functions.map((fn) => `${declarator(fn)};`),
-    ...functions.map((fn) => new FunctionPrinter(fn, givers, variables).function()),
+    ...functions.map((fn) => new FunctionPrinter(fn, givers, variables, naturals).function()),
     ...entries.map((name) => `#define engine_${name} ${functionName(program.exports.get(name) ?? name)}`),
     '',
   ].join('\n');

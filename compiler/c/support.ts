@@ -7,8 +7,19 @@ export const SUPPORT = `#include <setjmp.h>
 #define NEVER _Noreturn
 #define NOTHING INT32_MIN
 #define RARE(test) __builtin_expect(test, 0)
-static jmp_buf bailed;
-__attribute__((cold, noinline)) static NEVER void bail(void) { longjmp(bailed, 1); }
+#ifdef CHECKED
+static inline uint64_t natural(int32_t of) {
+  if (of < 0) abort();
+  return (uint64_t)of;
+}
+#define NATURAL(of) natural(of)
+#else
+#define NATURAL(of) ((uint64_t)(uint32_t)(of))
+#endif
+static jmp_buf left;
+enum { LEFT_BAILED = 1, LEFT_OVER };
+__attribute__((cold, noinline)) static NEVER void bail(void) { longjmp(left, LEFT_BAILED); }
+static NEVER void over(void) { longjmp(left, LEFT_OVER); }
 static NEVER void asked_(void) { bail(); }
 #define asked() (asked_(), 0)
 static inline int32_t leading_zeros(int32_t of) { return of == 0 ? 32 : __builtin_clz((uint32_t)of); }

@@ -317,9 +317,9 @@ export class CodegenContext {
 
   /** True when the queue has fresh triggers or a state rule is dirty. */
   get needsSettling(): Operand {
-    const { all } = this.dirtyBits;
+    const { all, fresh } = this.dirtyBits;
     if (this.hasHeavyRule) return js`1`;
-    return all === 0 ? js`FR!==0` : all === -1 ? js`(D|FR)!==0` : js`(D&${all}|FR)!==0`;
+    return fresh === 0 ? js`(D|FR)!==0` : js`(D&${all | fresh})!==0`;
   }
 
   /**

@@ -51,8 +51,8 @@ export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise
     queued();
     return;
   }
-  const { all } = gen.dirtyBits;
-  const dirty = all === 0 ? js`FR|G` : all === -1 ? js`D|FR|G` : js`D&${all}|FR|G`;
+  const { all, fresh } = gen.dirtyBits;
+  const dirty = fresh === 0 ? js`D|FR|G` : js`D&${all | fresh}|G`;
   const call = js`${shortcut}(${[one.code, f.context.you, ...args]})`;
   f.if(
     js`${dirty}===0&&QD===MK`,

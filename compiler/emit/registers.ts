@@ -3,6 +3,7 @@
  * `Int32Array`, so that a read is one instruction; a closure variable would be tested for initialisation and small
  * integers at each use. Code is emitted with the registers' names; the printer and `withSlots` put slots in their place.
  */
+import { FRESH } from '../analysis/dependencies.ts';
 import type { Expression, Statement } from '../javascript/nodes.ts';
 import { js } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
@@ -18,8 +19,8 @@ const NAMES: readonly [name: string, value: number, title: string][] = [
   ['QD', 0, 'queuedTriggers'],
   // triggers above it are settled
   ['MK', 0, 'settleMark'],
-  // of state rules and loops
-  ['D', -1, 'dirtyBits'],
+  // of state rules and loops, and of fresh triggers
+  ['D', ~FRESH, 'dirtyBits'],
   // bits of the loops that are running
   ['UW', 0, 'runningLoops'],
   ['FU', 0, 'fuelLeft'],

@@ -5,6 +5,7 @@
  */
 
 import { SET } from '../analysis/cost.ts';
+import { FRESH } from '../analysis/dependencies.ts';
 import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../format/rows.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, FieldDecl, Grant, Param, Static, Stmt } from '../ir/index.ts';
@@ -189,7 +190,7 @@ export function haveStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'have' 
     const given = slots.filter((slot) => slot !== 'age');
     const writes = slots.map((slot, i) => jsList`S[m+${i}]=${slot === 'age' ? js`S[${head.age}]++` : slot};`);
     return jsList`function modify(${given}){const n=S[${head.modifiers}];if(n>=${modifiers.capacity})bail();
-      const m=${modifiers.at}+n*${modifiers.stride};${writes}S[${head.modifiers}]=n+1;D=-1;return m;}`;
+      const m=${modifiers.at}+n*${modifiers.stride};${writes}S[${head.modifiers}]=n+1;D|=${~FRESH};return m;}`;
   });
   const write = (): void => {
     const level = f.toTemp({ code: js`lvl(${f.context.level},${f.context.self})`, nullable: false }).code;
@@ -303,7 +304,7 @@ export function modifierSupport(gen: CodegenContext): JsCode {
   const dropping = (ends: Operand): JsCode =>
     jsList`const n=S[${head.modifiers}];if(n===0)return;let kept=0;for(let i=0;i<n;i++){const m=${at}+i*${stride},r=${modifierSlot('entity')};
     if(${ends})continue;if(kept!==i)S.copyWithin(${at}+kept*${stride},m,m+${stride});kept++;}
-    if(kept===n)return;S.fill(0,${at}+kept*${stride},${at}+n*${stride});S[${head.modifiers}]=kept;D=-1;`;
+    if(kept===n)return;S.fill(0,${at}+kept*${stride},${at}+n*${stride});S[${head.modifiers}]=kept;D|=${~FRESH};`;
   const is = (whose: (typeof WHOSE)[number]): Operand => js`${modifierSlot('whose')}===${WHOSE.indexOf(whose)}`;
   const whose = js`(${is('any')}||(${is('self')}&&r===to)||(${is('owner')}&&k_owner(r)===to)||(${is('controller')}&&ctl(r)===to))`;
   return jsList`function expire(t,to){${dropping(js`${modifierSlot('until')}===t&&${whose}`)}}

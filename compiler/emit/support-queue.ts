@@ -35,6 +35,7 @@ export function queueSupport(gen: CodegenContext): JsCode {
     jsList`K[sp++]=${entrySlot('age', at('i'))};`,
   ];
   const last = record?.nest === 'last';
+  const { fresh } = gen.dirtyBits;
   const stride = queue.stride;
   const between = isBetween(gen);
   const isDirty = gen.hasHeavyRule ? [] : [js`(D&${gen.dirtyBits.all})!==0`];
@@ -44,7 +45,7 @@ export function queueSupport(gen: CodegenContext): JsCode {
       : guarded(allOf([...isDirty, ...(between === null ? [] : [js`!${between}`])]), jsList`rules();`);
   // triggers that are already in queue order are reversed in place
   return jsList`
-function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};entry(at,v,r,su,he,yo,raised);FR++;${traceMade(gen)}return at;}
+function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};entry(at,v,r,su,he,yo,raised);FR++;${fresh === 0 ? '' : jsList`D|=${fresh};`}${traceMade(gen)}return at;}
 function entry(at,v,r,su,he,yo,raised){${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=su;${entrySlot('here')}=he;${entrySlot('you')}=yo;${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=(inPlay(r)?${ENTRY_FLAG.inPlay}:0)|raised;}
 function deaf(v,r){for(let i=0;i<df;i+=2)if(DF[i]===v&&DF[i+1]===r)return true;return false;}
 function wrote(r){for(let i=0;i<WN;i++)if(WL[i]===r)return;if(WN>250)bail();WL[WN++]=r;}
@@ -61,7 +62,7 @@ for(;;){${evaluateRules}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)re
 }
 function runq(at){if(++AB>${game.bounds.abilities})bail();const r=${entrySlot('bearer')};if(silenced(r))return;if((${entrySlot('flags')}&${ENTRY_FLAG.inPlay})!==0&&!inPlay(r))return;
 if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${traceTaken(gen, jsList`perform(at);`)}LV--;DP=dp;MK=mk;${gen.endedHook}}
-function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('i')}))K[sp++]=i;FR=0;const n=sp-b;if(n===0){WN=-1;sp=b;return;}
+function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('i')}))K[sp++]=i;${noneFresh(gen)}const n=sp-b;if(n===0){WN=-1;sp=b;return;}
 if(n===1&&${!last}){const from=${at(js`K[b]`)},to=${at('QD')};if(from!==to)for(let i=0;i<${stride};i++)S[to+i]=S[from+i];QD++;WN=-1;sp=b;return;}
 const e=sp;if(n>1){for(let k=b;k<e;k++){const i=K[k];${written}}ksort(b,e,${width});sp=e;}WN=-1;
 const start=${last ? 'mark' : 'QD'},w=sp;if(w+n*${stride}>K.length)bail();
@@ -72,6 +73,10 @@ if(start<QD)S.copyWithin(${at(js`start+n`)},${at('start')},${at('QD')});
 for(let k=0;k<n;k++){const to=${at(js`start+n-1-k`)};for(let i=0;i<${stride};i++)S[to+i]=K[w+k*${stride}+i];}QD+=n;sp=b;}
 ${ruleCode(gen)}`;
 }
+
+/** No trigger is fresh any more. */
+export const noneFresh = ({ dirtyBits: { fresh } }: CodegenContext): JsCode =>
+  jsList`FR=0;${fresh === 0 ? '' : jsList`D&=${~fresh};`}`;
 
 /** A function that is true where a player's side is out while others still play; null for two sides. */
 export function outOfMatch(gen: CodegenContext): string | null {

@@ -4,6 +4,7 @@
  * stack.
  */
 
+import { FRESH } from '../analysis/dependencies.ts';
 import { LONGEST_RANGE, MOST_WEIGHT } from '../format/limits.ts';
 import { ABSENT_SHIFT, ALONE_LOST, FIRST_TRIGGER, LOST_SHIFT, type OFFER, POLICY } from '../format/rows.ts';
 import { GREATEST_NUMBER, LEAST_NUMBER, NOTHING } from '../format/values.ts';
@@ -16,7 +17,7 @@ import type { CodegenContext } from './context.ts';
 import { matchEnds } from './series.ts';
 import { entrySlot, offerSlot } from './slots.ts';
 import { modifierSupport } from './statics.ts';
-import { outOfMatch, queueSupport } from './support-queue.ts';
+import { noneFresh, outOfMatch, queueSupport } from './support-queue.ts';
 import { forgetsFading, zoneSupport } from './support-zones.ts';
 import { isTurned, linesOfBoard } from './tile-masks.ts';
 import { traceChance, traceChoice, traceDraw, traceEnd, traceRoll, traceSupport } from './trace.ts';
@@ -71,7 +72,7 @@ const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length 
 function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
-function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=-1;UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(gen, js`S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;${forgetsFading(gen)}REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=${~FRESH};UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(gen, js`S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;${forgetsFading(gen)}REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){${leastDeep(gen)}FU--;if((FU|(${fullOf(gen)}-sp))<0)bail();}
 function turn(){${leastDeep(gen)}if(--FU<0)bail();}
 function payAll(n){if((FU-=n)<0)bail();}
@@ -121,7 +122,7 @@ function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(${LOST_SH
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(${LOST_SHIFT - 1}+s))&1)===0){left++;last=s;}
 if(left===0)end(${bound.sides === 1 ? ALONE_LOST : 0});if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
 function end(sides){if(OV!==0)return;if(WK>WM)bail();${matchEnds(gen)}S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}
-if(PL===0)throw OVER;OV=1;QD=0;FR=0;S.copyWithin(${layout.size},0,${keptLength(gen.bound, 0)});}`;
+if(PL===0)throw OVER;OV=1;QD=0;${noneFresh(gen)}S.copyWithin(${layout.size},0,${keptLength(gen.bound, 0)});}`;
 }
 
 /** Text of the number of ints to keep of a rushed match's final state, which is copied to `from`. */

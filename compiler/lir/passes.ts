@@ -1,8 +1,11 @@
 /** The passes in their order. */
 import { type ChargeSlots, withEndChecks, withMergedCharges } from './charges.ts';
+import { withConstantRegisters } from './constant-registers.ts';
 import { inlined } from './inline.ts';
+import { withMatchEnd } from './match-end.ts';
 import type { LirProgram } from './nodes.ts';
 import { withFlatPushes } from './pushes.ts';
+import { reachableFrom } from './reachable.ts';
 import { withWorkLeft } from './work-left.ts';
 
 /** The program as a backend without inlining of its own needs it. `registers`: their names, by slot. */
@@ -10,9 +13,15 @@ export function optimized(program: LirProgram, registers: readonly string[]): Li
   return fewerCharges(program, registers, inlined);
 }
 
-/** The same for a backend whose compiler inlines. */
-export const optimizedWhole = (program: LirProgram, registers: readonly string[]): LirProgram =>
-  withFlatPushes(fewerCharges(program, registers, (one) => one));
+/** The same for a backend whose compiler inlines, and whose host calls only the `entries` and ends matches itself. */
+export function optimizedWhole(
+  program: LirProgram,
+  registers: readonly string[],
+  entries: readonly string[],
+): LirProgram {
+  const whole = withMatchEnd(reachableFrom(program, entries), registers.indexOf('matchOver'));
+  return withFlatPushes(fewerCharges(withConstantRegisters(whole), registers, (one) => one));
+}
 
 function fewerCharges(
   program: LirProgram,

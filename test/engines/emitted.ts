@@ -1,6 +1,7 @@
 /** Hashes of emitted code: JavaScript text and WebAssembly modules. The low-level IR of each program is verified. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { ENTRIES } from '../../cli/native/program.ts';
 import { LAST_PASSES } from '../../compiler/driver/compile.ts';
 import { Session } from '../../compiler/driver/session.ts';
 import { generate } from '../../compiler/emit/index.ts';
@@ -75,7 +76,11 @@ function hashes(bounds: readonly Bound[]): { js: string; wasm: string } {
       const emitted = generate(bound, { trace });
       js.update(emitted.source);
       const program = lowered(emitted);
-      const made = [optimized, optimizedWhole].map((pass) => pass(program, emitted.registers));
+      const made = [
+        optimized(program, emitted.registers),
+        optimizedWhole(program, emitted.registers, [...program.exports.keys()]),
+        optimizedWhole(program, emitted.registers, ENTRIES),
+      ];
       const problems = [program, ...made].flatMap(verifyLir);
       if (problems.length > 0) throw new Error(problems.join('\n'));
       const module = assembled(emitted).wasm;
