@@ -14,6 +14,7 @@ import type {
   Update,
 } from '../lir/nodes.ts';
 import { hasEffects } from '../lir/visit.ts';
+import { countersOf } from './counters.ts';
 import type { Naturals } from './naturals.ts';
 import { hoisted } from './order.ts';
 
@@ -56,6 +57,8 @@ export abstract class Expressions {
   protected readonly fn: LirFunction;
   readonly #variables: Variables;
   readonly #naturals: Naturals;
+  /** Locals of 64 bits. */
+  protected readonly counters: ReadonlySet<number>;
   /** Declarations of the temporaries. */
   protected readonly temporaries: string[] = [];
 
@@ -63,6 +66,7 @@ export abstract class Expressions {
     this.fn = fn;
     this.#variables = variables;
     this.#naturals = naturals;
+    this.counters = countersOf(fn);
   }
 
   /** An element of a region, or the variable of a register. */
@@ -112,7 +116,7 @@ export abstract class Expressions {
       case 'const':
         return intLiteral(e.value);
       case 'get':
-        return this.local(e.local);
+        return this.counters.has(e.local) ? `(int32_t)${this.local(e.local)}` : this.local(e.local);
       case 'load':
         return this.#element(e);
       case 'load-from':
@@ -180,17 +184,23 @@ export abstract class Expressions {
   /** An index: computed in 64 bits, so that its constant part goes into the address. */
   protected index(e: Expr): string {
     if (e.kind === 'const') return this.value(e);
-    if (e.kind !== 'binary' || WIDE[e.op] === undefined || hasEffects(e)) return `NATURAL(${this.value(e)})`;
-    return this.#wide(e, (term) => (this.#naturals.has(this.fn, term) ? 'NATURAL' : '(int64_t)'));
+    const isWide = e.kind === 'binary' && WIDE[e.op] !== undefined && !hasEffects(e);
+    return isWide ? this.#wide(e, (term) => this.#term(term)) : this.#term(e, true);
   }
 
-  /** A sum or product in 64 bits. `extended`: how a term becomes one of 64 bits. */
-  #wide(e: Expr, extended: (term: Expr) => string = () => '(int64_t)'): string {
+  /** A term of an index in 64 bits. */
+  #term(e: Expr, isNatural = this.#naturals.has(this.fn, e)): string {
+    if (e.kind === 'get' && this.counters.has(e.local)) return this.local(e.local);
+    return `${isNatural ? 'NATURAL' : '(int64_t)'}(${this.value(e)})`;
+  }
+
+  /** A sum or product in 64 bits. `extended`: a term in 64 bits. */
+  #wide(e: Expr, extended = (term: Expr): string => `(int64_t)${this.value(term)}`): string {
     if (e.kind === 'binary') {
       const sign = WIDE[e.op];
       if (sign !== undefined) return `(${this.#wide(e.left, extended)} ${sign} ${this.#wide(e.right, extended)})`;
     }
-    return e.kind === 'const' ? `INT64_C(${e.value | 0})` : `${extended(e)}(${this.value(e)})`;
+    return e.kind === 'const' ? `INT64_C(${e.value | 0})` : extended(e);
   }
 
   #saturated(e: Expr): string {

@@ -1,5 +1,5 @@
 /** Prints functions and their statements. */
-import type { LirFunction, LirLocal, Stmt } from '../lir/nodes.ts';
+import type { Expr, LirFunction, LirLocal, Stmt } from '../lir/nodes.ts';
 import { Expressions, functionName, intLiteral, regionName, type Variables } from './expressions.ts';
 import type { Naturals } from './naturals.ts';
 
@@ -32,7 +32,10 @@ export class FunctionPrinter extends Expressions {
     const { name, locals, params, result, body } = this.fn;
     const lines = this.#all(body);
     // all locals are declared at the top, since a jump may pass by the statement that declares one
-    const declared = locals.slice(params).map((local, i) => `${typeOf(local)}${this.local(i + params)};`);
+    const declared = locals.slice(params).map((local, i) => {
+      const type = this.counters.has(i + params) ? 'int64_t ' : typeOf(local);
+      return `${type}${this.local(i + params)};`;
+    });
     const last = this.gives(name) ? ['return 0;'] : result === 'never' ? ['bail();'] : [];
     return [`${declarator(this.fn)} {`, ...declared, ...this.temporaries, ...lines, ...last, '}'].join('\n');
   }
@@ -97,10 +100,17 @@ export class FunctionPrinter extends Expressions {
   }
 
   #loop({ target, test, body, update }: Extract<Stmt, { kind: 'loop' }>): string[] {
-    const head = `for (; ${test === null ? '' : this.value(test)};) {`;
+    const head = `for (; ${test === null ? '' : this.#test(test)};) {`;
     const lines = this.#all(body);
     const next = this.#continued.has(target) ? [`next_${target}:;`] : [];
     return [head, ...lines, ...next, ...this.#all(update), '}', ...this.#out(target)];
+  }
+
+  /** The test of a loop: a counter is compared in 64 bits. */
+  #test(e: Expr): string {
+    if (e.kind !== 'binary' || (e.op !== 'lt' && e.op !== 'le') || e.left.kind !== 'get') return this.value(e);
+    if (!this.counters.has(e.left.local)) return this.value(e);
+    return `${this.local(e.left.local)} ${e.op === 'lt' ? '<' : '<='} ${this.value(e.right)}`;
   }
 
   #switch({ target, value, cases }: Extract<Stmt, { kind: 'switch' }>): string[] {

@@ -87,8 +87,8 @@ export function zoneSupport(gen: CodegenContext): JsCode {
   return jsList`
 ${masks.map(({ name }) => jsList`const ${byPlayer(name)}=new Int32Array(${seats + 1});`)}
 ${ownership}
-${restored('staged', named, 't', '')}
-${restored('blank', named, 'f', jsList`GC=0;`)}
+${restored(gen, 'staged', named, 't', '')}
+${restored(gen, 'blank', named, 'f', jsList`GC=0;`)}
 function masks(){${look}
 AL=0;ST=0;${each(jsList`if(S[a]>=0){const z=S[a+ZONE];if(z>=0&&${isForeign('z', 'a')})AL=1;strayed(a);}`)}}
 ${controls(
@@ -213,15 +213,18 @@ function arrivals(gen: CodegenContext, a: Operand): JsCode {
 
 /**
  * A variant of `reset` for a state that is restored again and again: derived registers are computed once and copied
- * later. `to`: suffix of the copies' names; `more`: further text.
+ * later. Mostly no entity has a fading status in it, and then that is known, too. `to`: suffix of the copies' names;
+ * `more`: further text.
  */
-function restored(name: string, masks: readonly string[], to: string, more: JsCode): JsCode {
-  const kept = ['ST', 'AL', ...masks];
+function restored(gen: CodegenContext, name: string, masks: readonly string[], to: string, more: JsCode): JsCode {
+  const fades = gen.fading.length > 0;
+  const kept = ['ST', 'AL', ...(fades ? ['FC'] : []), ...masks];
+  const look = jsList`masks();${fades ? jsList`faders();if(FC>0){${forgetsFading(gen)}}` : ''}`;
   const keep = kept.map((one, i) => jsList`V${to}[${i}]=${one};`);
   const load = kept.map((one, i) => jsList`${one}=V${to}[${i}];`);
   const sides = (make: (mask: string) => JsCode): JsCode => masks.map(make);
   return jsList`const V${to}=new Int32Array(${kept.length});${sides((mask) => jsList`const ${mask}${to}=new Int32Array(${byPlayer(mask)}.length);`)}
-    function ${name}(first){clear();GN=0;CH=0;${more}if(first){masks();${keep}${sides((mask) => jsList`${mask + to}.set(${byPlayer(mask)});`)}}
+    function ${name}(first){clear();GN=0;CH=0;${more}if(first){${look}${keep}${sides((mask) => jsList`${mask + to}.set(${byPlayer(mask)});`)}}
     else{${load}${sides((mask) => jsList`${byPlayer(mask)}.set(${mask}${to});`)}}}`;
 }
 
