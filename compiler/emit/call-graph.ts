@@ -13,20 +13,27 @@ export const SHALLOWER = jsList`SHALLOWER();`;
 /** The mark of a work charge. */
 export const charge = (amount: number): JsCode => jsList`CHARGE(${Math.ceil(amount)});`;
 
-/** A mark: which it is, and the amount of a charge. */
+/** The mark where the steps of the flow `from` to `to` are charged, which may run once each before the next such mark. */
+export const chargeSteps = (from: number, to: number): JsCode => jsList`STEPS(${from},${to});`;
+
+/** The function of a step of the flow. */
+export const stepName = (at: number): string => `i${at}`;
+
+/** A mark: which it is, and its numbers: the amount of a charge, or a range of steps. */
 export interface Mark {
-  of: 'CHARGE' | 'DEEPER' | 'SHALLOWER';
-  amount: number;
+  of: 'CHARGE' | 'STEPS' | 'DEEPER' | 'SHALLOWER';
+  numbers: readonly number[];
 }
+
+const MARKS: ReadonlySet<string> = new Set<Mark['of']>(['CHARGE', 'STEPS', 'DEEPER', 'SHALLOWER']);
 
 /** The mark that a statement is; null for all others. */
 export function markOf(s: Statement): Mark | null {
   if (s.type !== 'ExpressionStatement' || s.expression.type !== 'CallExpression') return null;
   const { callee, arguments: given } = s.expression;
   const name = callee.type === 'Identifier' ? callee.name : '';
-  if (name !== 'CHARGE' && name !== 'DEEPER' && name !== 'SHALLOWER') return null;
-  const [amount] = given;
-  return { of: name, amount: amount?.type === 'Literal' ? Number(amount.value) : 0 };
+  if (!MARKS.has(name)) return null;
+  return { of: name as Mark['of'], numbers: given.map((one) => (one.type === 'Literal' ? Number(one.value) : 0)) };
 }
 
 export interface CallNode {
@@ -68,7 +75,7 @@ class CallCollector extends Visitor {
     const mark = markOf(s);
     if (mark === null) super.statement(s);
     else if (mark.of === 'DEEPER') this.node.isDeeper = true;
-    else if (this.#loops === 0) this.node.own += mark.amount;
+    else if (mark.of === 'CHARGE' && this.#loops === 0) this.node.own += mark.numbers[0] ?? 0;
   }
 
   override repeated(visit: () => void): void {

@@ -17,7 +17,7 @@ import { printJavaScript } from '../javascript/print.ts';
 import { type JsCode, js, jsCase, jsList } from '../javascript/quote.ts';
 import { queueCode } from './abilities.ts';
 import { depthChecks } from './call-depth.ts';
-import { callGraphOf } from './call-graph.ts';
+import { callGraphOf, chargeSteps } from './call-graph.ts';
 import { type ChoiceSite, CodegenContext, type EmitOptions } from './context.ts';
 import { evaluationCode } from './evaluation.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
@@ -111,7 +111,7 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
     jsList`function policy(){switch(S[${slots.pc}]){${offers.map(({ instr, at }) => jsCase`case ${at}:return ${POLICY[instr.as]};`)}}return -1;}`,
     jsList`function list(seat){own();switch(S[${slots.pc}]){${offers.map(({ at }) => jsCase`case ${at}:return list${at}(seat);`)}}return 0;}`,
     jsList`function finish(){run();if(WK>WM)bail();S[${slots.fuel}]=FUEL;S[${slots.abilities}]=0;FU=FUEL;AB=0;}`,
-    jsList`function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsPaid(gen, js`S[${slots.entities}]`)};AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(gen)}}`,
+    jsList`function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsPaid(gen, js`S[${slots.entities}]`)};${chargeSteps(0, bound.program.code.length)}AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(gen)}}`,
     jsList`function start(){open();finish();}`,
     jsList`function pass(seat){open();passed(policy(),seat);finish();}`,
     jsList`function move(id,seat){open();switch(id){${cases}default:bail();}moved(policy(),seat);finish();}`,
@@ -134,7 +134,11 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   ]);
   const graph = callGraphOf(marked);
   const { slots: registers, initial, titles } = registersOf(gen);
-  const body = unmarked(marked, depthChecks(graph, deepest(gen)), workCharging(graph, given));
+  const body = unmarked(
+    marked,
+    depthChecks(graph, deepest(gen)),
+    workCharging(graph, given, bound.program.code.length),
+  );
   // constants, so that the host's compiler can rely on them; a parameter may be reassigned
   const head = jsList`'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;const V=Int32Array.of(${initial});`;
   const program = [...head, ...body];

@@ -46,7 +46,9 @@ class MarkWriter extends Rewriter {
     if (s.type !== 'ExpressionStatement') return super.statement(s);
     const mark = markOf(s);
     if (mark === null) return s;
-    if (mark.of === 'CHARGE') return charged(this.#charges.mark(this.#name, mark.amount, this.#loops > 0));
+    const [first = 0, end = 0] = mark.numbers;
+    if (mark.of === 'CHARGE') return charged(this.#charges.mark(this.#name, first, this.#loops > 0));
+    if (mark.of === 'STEPS') return charged(this.#charges.steps(first, end));
     const { most } = this.#depth;
     if (!this.#depth.isCounted(this.#name)) return [];
     return mark.of === 'DEEPER' ? jsList`if(++DP>=${most})bail();` : jsList`DP--;`;

@@ -14,7 +14,7 @@ import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
 import { emitBranch } from './branches.ts';
-import { charge } from './call-graph.ts';
+import { charge, chargeSteps, stepName } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { emitMoveListing } from './moves.ts';
@@ -40,13 +40,13 @@ export function programCode(gen: CodegenContext): JsCode {
   // most instructions are followed by the next one in the text, so the switch falls through
   const cases = own.map((at, i) => {
     const instr = code[at] as Instr;
-    functions.push(jsList`function i${at}(){${instruction(gen, instr, at)}}`);
+    functions.push(jsList`function ${stepName(at)}(){${instruction(gen, instr, at)}}`);
     const then = own[i + 1];
     // a step that leaves nothing pending cannot end the match
     const left = leavesNothingPending(gen, at) ? '' : jsList`if(OV!==0)return;`;
     const come = then === undefined || leavesNothingPending(gen, then) ? '' : jsList`S[${head.pc}]=${then};`;
     const on = then === undefined ? jsList`break;` : jsList`if(next!==${then})break;${left}${come}`;
-    return jsCase`case ${at}:next=i${at}();${leaves ? emitPhaseExit(gen, instr) : ''}${on}`;
+    return jsCase`case ${at}:next=${stepName(at)}();${leaves ? emitPhaseExit(gen, instr) : ''}${on}`;
   });
   return jsList`${functions}
     function run(){for(;;){let next=-1;switch(S[${head.pc}]){${[...cases, ...passed]}default:bail();}
@@ -264,7 +264,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): JsCode {
       return load(jsList`${f.lines}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
     }
     case 'again':
-      return jsList`if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};turn();if((WK+=${roundPaid(gen, at, instr.end)})>WM)bail();S[${instr.cursor}]--;return ${next};`;
+      return jsList`if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};turn();if((WK+=${roundPaid(gen, at, instr.end)})>WM)bail();${chargeSteps(at, instr.end)}S[${instr.cursor}]--;return ${next};`;
     case 'enter': {
       const { f, load } = frame(gen, { ...instr, you: null });
       f.context = { ...f.context, you: 'yo' };
@@ -283,7 +283,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): JsCode {
       const steps = gen.bound.program.code.length;
       const used = js`(${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0`;
       const paid = jsList`if((WK+=(${used})+${1 + omittedWork(gen)})>WM)bail();`;
-      return jsList`${paid}limit();S[${head.turn}]++;D|=${gen.dirtyBits.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
+      return jsList`${paid}${chargeSteps(0, steps)}limit();S[${head.turn}]++;D|=${gen.dirtyBits.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
     }
     case 'renew':
       return renewing(gen, instr, next);
@@ -356,7 +356,7 @@ function nextMember(gen: CodegenContext, instr: InstrOf<'next'>, at: number, nex
     else if (!isSelect || set.type.of === 'entity') f.when(js`isGone(v)`, jsList`continue;`);
     const bound = slot === undefined ? '' : jsList`S[${slot}]=v;`;
     f.add(
-      jsList`S[${instr.cursor}]=k+1;turn();if((WK+=${roundPaid(gen, at, instr.end)})>WM)bail();${bound}sp=s0;return ${next};`,
+      jsList`S[${instr.cursor}]=k+1;turn();if((WK+=${roundPaid(gen, at, instr.end)})>WM)bail();${chargeSteps(at, instr.end)}${bound}sp=s0;return ${next};`,
     );
   });
   return load(jsList`${f.lines}sp=s0;return ${threadJumps(gen, instr.end)};`);

@@ -8,6 +8,7 @@ import { MOST_MATCHES } from '../format/limits.ts';
 import type { Instr } from '../ir/bound.ts';
 import type { FieldDecl } from '../ir/index.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
+import { chargeSteps } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { printedStatics } from './statics.ts';
@@ -54,7 +55,7 @@ export function renewing(gen: CodegenContext, instr: Extract<Instr, { step: 'ren
   const most = emitValue(f, instr.most).code;
   gen.requestFunction('clearMatch', () => clearing(gen));
   const dealt = deckZone !== null && game.zones[deckZone]?.kept !== true ? dealing(gen) : '';
-  return jsList`if((WK+=((4*(FUEL-FU)+${entities.count})*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();
+  return jsList`if((WK+=((4*(FUEL-FU)+${entities.count})*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();${chargeSteps(0, gen.bound.program.code.length)}
     ${f.lines}const most=${most},match=S[${series.match}];
     if(match>=${MOST_MATCHES}||(most!==N&&match>=most)){S[${head.capped}]=1;return ${next};}
     S[${series.match}]=match+1;S[${series.won}]=S[${head.won}];S[${series.turns}]+=S[${head.turn}];

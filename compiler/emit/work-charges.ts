@@ -2,8 +2,9 @@
  * Merges work charges. Each set and statement list has a mark with its cost (see `charge`). Marks outside of loops are
  * summed up over a function and its callees and charged once, at the head of as few functions as possible. A branch
  * that is not taken is charged too: the bound may be stricter than its definition, never looser.
+ * Steps of the flow are charged together in advance, where together they cost little.
  */
-import { type CallGraph, LongestPaths } from './call-graph.ts';
+import { type CallGraph, LongestPaths, stepName } from './call-graph.ts';
 
 /**
  * The most that is charged at a function's head. A function that costs more mostly runs only in part, so its marks
@@ -11,17 +12,26 @@ import { type CallGraph, LongestPaths } from './call-graph.ts';
  */
 const MOST = 600;
 
+/** The most that is charged for all steps together: a decision mostly runs some of them only. */
+const MOST_STEPS = 4 * MOST;
+
 /** Amounts that are charged: at a function's head, and for each mark. */
 export interface WorkCharging {
   head(name: string): number;
   mark(name: string, amount: number, inLoop: boolean): number;
+  /** The steps `from` to before `to`. */
+  steps(from: number, to: number): number;
 }
 
-/** `given`: exported functions, which reset the counter. */
-export function workCharging(nodes: CallGraph, given: ReadonlySet<string>): WorkCharging {
+/** `given`: exported functions, which reset the counter. `steps`: how many the flow has. */
+export function workCharging(nodes: CallGraph, given: ReadonlySet<string>, steps: number): WorkCharging {
   const sums = sumsOf(nodes, given);
+  const names = Array.from({ length: steps }, (_, at) => stepName(at));
+  const sumOf = (some: readonly string[]): number => some.reduce((sum, name) => sum + (sums.get(name) ?? 0), 0);
+  const inAdvance = new Set(sumOf(names) > MOST_STEPS ? [] : names);
   return {
-    head: (name) => sums.get(name) ?? 0,
+    head: (name) => (inAdvance.has(name) ? 0 : (sums.get(name) ?? 0)),
+    steps: (from, to) => sumOf(names.slice(from, to).filter((name) => inAdvance.has(name))),
     mark: (name, amount, inLoop) => (inLoop || given.has(name) || (nodes.get(name)?.own ?? 0) > MOST ? amount : 0),
   };
 }
