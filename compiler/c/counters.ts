@@ -6,7 +6,7 @@
 import type { Expr, LirFunction, LirLoop } from '../lir/nodes.ts';
 import { visitAll } from '../lir/visit.ts';
 
-export function countersOf({ params, body }: LirFunction): ReadonlySet<number> {
+export function walkCounters({ params, body }: LirFunction): ReadonlySet<number> {
   const declared = new Map<number, number>();
   const assigned = new Map<number, number>();
   const counting = new Set<number>();

@@ -14,7 +14,7 @@ import type {
   Update,
 } from '../lir/nodes.ts';
 import { hasEffects } from '../lir/visit.ts';
-import { countersOf } from './counters.ts';
+import { walkCounters } from './counters.ts';
 import type { Naturals } from './naturals.ts';
 import { hoisted } from './order.ts';
 
@@ -66,7 +66,7 @@ export abstract class Expressions {
     this.fn = fn;
     this.#variables = variables;
     this.#naturals = naturals;
-    this.counters = countersOf(fn);
+    this.counters = walkCounters(fn);
   }
 
   /** An element of a region, or the variable of a register. */

@@ -5,7 +5,7 @@ import { inlined } from './inline.ts';
 import { withMatchEnd } from './match-end.ts';
 import type { LirProgram } from './nodes.ts';
 import { withFlatPushes } from './pushes.ts';
-import { reachableFrom } from './reachable.ts';
+import { onlyReached } from './reachable.ts';
 import { withWorkLeft } from './work-left.ts';
 
 /** The program as a backend without inlining of its own needs it. `registers`: their names, by slot. */
@@ -19,7 +19,7 @@ export function optimizedWhole(
   registers: readonly string[],
   entries: readonly string[],
 ): LirProgram {
-  const whole = withMatchEnd(reachableFrom(program, entries), registers.indexOf('matchOver'));
+  const whole = withMatchEnd(onlyReached(program, entries), registers.indexOf('matchOver'));
   return withFlatPushes(fewerCharges(withConstantRegisters(whole), registers, (one) => one));
 }
 
