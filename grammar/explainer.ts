@@ -3,24 +3,15 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
-import {
-  comparisonHelp,
-  meantChange,
-  meantHave,
-  meantKind,
-  meantLine,
-  meantRange,
-  meantRepeat,
-  meantTimes,
-  reservedHelp,
-} from './habits.ts';
+import { meantHave, meantKind, meantLine, meantRange, reservedHelp } from './habits.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { BEGINNING, OPENING } from './openings.ts';
-import { problemAt, type SyntaxProblem } from './problems.ts';
+import type { SyntaxProblem } from './problems.ts';
 import { type Repair, repairsOf } from './repair.ts';
-import { endOf, printable, shorten, spanOf, tokenIndex } from './scan.ts';
-import type { CodedMessage, Wording } from './templates.ts';
+import { shorten, tokenIndex } from './scan.ts';
+import { SurplusExplainer } from './surplus.ts';
+import type { Wording } from './templates.ts';
 import * as t from './tokens.ts';
 
 /** Types of fields. */
@@ -42,8 +33,6 @@ export const MESSAGES: IParserErrorMessageProvider = {
   buildEarlyExitMessage: () => '',
 };
 
-const BY_NAME: ReadonlyMap<string, TokenType> = new Map(t.VOCABULARY.map((type) => [type.name, type]));
-
 /** The problem of a line with a syntax error, and its repairs. */
 export interface ExplainedLine {
   readonly problem: SyntaxProblem;
@@ -60,39 +49,7 @@ export function explainLines(lines: readonly BrokenLine[], tokens: readonly ITok
   });
 }
 
-class Explainer {
-  private readonly line: BrokenLine;
-  private readonly tokens: readonly IToken[];
-  private readonly first: number;
-  private readonly at: number;
-  /** The token that failed; undefined at the end of the file. */
-  private readonly token: IToken | undefined;
-  private readonly type: TokenType | undefined;
-  /** The token before it on the line. */
-  private readonly before: IToken | undefined;
-  private readonly head: IToken;
-  /** The stack of grammar rules, the innermost last. */
-  private readonly rules: readonly string[];
-  /** The only token type that was possible here; null if there were several. */
-  private readonly wanted: TokenType | null;
-  private readonly rule: string;
-  private readonly length: number;
-
-  constructor(line: BrokenLine, tokens: readonly IToken[], first: number, at: number, length: number) {
-    this.line = line;
-    this.tokens = tokens;
-    this.first = first;
-    this.at = at;
-    this.token = tokens[at];
-    this.type = this.token?.tokenType;
-    this.before = at > first ? tokens[at - 1] : undefined;
-    this.head = line.first;
-    this.wanted = BY_NAME.get(line.error.message) ?? null;
-    this.rules = line.error.context.ruleStack;
-    this.rule = this.rules.at(-1) ?? '';
-    this.length = length;
-  }
-
+class Explainer extends SurplusExplainer {
   explained(): ExplainedLine {
     const { tokens, first, at, wanted } = this;
     const found = this.problem();
@@ -109,51 +66,6 @@ class Explainer {
       this.equals() ??
       (this.wanted === null ? this.noValue() : this.notWanted(this.wanted))
     );
-  }
-
-  // ------------------------------------------------------------ parts of messages
-
-  private make(said: CodedMessage, help?: Wording, where: IToken | undefined = this.token): SyntaxProblem {
-    if (where !== undefined && where.tokenType !== t.NewLine) return problemAt(spanOf(where), said, help);
-    // Something missing at a line end is reported after the last word.
-    const end = where === undefined ? this.length : this.before === undefined ? where.startOffset : endOf(this.before);
-    return problemAt({ start: end, end }, said, help);
-  }
-
-  /** The token as a message names it. */
-  private get found(): Wording {
-    const { token, type } = this;
-    if (token === undefined) return say.endOfFile();
-    if (type === t.NewLine) return say.endOfLine();
-    if (type === t.Text) return say.textFound({ text: shorten(printable(token.image)) });
-    return say.quoted({ word: shorten(token.image || '}') });
-  }
-
-  /** The word after the token. */
-  private get following(): string {
-    return shorten(this.tokens[this.at + 1]?.image ?? '');
-  }
-
-  /** Whether the line, its body or the file ends here. */
-  private get ended(): boolean {
-    return this.type === undefined || this.type === t.NewLine || this.type === t.RBrace;
-  }
-
-  /** The form of the line, if its first word determines one. It has the name that the line declares. */
-  private form(otherwise?: Wording): Wording | undefined {
-    const form = FORMS.get(this.head.tokenType);
-    const next = this.tokens[this.first + 1];
-    const declared = next?.tokenType === t.Name && next !== this.token ? next.image : undefined;
-    const name = this.head.tokenType === t.CardHead ? this.head.image : declared;
-    return form === undefined ? otherwise : say.asIn({ form: form(name) });
-  }
-
-  private isReserved(token: IToken | undefined): token is IToken {
-    return token !== undefined && t.RESERVED.has(token.image);
-  }
-
-  private reserved(token: IToken): SyntaxProblem {
-    return this.make(say.reservedName({ word: token.image }), undefined, token);
   }
 
   // ------------------------------------------------------------ the first word
@@ -224,7 +136,7 @@ class Explainer {
     if (STATEMENTS.has(head.tokenType)) {
       return this.make(
         say.strayStatement({ word: token.image }),
-        list === 'items' ? say.inAbility() : say.inItsBraces(),
+        list === 'items' ? (this.eachOfZone() ?? say.inAbility()) : say.inItsBraces(),
       );
     }
     if (type === t.RParen) return this.closesNothing();
@@ -294,15 +206,6 @@ class Explainer {
       return this.make(say.secondAssign({ mark }));
     }
     return this.make(say.noPlaceHere({ word: mark }), this.form(say.giveValue()));
-  }
-
-  /** The last token of these types on the line before this position. */
-  private lineHas(types: ReadonlySet<TokenType>): IToken | null {
-    for (let at = this.at - 1; at >= this.first; at--) {
-      const token = this.tokens[at] as IToken;
-      if (types.has(token.tokenType)) return token;
-    }
-    return null;
   }
 
   // ------------------------------------------------------------ a value is missing
@@ -443,114 +346,6 @@ class Explainer {
       return this.make(say.wheneverIs({ kind: meantKind(this.tokens, this.first, this.at) }));
     return this.make(say.colonMissing({ found: this.found }), this.form(say.writeItThere()));
   }
-
-  // ------------------------------------------------------------ surplus words on a line
-
-  private tooMuch(): SyntaxProblem {
-    const { type, head, token, before } = this;
-    const { list } = this.line;
-    const newLine = list === 'items' ? say.commaOrLine() : say.ownLineStatement();
-    const plain = list === 'body' && !WITH_FORM.has(head.tokenType);
-    const ended = list === 'file' && before?.tokenType === t.RBrace;
-    const help = ended ? say.ownLineDeclaration() : plain ? newLine : this.form(newLine);
-    const giving = list === 'body' || list === 'items' ? this.givingWord() : null;
-    if (giving !== null) {
-      return this.make(say.givesNothing({ word: giving.image }), undefined, giving);
-    }
-    if (list === 'body' && head.image === 'once' && head.tokenType === t.Name) return this.make(say.onceAlone());
-    if (type === t.Dot && this.tokens[this.at + 1]?.tokenType === t.Dot) return this.make(say.dotsHere());
-    if (type === t.Plus || type === t.Minus || type === t.Star) {
-      const [twice, third] = [this.tokens[this.at + 1]?.tokenType, this.tokens[this.at + 2]?.tokenType];
-      if (head.tokenType === t.TextHead && before?.tokenType === t.Text) {
-        return this.make(say.textSum());
-      }
-      if (twice === type && type === t.Minus && third === t.Name) {
-        return this.make(say.badComment({ mark: '--' }));
-      }
-      if (twice === type && type !== t.Star) {
-        return this.make(say.increment({ twice: token?.image.repeat(2) ?? '', mark: token?.image ?? '' }));
-      }
-      if (type === t.Star && twice === t.Assign) {
-        return this.make(say.timesAssign(), say.writeLine({ line: meantTimes(this.tokens, this.first, this.at) }));
-      }
-      const line = meantHave(GIVING_WORDS, this.tokens, this.first, this.at);
-      if (line !== null) return this.make(say.haveWritten({ line }), undefined, before);
-      const change = list === 'body' ? meantChange(this.tokens, this.first, this.at) : null;
-      if (change !== null) return this.make(say.sumChangesNothing({ line: change }));
-      const number = this.tokens[this.at + 1];
-      if (list === 'items' && type !== t.Star && number?.tokenType === t.Digits) {
-        const after = this.tokens[this.at + 2];
-        const field =
-          after?.tokenType === t.Name ? after : third === t.RBrace || third === t.NewLine ? before : undefined;
-        const by = `${token?.image ?? ''}${number.image}`;
-        return this.make(say.changeOnCard({ field: shorten(field?.image ?? 'power'), change: by }));
-      }
-      return this.make(say.sumFirst({ word: head.tokenType === t.Name ? shorten(head.image) : 'draw' }));
-    }
-    if (type === t.Comma && before?.tokenType === t.Digits && this.touches(t.Digits)) {
-      return this.make(say.commaInNumber());
-    }
-    if (type === t.Colon && list === 'body') {
-      return this.make(say.colonInStatement({ verb: shorten(head.image) }));
-    }
-    if (type === t.Comma && list === 'body') {
-      return this.make(say.commaEnd(), newLine);
-    }
-    if (type === t.And || type === t.Or) {
-      const isChoice = head.image === 'choose' && type === t.Or;
-      return this.make(say.joinsNothing({ word: token?.image ?? '' }), isChoice ? say.choiceOfTwoSets() : newLine);
-    }
-    if (type === t.LBrace && !FORMS.has(head.tokenType)) {
-      const message = say.noBodyHere({ word: shorten(head.image) });
-      return this.make(message);
-    }
-    if (type === t.Else) {
-      return this.make(say.elseAlone());
-    }
-    if (type === t.If && list === 'body' && before?.tokenType === t.Name) {
-      return this.make(say.surplus({ found: this.found }), say.ifOrWhere());
-    }
-    const statement = type === t.May || type === t.Chance || type === t.Repeat ? FORMS.get(type) : undefined;
-    if (statement !== undefined) {
-      return this.make(say.surplus({ found: this.found }), say.asIn({ form: statement() }));
-    }
-    const repeated = list === 'body' ? meantRepeat(this.tokens, this.first, this.at) : null;
-    return this.make(say.surplus({ found: this.found }), repeated ?? help);
-  }
-
-  /** `cards get price -2`, which is said by "have". */
-  private givingWord(): IToken | null {
-    for (let at = this.at - 1; at > this.first && this.tokens[at]?.tokenType === t.Name; at--) {
-      const token = this.tokens[at] as IToken;
-      if (GIVING_WORDS.has(token.image) && at < this.at - 1) return token;
-    }
-    return null;
-  }
-
-  /** A comparison where none is allowed: the second in a row, or one outside a condition. */
-  private comparison(): SyntaxProblem | null {
-    const { type, token } = this;
-    if (type === undefined || !COMPARING.has(type)) return null;
-    for (let at = this.at - 1; at >= this.first; at--) {
-      const before = (this.tokens[at] as IToken).tokenType;
-      if (before === t.And || before === t.Or || before === t.LParen || before === t.RParen) break;
-      if (COMPARING.has(before)) {
-        return this.make(say.comparisonTwice({ mark: token?.image ?? '' }));
-      }
-    }
-    if (type === t.Has && this.line.list !== 'scenario') {
-      return this.make(say.hasTests());
-    }
-    return this.make(say.noComparison(), comparisonHelp(this.line.list, this.tokens, this.at));
-  }
-
-  /** Whether the next token has a type, with no blank on either side of this one. */
-  private touches(type: TokenType): boolean {
-    const { token, before } = this;
-    const next = this.tokens[this.at + 1];
-    if (token === undefined || before === undefined || next?.tokenType !== type) return false;
-    return endOf(before) === token.startOffset && endOf(token) === next.startOffset;
-  }
 }
 
 /** Words before a noun. None of them begins a statement. */
@@ -574,7 +369,6 @@ const STATEMENTS: ReadonlySet<TokenType> = new Set([
   t.Needs,
   t.Choose,
 ]);
-const COMPARING: ReadonlySet<TokenType> = new Set([t.Compare, t.Is, t.Has]);
 /** Words that a condition follows. */
 const ASKING: ReadonlySet<TokenType> = new Set([
   t.If,
@@ -590,8 +384,6 @@ const ASKING: ReadonlySet<TokenType> = new Set([
 const GIVING: ReadonlySet<TokenType> = new Set([t.Assign, t.PlusAssign, t.MinusAssign]);
 /** Marks after which a value is missing. */
 const MARKS: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Comma]);
-/** Statements whose form is more helpful than the message that the line has ended. */
-const WITH_FORM: ReadonlySet<TokenType> = new Set([t.PhaseHead, t.For, t.Repeat, t.As, t.Chance, t.Either]);
 /** Declarations with parameters in the shape of a call. */
 const CALLED: ReadonlySet<TokenType> = new Set([t.VerbHead, t.MoveHead, t.KeywordHead, t.TimingHead]);
 

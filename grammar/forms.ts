@@ -75,6 +75,7 @@ export const FOREIGN_AT_TOP = helps([
   ['const', text('Write "option" for a setting, "value" for what is computed.')],
   ['var', text('Declare a field of the match: "game_state { power: number }".')],
   ['when', text('Write "whenever x: card where x.power < 1 { ... }".')],
+  ['cooperative coop solo', text('Players of one team play together: "teams 1 of 2 to 3 players".')],
   ['phase turn', text('A phase is a part of the flow: "flow { phase main { ... } }".')],
   ['import include', text('All files of a game belong together; nothing is imported.')],
 ]);
@@ -87,6 +88,21 @@ export const FOREIGN_IN_SCENARIO = helps([
     text('Write "where a is blue "Grey Fox" on B2": the card on B2 is called a. Or "in hand of blue".'),
   ],
 ]);
+/** Words that other games and tools have for a line of the rules, where a line does not go on with them. */
+export const FOREIGN_IN_LINE = helps([
+  ['cooperative coop solo', text('Players of one team play together: "teams 1 of 2 to 3 players".')],
+]);
+
+/** Words for a zone in other games, with the item of a zone here. */
+export const FOREIGN_IN_ZONE = helps([
+  ['public visible open revealed face_up faceup', text('Write "seen by all", which is so without a word.')],
+  ['private secret', text('Write "seen by owner".')],
+  ['hidden face_down facedown', text('Write "seen by none".')],
+  ['max maximum size capacity limit', text('Write "holds 5".')],
+  ['persistent permanent', text('Write "kept".')],
+  ['per_player', text('Write "each player".')],
+]);
+
 /** Help for words of other languages at the start of a statement. */
 export const FOREIGN_IN_BODY = helps([
   ['while', text('Write "as long as x > 3 { ... }".')],
@@ -126,6 +142,12 @@ export const FOREIGN_IN_PHRASE = helps([
   ['me', text('The acting player is "you", the card with the ability is "self".')],
   ['my your', text('The owner follows the noun: "hand of you".')],
   ['hero heroes', text('A player is "you" or "rival(you)".')],
+  ['descending desc', text('Write a minus: "-x.power" puts the greatest first.')],
+  ['ascending asc', text('An order puts the least first, so leave this word out.')],
+  [
+    'truth boolean bool',
+    text('A player answers yes or no by "may { ... }", and picks one of several by "either { ... }".'),
+  ],
   ['next', text('The player after x is "seat_after(x, 1)".')],
   ['opponent', text('The other player is "rival(you)".')],
   ['each', text('For all of a set say its plural, as in "all enemy units"; a loop begins with "for each".')],

@@ -39,6 +39,13 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
     case t.Until:
       // `offer play to active until pass`
       return head?.tokenType === t.Offer ? say.repeatedEnds({ line: written(tokens, first, at) }) : null;
+    case t.By:
+      // `for each card as c by weakest { ... }`
+      return head?.tokenType === t.For && before(2)?.tokenType === t.As
+        ? say.writeLine({
+            line: `${written(tokens, first, at - 2)} ${written(tokens, at, at + 2)} as ${image(at - 1)} { ... }`,
+          })
+        : null;
     case t.Colon:
       // `target foe: unit`
       return list === 'items' && before(2)?.image === 'target'

@@ -336,6 +336,7 @@ export const asRepeated = text('Write "as repeated".');
 export const wordNotValue = text('"[word]" is a word of the language, not a value.');
 export const valueIs = text('A value is a word, a number, a text or an expression in parentheses.');
 export const commaOrLine = text('Put a comma between two items, or begin a new line.');
+export const commaBetweenCards = text('Put a comma between two cards: ... , [next]');
 export const ownLineStatement = text('Each statement has its own line.');
 export const ownLineDeclaration = text('Each declaration has its own line.');
 export const thenLine = text('Write it on its own line, after "then".');

@@ -186,7 +186,13 @@ export function printable(text: string): string {
 
 function glued(number: IToken, name: IToken): SyntaxProblem {
   const span = { start: number.startOffset, end: endOf(name) };
-  const help = name.image === 'x' ? say.copiesNoX() : undefined;
+  const side = /^x(\d+)$/.exec(name.image)?.[1];
+  const help =
+    side !== undefined
+      ? say.writeLine({ line: `${number.image} by ${side}` })
+      : name.image === 'x'
+        ? say.copiesNoX()
+        : undefined;
   return problemAt(span, say.digitFirst({ name: shorten(number.image + name.image) }), help);
 }
 

@@ -18,6 +18,8 @@ const GROUPS: readonly (readonly string[])[] = [
   ['silence', 'disable', 'mute', 'jam'],
   ['freeze', 'stun', 'sleep', 'exhaust', 'tap'],
   ['attack', 'fight', 'strike', 'battle', 'combat'],
+  ['adjacent', 'beside', 'bordering', 'neighbouring', 'neighboring', 'neighbour', 'neighbor', 'surrounding', 'nearby'],
+  ['exhausted', 'tapped', 'tired', 'spent'],
   ['move', 'march', 'step', 'walk', 'push', 'pull'],
   ['gain', 'earn', 'get'],
   ['play', 'cast', 'summon', 'recruit', 'deploy'],

@@ -33,14 +33,14 @@ import {
 
 /** What a setting is needed for: words of a line, or of a message about it. */
 const NEEDED_FOR: Readonly<Record<string, RegExp>> = {
-  levels: /\blevels?\b|\d\/\d/,
+  levels: /\blevels?\b|\d\/\d/i,
   board: /\b(?:board|tiles?|columns?|rows?|[A-Z]\d{1,2})\b/,
   players: new RegExp(`^\\s*(?:players|teams)\\b|\\b(?:${SIDES.join('|')})\\b`),
 };
 const SAME: Readonly<Record<string, string>> = { teams: 'players' };
 
 /** Codes of errors that another one may have caused: names that are missing, and what does not fit together. */
-const CAUSED = /^RB0(?:30[1-68]|31[01]|32[23]|40\d|41[0-2]|42[14]|43[12]|45[0156]|46[013]|50[12])$/;
+const CAUSED = /^RB0(?:30[1-68]|31[01]|32[23]|40\d|41[0-2]|42[14]|43[12]|45[01568]|46[013]|50[12])$/;
 /** Codes of errors after which it is not known what a declaration declares. */
 const SPOILS = /^RB0(?:30[1-6]|31[01]|32[23]|40\d|41[0-2]|424|43[12])$/;
 
@@ -161,7 +161,12 @@ class Search {
     }
     for (const { start, mended } of problems) {
       const part = extentAt(parts, start);
-      if (mended === true || part?.decl.node !== 'enum') continue;
+      if (mended === true) continue;
+      if (part === null || part.decl.node === 'top') {
+        const line = lineAround(source, start);
+        this.#doubtSetting(/^\s*([a-z]+)/.exec(source.text.slice(line.start, line.end))?.[1] ?? '');
+      }
+      if (part?.decl.node !== 'enum') continue;
       if (declaringWords(source.text.slice(part.start, part.end)).nameless) nameless++;
     }
     return nameless;

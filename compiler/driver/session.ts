@@ -29,6 +29,7 @@ import { compileCards, compileDecks, declareCards, keepKeywordTrees } from '../e
 import { checkDuplicates } from '../elaborate/duplicates.ts';
 import { checkFits, extendFields } from '../elaborate/extend.ts';
 import { compileHistories } from '../elaborate/histories.ts';
+import { optionHelp } from '../elaborate/line-help.ts';
 import { compileLooks } from '../elaborate/look.ts';
 import { compileScenarios } from '../elaborate/scenarios.ts';
 import { checkSeating } from '../elaborate/seating.ts';
@@ -474,7 +475,10 @@ function settings(g: Context, all: GatheredDecls, when: 'early' | 'late'): void 
     } else if (!compileSetting(g, { decl: item, source, layer })) {
       const close = near(head, SETTINGS);
       g.error(source, item, head === '' ? say.strayPhrase() : say.strayWord({ word: head }), {
-        help: FOREIGN_AT_TOP.get(head) ?? (close !== null ? say.didYouMean({ close }) : say.allowedAtTop()),
+        help:
+          FOREIGN_AT_TOP.get(head) ??
+          optionHelp(g, item) ??
+          (close !== null ? say.didYouMean({ close }) : say.allowedAtTop()),
       });
     }
   }

@@ -9,6 +9,7 @@ import { ABILITY, article, entityType, one } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { compileExpr, plainWord } from './expressions.ts';
 import { canMove, takesStatus } from './kernel-calls.ts';
+import { changeMeant, placeBehind } from './line-help.ts';
 import { asOne, causeOf, coerce, implicitParameter, isPlayerType, type TypedExpr } from './members.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
 import { removedByMove, returnedByMove, statusAdded, verbBehind } from './verb-help.ts';
@@ -61,7 +62,8 @@ export function compileCall(
   const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
   // `damage (first unit of you).keeper` parses as a call with a path. Parentheses and path belong to the argument.
   if (prim?.node !== 'name' || (prim.path.length > 0 && prim.args?.length !== 1)) {
-    g.error(env.source, phrase, say.verbFirst());
+    const change = changeMeant(env, phrase);
+    g.error(env.source, phrase, say.verbFirst(), change === null ? {} : { help: say.lineIs({ line: change }) });
     return null;
   }
   if (env.level === 'pure') {
@@ -364,7 +366,9 @@ function callArgs(
     if (values[i] === null && self !== undefined) values[i] = { op: 'local', local: self };
     if (values[i] !== null || param.value !== null || param.optional) continue;
     const label = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
-    const help = example === undefined ? undefined : say.addAsIn({ example });
+    const isPlace = param.prep !== null && (param.type.of === 'zone' || param.type.of === 'entity');
+    const meant = isPlace ? placeBehind(env, decl.name, first, param.prep ?? 'to') : null;
+    const help = meant ?? (example === undefined ? undefined : say.addAsIn({ example }));
     g.error(env.source, word, say.needsPart({ word: decl.name, part: label }), { ...cause, ...(help && { help }) });
     return null;
   }

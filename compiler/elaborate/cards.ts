@@ -4,11 +4,11 @@ import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
-import { near, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
+import { near, type Source, type SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
-import type { Card, CardId, Expr, FieldId, KindId, Local } from '../ir/index.ts';
-import { article, capital, entityType, isKind, UNKNOWN } from '../ir/types.ts';
+import type { Card, CardId, Expr, FieldId, Local } from '../ir/index.ts';
+import { entityType, isKind, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, type LocatedDecl, type NamedChoice, newEnv } from '../scope/context.ts';
 import { textItem } from '../scope/declare.ts';
 import { type DeclOf, docOf, type GatheredDecls } from '../scope/gather.ts';
@@ -16,11 +16,15 @@ import { checkQuotedName } from '../scope/quoted-names.ts';
 import { ITEMS, MOST_ABILITIES, PARAMS } from '../verify/sizes.ts';
 import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
 import { cardStatus, statusItem } from './card-statuses.ts';
+import { itemsOf, reportWord, reportWordTable } from './card-words.ts';
 import { compileCondition, compileExpr } from './expressions.ts';
-import { asOne, causeOf, coerce, fieldNames, fieldType, findField, noLevels } from './members.ts';
+import { asOne, causeOf, coerce, fieldType, findField, noLevels } from './members.ts';
 import { compileDomain } from './statements.ts';
 import { checkName, outOfRange } from './type-phrases.ts';
 import { exprAfterHead } from './word-reader.ts';
+
+/** Of each class so many words at most are listed. */
+const MOST_LISTED = 12;
 
 /** Help that lists the kinds of cards. */
 function kindsOfCards(g: Context): Wording {
@@ -320,77 +324,6 @@ function cardWord(
   if (cardStatus(g, newEnv(source, card.layer, 'pure'), card, word, null)) return true;
   reportWord(g, word, kind, source, otherwise);
   return false;
-}
-
-/** Reports a table of words without its field: `heart/club/heart`. False if it is something else. */
-function reportWordTable(g: Context, kind: KindId, part: tree.PhrasePart, source: Source): boolean {
-  const levels = part.node === 'atom' ? part.levels : [];
-  const words = levels.map((prim) => (prim.node === 'name' && prim.path.length === 0 ? prim.name.text : ''));
-  const field = g.game.fields.find(
-    ({ type, kind: of }) =>
-      type.of === 'enum' &&
-      isKind(g.game, kind, of) &&
-      words.every((word) => g.findAll(word, 'member').some((member) => member.enum === type.id)),
-  );
-  if (levels.length < 2 || field === undefined) return false;
-  const text = `${field.name} ${source.text.slice(part.start, part.end)}`;
-  g.error(source, part, say.tableOfWords({ field: field.name }), {
-    help: say.sayIt({ text }),
-    fix: { title: say.write({ text }), where: { source, start: part.start, end: part.end }, text },
-  });
-  return true;
-}
-
-/** Of each class so many words at most are listed. */
-const MOST_LISTED = 12;
-
-/** Help that lists the fields, the words of enums and the keywords that a card of a kind can have. */
-function itemsOf(g: Context, kind: KindId): Wording {
-  const { game } = g;
-  const fields = game.fields.filter((f) => f.kernel === null && f.derived === null && isKind(game, kind, f.kind));
-  const enums = fields.flatMap(({ type }) => (type.of === 'enum' || type.of === 'flags' ? [type.id ?? -1] : []));
-  const words = game.enums.filter((_, id) => enums.includes(id)).flatMap(({ members }) => members);
-  const listed = (names: readonly string[]): string =>
-    names.slice(0, MOST_LISTED).join(', ') + (names.length > MOST_LISTED ? ' and others' : '');
-  const [own, keywords] = [fields.map(({ name }) => name), game.keywords.map(({ name }) => name)];
-  const all = [own, words, keywords].filter((names) => names.length > 0).map(listed);
-  return all.length === 0
-    ? say.cardItems()
-    : say.cardOfKind({ kind: article(game.kinds[kind]?.name ?? ''), list: all.join('; ') });
-}
-
-/** Reports a word that is neither. `otherwise`: the help if no word is similar. */
-function reportWord(g: Context, word: tree.NameNode, kind: number, source: Source, otherwise: Wording): void {
-  const noun = g.game.kinds[kind]?.name ?? 'card';
-  const own = fieldNames(g, entityType(kind));
-  const field = g.find(word.text, 'field');
-  if (field !== null && own.includes(word.text)) {
-    g.error(source, word, say.needsValue({ word: word.text }));
-    return;
-  }
-  if (field !== null) {
-    const of = g.game.kinds[g.game.fields[field.id]?.kind ?? 0]?.name ?? '';
-    const known = g.game.fields.filter((f) => f.kernel === null && f.derived === null && isKind(g.game, kind, f.kind));
-    g.error(source, word, say.fieldOfOther({ field: word.text, owner: of, kind: article(noun) }), {
-      help:
-        known.length === 0
-          ? say.kindHasNoFields({ kind: capital(article(noun)) })
-          : say.itHas({ list: known.map((f) => f.name).join(', ') }),
-      ...causeOf(g, 'field', field.id),
-    });
-    return;
-  }
-  if (g.find(word.text, 'kind')?.plural === true) {
-    g.error(source, word, say.unknownItem({ word: word.text, kind: noun }), {
-      help: say.haveChanges({ noun: word.text }),
-    });
-    return;
-  }
-  const openers = ['before', 'after', 'instead', 'choose'];
-  const words = [...g.game.enums.flatMap((e) => e.members), ...g.game.keywords.map((k) => k.name), ...own, ...openers];
-  const where = { source, start: word.start, end: word.end };
-  const extra = words.includes(word.text) ? { help: otherwise } : suggest(where, word.text, words, otherwise);
-  g.reporter.report(where, say.unknownItem({ word: word.text, kind: noun }), extra);
 }
 
 /** Splits `on TIMING` from the end of a keyword's item: `Supply 2 on death`, `Heal 1 for imperial on death`. */

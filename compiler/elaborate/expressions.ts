@@ -2,11 +2,12 @@
 
 import { hasSigns } from '../../grammar/signs.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { suggest } from '../diagnostics/index.ts';
+import { type DiagnosticDetails, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../ir/index.ts';
 import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from '../ir/types.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
+import { comparedAgain } from './line-help.ts';
 import {
   access,
   asOne,
@@ -177,6 +178,11 @@ function compilePredicateHere(g: Context, env: Env, phrase: tree.Phrase): Expr |
   return compilePredicate(g, env, phrase, { op: 'local', local: candidate.local }, candidate.type);
 }
 
+const againHelp = ({ source }: Env, span: tree.Span, of: 'word' | 'number' = 'number'): DiagnosticDetails => {
+  const help = comparedAgain(source, span, of);
+  return help === null ? {} : { help };
+};
+
 export function asTruth(g: Context, env: Env, value: TypedExpr): Expr | null {
   if (value.type.many) return { op: 'some', of: value.expr };
   switch (value.type.of) {
@@ -185,7 +191,7 @@ export function asTruth(g: Context, env: Env, value: TypedExpr): Expr | null {
     case 'number':
       if (value.expr.op === 'status' || value.expr.op === 'status_value')
         return { op: 'gt', a: value.expr, b: { op: 'number', value: 0 } };
-      g.error(env.source, value.span, say.numberAsCondition());
+      g.error(env.source, value.span, say.numberAsCondition(), againHelp(env, value.span));
       return null;
     default:
       if (value.expr.op === 'nothing') return { op: 'truth', value: 0 };
@@ -193,7 +199,7 @@ export function asTruth(g: Context, env: Env, value: TypedExpr): Expr | null {
         const word = env.source.text.slice(value.span.start, value.span.end);
         const who = env.self === null ? 'x' : 'self';
         const said = { word, who, test: value.type.of === 'keyword' ? 'has' : 'is' };
-        g.error(env.source, value.span, say.wordAsCondition(said));
+        g.error(env.source, value.span, say.wordAsCondition(said), againHelp(env, value.span, 'word'));
         return null;
       }
       return { op: 'present', of: value.expr };

@@ -8,6 +8,7 @@ import { article, entityType, kindsMeet, sayType, UNKNOWN } from '../ir/types.ts
 import type { Context } from '../scope/context.ts';
 import { STEPS } from '../scope/declare.ts';
 import { compileExpr } from './expressions.ts';
+import { movePart } from './line-help.ts';
 import { asOne, causeOf, coerce, type TypedExpr, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { addStep, checkEnd, type ScenarioCompiler, takeCard, takeSide, unknownSide } from './scenario-setting.ts';
@@ -264,6 +265,7 @@ function compileArg(
     return { arg: 'card', ...described };
   }
   const value = compilePhrase(g, env, { ...span, parts: [...parts], start: parts[0]?.start ?? span.start }, want);
+  const meant = value?.type.of === 'truth' ? movePart(env, decl.name, parts, decl.params[at + 1]?.prep) : null;
   const fitted =
     value === null || want === null
       ? value
@@ -273,7 +275,7 @@ function compileArg(
           value,
           want,
           say.partOf({ part: param?.name ?? '', of: decl.name }),
-          otherMoves(g, id, value.type.of === 'entity' ? value.type.id : null),
+          meant === null ? otherMoves(g, id, value.type.of === 'entity' ? value.type.id : null) : { help: meant },
         );
   const single = fitted === null ? null : asSingle(s, fitted);
   return single === null ? null : { arg: 'value', value: single };

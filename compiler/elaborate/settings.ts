@@ -49,7 +49,7 @@ const KINDS: Readonly<Record<string, SettingKind>> = {
     parts: ['to'],
     compile: (g, setting) => compilePlayers(g, setting, 'teams'),
   },
-  levels: { form: 'levels 5', words: 1, compile: compileLevels },
+  levels: { form: 'levels 5', words: 1, help: say.levelsFromOne, compile: compileLevels },
   board: { form: 'board 4 by 5 for each player', words: 1, parts: ['by', 'for'], compile: compileBoard },
   bounds: { form: 'bounds { fuel 20000 }', words: 0, body: true, compile: compileBounds },
   limit: { form: 'limit 200 turns { draw_game }', words: 2, body: true, compile: compileLimit },

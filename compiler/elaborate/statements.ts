@@ -13,6 +13,7 @@ import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
 import { compileHave } from './have.ts';
 import { constantsOf, reportFixed, reportNoNumbers, reportNoSet } from './impossible.ts';
+import { argumentHelp } from './line-help.ts';
 import { asOne, coerce, implicitParameter, passImplicits, playerType, type TypedExpr } from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
@@ -214,7 +215,7 @@ function valueOrCall(
   }
   if (args.length > 0) {
     const [arg] = args as [tree.PrepArg];
-    g.error(env.source, arg, say.notACall({ prep: arg.prep }));
+    g.error(env.source, arg, say.notACall({ prep: arg.prep }), argumentHelp(g, env, expr, args));
     return null;
   }
   const value = compileExpr(g, env, expr, want);

@@ -1,5 +1,6 @@
 /** Zones: who has one, what it holds, who sees into it, where decks go, and its printed name. */
 
+import { FOREIGN_IN_ZONE } from '../../grammar/forms.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near, type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
@@ -130,7 +131,9 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
   const isWord = words.length === 1 && item.args.length === 0 && item.when === null && item.body === null;
   const close = isWord ? (near(head, ITEMS) ?? ITEMS.find((one) => head.length > 2 && one.startsWith(head))) : null;
   const where = { source, start: item.start, end: item.end };
-  if (close == null) g.error(source, item, TAKES);
+  const foreign = FOREIGN_IN_ZONE.get(head.toLowerCase());
+  if (foreign !== undefined) g.error(source, item, TAKES, { help: foreign });
+  else if (close == null) g.error(source, item, TAKES);
   else
     g.error(source, item, TAKES, {
       help: say.didYouMean({ close }),

@@ -250,6 +250,16 @@ export const statusInRules = text(
 // Help that gives the line to write in place of a line of another language or game.
 export const oneTaken = text('Write "([which] [noun]).[field]".');
 export const verbComesFirst = text('What is done comes first: a verb, then the noun.');
+export const levelsFromOne = text('Levels count from 1. Write the highest one: "levels 3".');
+export const parenthesesOfValue = text(
+  'Only a call of a verb has such parts. A value takes its arguments in parentheses.',
+);
+export const byOrder = text(
+  'For the one itself declare "order best(x: card) = [key]", and write "best [noun]". The number is "[word] of [value] of ...".',
+);
+export const compareEach = text('Compare each one: "... [join] [line]".');
+export const wordThenNoun = text('The word of an enum describes a noun, which follows it: "[line]".');
+export const drawBetween = text('To draw a number: randomly { choose n: number from [low] to [high] }.');
 export const lineIs = text('Write "[line]".');
 export const choiceWith = text('What is chosen follows "with" and the name of the choice: "with [choice] [value]".');
 export const passEnds = text('To end a part in an offer write "do pass".');

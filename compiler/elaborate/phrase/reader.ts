@@ -10,9 +10,10 @@
  */
 
 import type * as tree from '../../../grammar/tree.ts';
+import type { DiagnosticDetails } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Game, KindId, Take, Type, ZoneId } from '../../ir/index.ts';
-import { entityType, isRecordKind, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
+import { entityType, isKind, isRecordKind, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
 import { causeOf, coerce, controllerField, isPlayerType, type TypedExpr } from '../members.ts';
@@ -96,6 +97,17 @@ function wholePhrase(p: PhraseParser, want: ExpectedType): TypedExpr | null {
   return { ...value, span: p.span };
 }
 
+/** Help for `friendly fur`, where `fur` is a word of an enum: a noun follows it. */
+function wordBeforeNoun({ g, env }: PhraseParser, { type }: TypedExpr, { start, end }: tree.Span): DiagnosticDetails {
+  const field =
+    type.of === 'enum' ? g.game.fields.find((one) => one.type.of === 'enum' && one.type.id === type.id) : undefined;
+  if (field === undefined) return {};
+  const kinds = g.game.kinds.filter((_, id) => isKind(g.game, id, field.kind));
+  const kind = kinds.find(({ lives, kernel }) => kernel === null && lives.length > 0) ?? kinds[0];
+  const line = `${env.source.text.slice(start, end)} ${kind?.plural ?? 'cards'}`;
+  return { help: say.wordThenNoun({ line }) };
+}
+
 /** Compiles one phrase inside another, from the cursor on. `outer`: tails after a name belong to this phrase. */
 export function parsePhrase(p: PhraseParser, want: ExpectedType, outer: boolean): TypedExpr | null {
   return specific(p.g, p.env, parseCounted(p, want, outer));
@@ -128,7 +140,7 @@ function parseCounted(p: PhraseParser, want: ExpectedType, outer: boolean): Type
           number: p.env.source.text.slice(head.span.start, head.span.end),
         };
         p.g.error(p.env.source, span, say.statusBy(values));
-      } else p.g.error(p.env.source, span, say.adjectiveBeforeName());
+      } else p.g.error(p.env.source, span, say.adjectiveBeforeName(), wordBeforeNoun(p, head, span));
       return null;
     }
     const value = outer ? tailsOfName(p, head) : head;

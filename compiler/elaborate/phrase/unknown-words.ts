@@ -3,9 +3,10 @@
 import { baseForms } from '../../../grammar/near.ts';
 import type { CodedMessage, Wording } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
-import { type DiagnosticDetails, near, type SourceRange, suggest } from '../../diagnostics/index.ts';
+import { type DiagnosticDetails, near, type Source, type SourceRange, suggest } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
-import type { Param, Trigger } from '../../ir/index.ts';
+import { type Described, similarWordsHelp } from '../../diagnostics/similar-words.ts';
+import type { Param, Place, Trigger } from '../../ir/index.ts';
 import { sayType } from '../../ir/types.ts';
 import type { Context, SymbolClass } from '../../scope/context.ts';
 import { SIDES, sidesIn } from '../../vocabulary/seat-names.ts';
@@ -102,6 +103,9 @@ function wordBeforeOf(p: PhraseParser, { name, span, where }: UnknownWord): Expl
 /** `all` without a noun. */
 function loneQuantifier(p: PhraseParser, { name, span }: UnknownWord): Explanation | null {
   if (!QUANTIFIERS.has(name)) return null;
+  const range = rangeInParentheses(p, partAround(p, span));
+  if (name === 'random' && range !== null)
+    return { message: say.quantifierNeedsNoun({ word: name }), where: span, details: { help: say.drawBetween(range) } };
   const line = p.parts.length === 1 ? withoutParentheses(p, partAround(p, span)) : null;
   const details = line === null ? {} : { help: say.lineIs({ line }) };
   return { message: say.quantifierNeedsNoun({ word: name }), where: span, details };
@@ -208,7 +212,15 @@ function misspelling(p: PhraseParser, { name, where, want }: UnknownWord): Expla
     ...wordsOfPhrases(p.g),
     ...ALWAYS,
   ];
-  return { message, where, details: suggest(where, name, candidates, wordsOf(p, want, name) ?? say.declareOrSpell()) };
+  const otherwise = wordsOf(p, want, name) ?? similarWordsHelp(name, describing(p.g)) ?? say.declareOrSpell();
+  return { message, where, details: suggest(where, name, candidates, otherwise) };
+}
+
+/** The words that describe a noun: those of the game before those of the prelude. */
+function describing({ game, preludes, sources }: Context): Described[] {
+  const isOwn = ({ place }: { place: Place }): boolean => !preludes.has(sources[place[0]] as Source);
+  const all = [...game.adjectives, ...game.orders, ...game.statuses].filter(isOwn);
+  return game.board === null ? all : [...all, ...game.adjectives.filter((one) => !isOwn(one))];
 }
 
 /** The declared words that a phrase may contain. */
@@ -236,6 +248,17 @@ function withoutParentheses({ env: { source } }: PhraseParser, part: tree.Phrase
   const inside = prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? prim.args[0] : undefined;
   if (prim?.node !== 'name' || inside === undefined) return null;
   return `${prim.name.text} ${source.text.slice(inside.start, inside.end)}`;
+}
+
+/** The two bounds of `random(1, 6)`; null for anything else. */
+function rangeInParentheses(
+  { env: { source } }: PhraseParser,
+  part: tree.PhrasePart | undefined,
+): { low: string; high: string } | null {
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  if (prim?.node !== 'name' || prim.args?.length !== 2) return null;
+  const [low = '', high = ''] = prim.args.map(({ start, end }) => source.text.slice(start, end));
+  return { low, high };
 }
 
 /** The plural in English of a word whose plural is irregular there: heroes, wolves, knives; else null. */

@@ -95,4 +95,23 @@ export const FORMS: TemplatePairs = [
     'A player is asked by "choose foe: enemy unit"; then write "foe".',
     '« choose foe: enemy unit » demande au joueur ; écrire ensuite « foe ».',
   ],
+  [
+    'Players of one team play together: "teams 1 of 2 to 3 players".',
+    'Les joueurs d’une équipe jouent ensemble : « teams 1 of 2 to 3 players ».',
+  ],
+  [
+    'Write a minus: "-x.power" puts the greatest first.',
+    'Écrire un moins : « -x.power » met le plus grand en premier.',
+  ],
+  ['An order puts the least first, so leave this word out.', 'Un ordre met le plus petit en premier : enlever ce mot.'],
+  [
+    'A player answers yes or no by "may { ... }", and picks one of several by "either { ... }".',
+    'Un joueur répond oui ou non par « may { … } », et choisit entre plusieurs par « either { … } ».',
+  ],
+  ['Write "seen by all", which is so without a word.', 'Écrire « seen by all », ce qui vaut aussi sans un mot.'],
+  ['Write "seen by owner".', 'Écrire « seen by owner ».'],
+  ['Write "seen by none".', 'Écrire « seen by none ».'],
+  ['Write "holds 5".', 'Écrire « holds 5 ».'],
+  ['Write "kept".', 'Écrire « kept ».'],
+  ['Write "each player".', 'Écrire « each player ».'],
 ];

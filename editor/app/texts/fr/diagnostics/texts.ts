@@ -427,4 +427,25 @@ export const TEXTS: TemplatePairs = [
     'Pour commencer avec un autre nombre, écrire « extend kind [owner] { [field]: number = [value] } ».',
   ],
   ['Write the exception: "players other you".', 'Nommer l’exception : « players other you ».'],
+  [
+    'For the one itself declare "order best(x: card) = [key]", and write "best [noun]". The number is "[word] of [value] of ...".',
+    'Pour la carte elle-même, déclarer « order best(x: card) = [key] » et écrire « best [noun] ». Le nombre est « [word] of [value] of … ».',
+  ],
+  ['Compare each one: "... [join] [line]".', 'Comparer chacune : « … [join] [line] ».'],
+  [
+    'To draw a number: randomly { choose n: number from [low] to [high] }.',
+    'Pour tirer un nombre au sort : randomly { choose n: number from [low] to [high] }.',
+  ],
+  [
+    'Levels count from 1. Write the highest one: "levels 3".',
+    'Les niveaux se comptent à partir de 1. Écrire le plus haut : « levels 3 ».',
+  ],
+  [
+    'Only a call of a verb has such parts. A value takes its arguments in parentheses.',
+    'Seul un appel de verbe a de telles parties. Une valeur prend ses arguments entre parenthèses.',
+  ],
+  [
+    'The word of an enum describes a noun, which follows it: "[line]".',
+    'Le mot d’une énumération décrit un nom, qui le suit : « [line] ».',
+  ],
 ];

@@ -1,0 +1,91 @@
+/** Messages for words that are no items of a card, with the words that can be. */
+
+import type { Wording } from '../../grammar/templates.ts';
+import type * as tree from '../../grammar/tree.ts';
+import { type Source, suggest } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
+import type { KindId } from '../ir/index.ts';
+import { article, capital, entityType, isKind } from '../ir/types.ts';
+import type { Context } from '../scope/context.ts';
+import { causeOf, fieldNames } from './members.ts';
+
+/** Reports a table of words without its field: `heart/club/heart`. False if it is something else. */
+export function reportWordTable(g: Context, kind: KindId, part: tree.PhrasePart, source: Source): boolean {
+  const levels = part.node === 'atom' ? part.levels : [];
+  const words = levels.map((prim) => (prim.node === 'name' && prim.path.length === 0 ? prim.name.text : ''));
+  const field = g.game.fields.find(
+    ({ type, kind: of }) =>
+      type.of === 'enum' &&
+      isKind(g.game, kind, of) &&
+      words.every((word) => g.findAll(word, 'member').some((member) => member.enum === type.id)),
+  );
+  if (levels.length < 2 || field === undefined) return false;
+  const text = `${field.name} ${source.text.slice(part.start, part.end)}`;
+  g.error(source, part, say.tableOfWords({ field: field.name }), {
+    help: say.sayIt({ text }),
+    fix: { title: say.write({ text }), where: { source, start: part.start, end: part.end }, text },
+  });
+  return true;
+}
+
+/** Of each class so many words at most are listed. */
+const MOST_LISTED = 12;
+
+/** The words of the enums, and the statuses, that a card of a kind can have. */
+function wordsOf({ game }: Context, kind: KindId): { words: string[]; statuses: string[] } {
+  const fields = game.fields.filter((f) => f.kernel === null && f.derived === null && isKind(game, kind, f.kind));
+  const enums = new Set(fields.flatMap(({ type }) => (type.of === 'enum' || type.of === 'flags' ? [type.id] : [])));
+  return {
+    words: game.enums.flatMap(({ members }, id) => (enums.has(id) ? members : [])),
+    statuses: game.statuses.flatMap(({ name, kind: of }) => (isKind(game, kind, of) ? [name] : [])),
+  };
+}
+
+/** Help that lists the fields, the words of enums, the statuses and the keywords that a card of a kind can have. */
+export function itemsOf(g: Context, kind: KindId): Wording {
+  const { game } = g;
+  const fields = game.fields.filter((f) => f.kernel === null && f.derived === null && isKind(game, kind, f.kind));
+  const { words, statuses } = wordsOf(g, kind);
+  const listed = (names: readonly string[]): string =>
+    names.slice(0, MOST_LISTED).join(', ') + (names.length > MOST_LISTED ? ' and others' : '');
+  const [own, keywords] = [fields.map(({ name }) => name), game.keywords.map(({ name }) => name)];
+  const all = [own, words, statuses, keywords].filter((names) => names.length > 0).map(listed);
+  return all.length === 0
+    ? say.cardItems()
+    : say.cardOfKind({ kind: article(game.kinds[kind]?.name ?? ''), list: all.join('; ') });
+}
+
+/** Reports a word that is neither. `otherwise`: the help if no word is similar. */
+export function reportWord(g: Context, word: tree.NameNode, kind: number, source: Source, otherwise: Wording): void {
+  const noun = g.game.kinds[kind]?.name ?? 'card';
+  const own = fieldNames(g, entityType(kind));
+  const field = g.find(word.text, 'field');
+  if (field !== null && own.includes(word.text)) {
+    g.error(source, word, say.needsValue({ word: word.text }));
+    return;
+  }
+  if (field !== null) {
+    const of = g.game.kinds[g.game.fields[field.id]?.kind ?? 0]?.name ?? '';
+    const known = g.game.fields.filter((f) => f.kernel === null && f.derived === null && isKind(g.game, kind, f.kind));
+    g.error(source, word, say.fieldOfOther({ field: word.text, owner: of, kind: article(noun) }), {
+      help:
+        known.length === 0
+          ? say.kindHasNoFields({ kind: capital(article(noun)) })
+          : say.itHas({ list: known.map((f) => f.name).join(', ') }),
+      ...causeOf(g, 'field', field.id),
+    });
+    return;
+  }
+  if (g.find(word.text, 'kind')?.plural === true) {
+    g.error(source, word, say.unknownItem({ word: word.text, kind: noun }), {
+      help: say.haveChanges({ noun: word.text }),
+    });
+    return;
+  }
+  const openers = ['before', 'after', 'instead', 'choose'];
+  const { words: members, statuses } = wordsOf(g, kind);
+  const words = [...statuses, ...g.game.keywords.map((k) => k.name), ...members, ...own, ...openers];
+  const where = { source, start: word.start, end: word.end };
+  const extra = words.includes(word.text) ? { help: otherwise } : suggest(where, word.text, words, otherwise);
+  g.reporter.report(where, say.unknownItem({ word: word.text, kind: noun }), extra);
+}

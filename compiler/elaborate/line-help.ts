@@ -1,0 +1,86 @@
+/** Help for what is written as in other languages or in English: the line to write here, in the author's own words. */
+import type { Wording } from '../../grammar/templates.ts';
+import type * as tree from '../../grammar/tree.ts';
+import type { Source } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
+import type { Context, Env } from '../scope/context.ts';
+import { plainWords } from './word-reader.ts';
+
+const textOf = ({ text }: Source, { start, end }: tree.Span): string => text.slice(start, end);
+
+/** Help at `by` and the like behind a value: `turned b.facing by n`, `highest card in trick by might`. */
+export function argumentHelp(
+  g: Context,
+  { source }: Env,
+  expr: tree.Expr,
+  args: readonly tree.PrepArg[],
+): { help: Wording } | Record<string, never> {
+  if (expr.node !== 'phrase') return { help: say.parenthesesOfValue() };
+  const [first, ...rest] = expr.parts;
+  const prim = first?.node === 'atom' ? first.levels[0] : undefined;
+  const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name.text : null;
+  // how a random number is drawn is the help of the message
+  if (word === 'random') return {};
+  const values = args.map((arg) => textOf(source, arg.expr));
+  const [after, last] = [rest[0], rest.at(-1)];
+  const behind = after === undefined || last === undefined ? '' : textOf(source, { start: after.start, end: last.end });
+  if (word !== null && behind !== '' && g.find(word, 'value') !== null)
+    return { help: say.lineIs({ line: `${word}(${[behind, ...values].join(', ')})` }) };
+  if ((word === 'highest' || word === 'lowest') && behind !== '' && values.length === 1) {
+    const key = `${word === 'highest' ? '-' : ''}x.${values[0]}`;
+    return { help: say.byOrder({ key, noun: behind, word, value: values[0] ?? '' }) };
+  }
+  return { help: say.parenthesesOfValue() };
+}
+
+/** Help for `trump is oak or ash` at the second value: the comparison again. */
+export function comparedAgain({ text }: Source, { start, end }: tree.Span, of: 'word' | 'number'): Wording | null {
+  const before = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 200), start);
+  const [, what, test, join] = /([\w.]+(?:\([^()]*\))?) (is not|is|[<>]=?) [\w."]+ (or|and) $/.exec(before) ?? [];
+  if (what === undefined || (of === 'word' && !test?.startsWith('is'))) return null;
+  return say.compareEach({ join: join ?? '', line: `${what} ${test} ${text.slice(start, end)}` });
+}
+
+/** Help for `place M on A1` in a scenario: the move with its own preposition. */
+export function movePart(
+  { source }: Env,
+  name: string,
+  parts: readonly tree.PhrasePart[],
+  prep: string | null | undefined,
+): Wording | null {
+  const at = parts.findIndex(({ node }) => node === 'connector');
+  const [first, before, after, last] = [parts[0], parts[at - 1], parts[at + 1], parts.at(-1)];
+  if (prep == null || first === undefined || before === undefined || after === undefined || last === undefined)
+    return null;
+  const what = textOf(source, { start: first.start, end: before.end });
+  return say.lineIs({ line: `${name} ${what} ${prep} ${textOf(source, { start: after.start, end: last.end })}` });
+}
+
+/** Help for `create "Mouse" in bench of you`, where the place follows `to`. */
+export function placeBehind({ source }: Env, verb: string, phrase: tree.Phrase | null, prep: string): Wording | null {
+  const at = phrase?.parts.findIndex((part) => part.node === 'connector' && part.text !== 'of') ?? -1;
+  const [first, before, after, last] = [
+    phrase?.parts[0],
+    phrase?.parts[at - 1],
+    phrase?.parts[at + 1],
+    phrase?.parts.at(-1),
+  ];
+  if (first === undefined || before === undefined || after === undefined || last === undefined) return null;
+  const what = textOf(source, { start: first.start, end: before.end });
+  return say.lineIs({ line: `${verb} ${what} ${prep} ${textOf(source, { start: after.start, end: last.end })}` });
+}
+
+/** The statement that `x.power - 2` means. */
+export function changeMeant({ source }: Env, phrase: tree.Phrase): string | null {
+  const [, field, sign, by] = /^(\w+(?:\.\w+)+) ([-+]) (\S.*)$/.exec(textOf(source, phrase)) ?? [];
+  return field === undefined ? null : `${field} ${sign}= ${by}`;
+}
+
+/** Help for `prize 2` in a mode or a mod. */
+export function optionHelp(g: Context, item: tree.Item): Wording | null {
+  const word = plainWords(item.phrase)[0] ?? '';
+  const value = item.phrase.parts[1];
+  if (g.find(word, 'option') === null || item.phrase.parts.length > 2) return null;
+  const last = value?.node === 'atom' && value.levels[0]?.node === 'number' ? value.levels[0].value : null;
+  return say.lineIs({ line: `set ${word} to ${last ?? 2}` });
+}

@@ -1,0 +1,139 @@
+/** Messages for words that a line has too many of. */
+
+import type { IToken, TokenType } from 'chevrotain';
+import { FOREIGN_IN_LINE, FORMS, GIVING_WORDS } from './forms.ts';
+import { comparisonHelp, meantChange, meantHave, meantRepeat, meantTimes } from './habits.ts';
+import { LineContext } from './line-context.ts';
+import * as say from './messages.ts';
+import type { SyntaxProblem } from './problems.ts';
+import { endOf, shorten } from './scan.ts';
+import type { Wording } from './templates.ts';
+import * as t from './tokens.ts';
+
+/** Messages for words that a line has too many of. */
+export abstract class SurplusExplainer extends LineContext {
+  protected tooMuch(): SyntaxProblem {
+    const { type, head, token, before } = this;
+    const { list } = this.line;
+    const newLine = list === 'items' ? say.commaOrLine() : say.ownLineStatement();
+    const plain = list === 'body' && !WITH_FORM.has(head.tokenType);
+    const ended = list === 'file' && before?.tokenType === t.RBrace;
+    const help = ended ? say.ownLineDeclaration() : plain ? newLine : this.form(newLine);
+    const giving = list === 'body' || list === 'items' ? this.givingWord() : null;
+    if (giving !== null) {
+      return this.make(say.givesNothing({ word: giving.image }), undefined, giving);
+    }
+    if (list === 'body' && head.image === 'once' && head.tokenType === t.Name) return this.make(say.onceAlone());
+    if (type === t.Dot && this.tokens[this.at + 1]?.tokenType === t.Dot) return this.make(say.dotsHere());
+    if (type === t.Plus || type === t.Minus || type === t.Star) {
+      const [twice, third] = [this.tokens[this.at + 1]?.tokenType, this.tokens[this.at + 2]?.tokenType];
+      if (head.tokenType === t.TextHead && before?.tokenType === t.Text) {
+        return this.make(say.textSum());
+      }
+      if (twice === type && type === t.Minus && third === t.Name) {
+        return this.make(say.badComment({ mark: '--' }));
+      }
+      if (twice === type && type !== t.Star) {
+        return this.make(say.increment({ twice: token?.image.repeat(2) ?? '', mark: token?.image ?? '' }));
+      }
+      if (type === t.Star && twice === t.Assign) {
+        return this.make(say.timesAssign(), say.writeLine({ line: meantTimes(this.tokens, this.first, this.at) }));
+      }
+      const line = meantHave(GIVING_WORDS, this.tokens, this.first, this.at);
+      if (line !== null) return this.make(say.haveWritten({ line }), undefined, before);
+      const change = list === 'body' ? meantChange(this.tokens, this.first, this.at) : null;
+      if (change !== null) return this.make(say.sumChangesNothing({ line: change }));
+      const number = this.tokens[this.at + 1];
+      if (list === 'items' && type !== t.Star && number?.tokenType === t.Digits) {
+        const after = this.tokens[this.at + 2];
+        const field =
+          after?.tokenType === t.Name ? after : third === t.RBrace || third === t.NewLine ? before : undefined;
+        const by = `${token?.image ?? ''}${number.image}`;
+        return this.make(say.changeOnCard({ field: shorten(field?.image ?? 'power'), change: by }));
+      }
+      return this.make(say.sumFirst({ word: head.tokenType === t.Name ? shorten(head.image) : 'draw' }));
+    }
+    if (type === t.Comma && before?.tokenType === t.Digits && this.touches(t.Digits)) {
+      return this.make(say.commaInNumber());
+    }
+    if (type === t.Colon && list === 'body') {
+      return this.make(say.colonInStatement({ verb: shorten(head.image) }));
+    }
+    if (type === t.Comma && list === 'body') {
+      return this.make(say.commaEnd(), newLine);
+    }
+    const next = this.tokens[this.at + 1]?.image ?? '';
+    const foreign = list === 'file' ? FOREIGN_IN_LINE.get(type === t.Comma ? next : (token?.image ?? '')) : undefined;
+    if (foreign !== undefined) return this.make(say.surplus({ found: this.found }), foreign);
+    if (type === t.And && list === 'scenario' && this.tokens[this.at + 1]?.tokenType === t.Text) {
+      return this.make(say.joinsNothing({ word: 'and' }), say.commaBetweenCards({ next: shorten(next) }));
+    }
+    if (type === t.And || type === t.Or) {
+      const isChoice = head.image === 'choose' && type === t.Or;
+      return this.make(say.joinsNothing({ word: token?.image ?? '' }), isChoice ? say.choiceOfTwoSets() : newLine);
+    }
+    if (type === t.LBrace && !FORMS.has(head.tokenType)) {
+      const message = say.noBodyHere({ word: shorten(head.image) });
+      return this.make(message);
+    }
+    if (type === t.Else) {
+      return this.make(say.elseAlone());
+    }
+    if (type === t.If && list === 'body' && before?.tokenType === t.Name) {
+      return this.make(say.surplus({ found: this.found }), say.ifOrWhere());
+    }
+    const statement = type === t.May || type === t.Chance || type === t.Repeat ? FORMS.get(type) : undefined;
+    if (statement !== undefined) {
+      return this.make(say.surplus({ found: this.found }), say.asIn({ form: statement() }));
+    }
+    const repeated = list === 'body' ? meantRepeat(this.tokens, this.first, this.at) : null;
+    return this.make(say.surplus({ found: this.found }), repeated ?? help);
+  }
+
+  /** Help for `for each player` among the items of a zone. */
+  protected eachOfZone(): Wording | null {
+    const [first, second, third] = [0, 1, 2].map((by) => this.tokens[this.at + by]);
+    const after = this.tokens[this.at + 3]?.tokenType;
+    const ends = after === t.Comma || after === t.NewLine || after === t.RBrace;
+    if (first?.tokenType !== t.For || second?.image !== 'each' || third === undefined || !ends) return null;
+    return say.writeLine({ line: `each ${shorten(third.image)}` });
+  }
+
+  /** `cards get price -2`, which is said by "have". */
+  protected givingWord(): IToken | null {
+    for (let at = this.at - 1; at > this.first && this.tokens[at]?.tokenType === t.Name; at--) {
+      const token = this.tokens[at] as IToken;
+      if (GIVING_WORDS.has(token.image) && at < this.at - 1) return token;
+    }
+    return null;
+  }
+
+  /** A comparison where none is allowed: the second in a row, or one outside a condition. */
+  protected comparison(): SyntaxProblem | null {
+    const { type, token } = this;
+    if (type === undefined || !COMPARING.has(type)) return null;
+    for (let at = this.at - 1; at >= this.first; at--) {
+      const before = (this.tokens[at] as IToken).tokenType;
+      if (before === t.And || before === t.Or || before === t.LParen || before === t.RParen) break;
+      if (COMPARING.has(before)) {
+        return this.make(say.comparisonTwice({ mark: token?.image ?? '' }));
+      }
+    }
+    if (type === t.Has && this.line.list !== 'scenario') {
+      return this.make(say.hasTests());
+    }
+    return this.make(say.noComparison(), comparisonHelp(this.line.list, this.tokens, this.at));
+  }
+
+  /** Whether the next token has a type, with no blank on either side of this one. */
+  protected touches(type: TokenType): boolean {
+    const { token, before } = this;
+    const next = this.tokens[this.at + 1];
+    if (token === undefined || before === undefined || next?.tokenType !== type) return false;
+    return endOf(before) === token.startOffset && endOf(token) === next.startOffset;
+  }
+}
+
+const COMPARING: ReadonlySet<TokenType> = new Set([t.Compare, t.Is, t.Has]);
+/** Statements whose form is more helpful than the message that the line has ended. */
+const WITH_FORM: ReadonlySet<TokenType> = new Set([t.PhaseHead, t.For, t.Repeat, t.As, t.Chance, t.Either]);
