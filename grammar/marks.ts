@@ -29,7 +29,8 @@ export function marksOf(file: File): Marks {
   const boards: Span[][] = [];
 
   const visit = (node: object): void => {
-    if ('sign' in node && node.sign !== null && 'name' in node) signed.add(endOf(node.name));
+    if ('sign' in node && node.sign !== null && 'name' in node)
+      signed.add(endOf(('word' in node ? node.word : null) ?? node.name));
     for (const word of beforeSigns(node)) signed.add(word.end);
     if ('node' in node && typeof node.node === 'string' && WITH_PARENTHESES.has(node.node) && 'name' in node) {
       tight.add(endOf(node.name));

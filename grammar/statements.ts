@@ -339,6 +339,11 @@ export abstract class StatementParser extends ExpressionParser {
     this.CONSUME(t.Have);
     const printed = this.OPTION(() => this.CONSUME(t.Printed)) !== undefined;
     const name = this.word(this.CONSUME(t.Name));
+    const word =
+      this.OPTION5(() => {
+        this.CONSUME(t.Of);
+        return this.word(this.CONSUME2(t.Name));
+      }) ?? null;
     const signToken = this.OPTION2(() =>
       this.OR<IToken>([{ ALT: () => this.CONSUME(t.Plus) }, { ALT: () => this.CONSUME(t.Minus) }]),
     );
@@ -352,7 +357,7 @@ export abstract class StatementParser extends ExpressionParser {
         return this.SUBRULE(this.phrase);
       }) ?? null;
     const when = this.SUBRULE(this.optionalWhen);
-    return { printed, name, sign, value, args, until, when, start, end: this.lastEnd() };
+    return { printed, name, word, sign, value, args, until, when, start, end: this.lastEnd() };
   });
 
   // ---------------------------------------------------------------- triggers

@@ -148,6 +148,8 @@ export interface Pattern extends Span {
 export interface Have extends Span {
   readonly printed: boolean;
   readonly name: NameNode;
+  /** `have gems of red +1`. */
+  readonly word: NameNode | null;
   readonly sign: '+' | '-' | null;
   readonly value: Expr | null;
   readonly args: readonly PrepArg[];

@@ -1,5 +1,5 @@
 /** Evaluates expressions. The only side effect is a draw, for `random` and for ties. */
-import type { Expr, Param, Word } from '../compiler/ir/index.ts';
+import type { Expr, FieldId, Param, Word } from '../compiler/ir/index.ts';
 import { hasKeyword, hasNumber, keywordNumber, keywordOf } from './ability-sources.ts';
 import { sizeCharge } from './bulk.ts';
 import { chargeWork, fault } from './faults.ts';
@@ -214,7 +214,22 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     }
     case 'option':
       return m.bound.options[e.option] ?? NOTHING;
+    // in conditions of scenarios, which are not bound
+    case 'word_field':
+      return wordField(m, e, f);
   }
+}
+
+function wordField(m: Match, e: Extract<Expr, { op: 'word_field' }>, f: Frame): Value {
+  const field = wordFieldOf(m, e.field, evaluateNumber(m, e.word, f));
+  if (field === null) return NOTHING;
+  return e.of === null ? globalField(m, field, f.moment) : fieldOf(m, field, evaluate(m, e.of, f));
+}
+
+/** The field of a word, of those that begin with `first`; null if there is none. */
+export function wordFieldOf(m: Match, first: FieldId, word: number): FieldId | null {
+  const members = m.game.enums[m.game.fields[first]?.word?.enum ?? -1]?.members.length ?? 0;
+  return word >= 0 && word < members ? first + word : null;
 }
 
 /** The set of a count, for which the members of a whole zone are not read. */

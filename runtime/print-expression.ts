@@ -79,8 +79,10 @@ export class ExpressionPrinter {
         return this.#of(this.say(e.status), e.of);
       case 'keyword_value':
         return this.#of(this.say(e.keyword), e.of);
+      case 'word_field':
+        return this.#number(e.field, e.word, e.of);
       case 'pick':
-        return `pick(${[e.test, e.then, e.else].map((one) => this.say(one)).join(', ')})`;
+        return this.#boundNumber(e) ?? `pick(${[e.test, e.then, e.else].map((one) => this.say(one)).join(', ')})`;
       case 'value':
         return this.#called(game.values[e.value]?.name ?? '?', e.args);
       case 'kernel':
@@ -189,6 +191,21 @@ export class ExpressionPrinter {
 
   #field(id: number): string {
     return this.#bound.game.fields[id]?.name ?? '?';
+  }
+
+  /** `gems of colour of you`: a number for a word. */
+  #number(field: number, word: Expr, of: Expr | null): string {
+    const [first] = this.#field(field).split(' of ');
+    const name = `${first} of ${this.#tight(word)}`;
+    return of === null ? name : this.#of(name, of);
+  }
+
+  /** The same as `bind` leaves it, a choice among the fields of the words; null for any other choice. */
+  #boundNumber({ test, then }: Extract<Expr, { op: 'pick' }>): string | null {
+    if (test.op !== 'is' || test.b.op !== 'enum' || (then.op !== 'field' && then.op !== 'global')) return null;
+    const word = this.#bound.game.fields[then.field]?.word;
+    if (word?.enum !== test.b.enum || word.member !== test.b.member) return null;
+    return this.#number(then.field, test.a, then.op === 'field' ? then.of : null);
   }
 
   /** `it.strength`, `strength of first unit`. */

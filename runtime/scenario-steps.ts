@@ -5,7 +5,7 @@ import { transaction } from './abilities.ts';
 import type { Differential } from './compiled/differential.ts';
 import { namer, showValue } from './describe.ts';
 import { createOf } from './entities.ts';
-import { asMemberList, asSingleValue, evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
+import { asMemberList, asSingleValue, evaluate, evaluateCondition, evaluateNumber, wordFieldOf } from './evaluate.ts';
 import { NEED, OVER, WHERE_STEP } from './faults.ts';
 import { assign, assignGlobal, cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
@@ -260,7 +260,11 @@ export class Stager {
     if (to.to === 'global') assignGlobal(this.m, to.field, '=', value);
     else if (to.to === 'field')
       for (const ref of asMemberList(evaluate(this.m, to.of, this.frame))) assign(this.m, to.field, ref, '=', value);
-    else this.frame.locals[to.local] = value;
+    else if (to.to === 'word_field') {
+      const field = wordFieldOf(this.m, to.field, evaluateNumber(this.m, to.word, this.frame));
+      if (field !== null)
+        this.#set(to.of === null ? { to: 'global', field } : { to: 'field', field, of: to.of }, value);
+    } else this.frame.locals[to.local] = value;
   }
 
   #seat(who: Expr | null): number {

@@ -4,6 +4,7 @@ import { type Edge, findCycle } from '../ir/cycles.ts';
 import type { Card, Expr, Game, LayerId, Place, Static } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
+import { fieldsFrom } from '../ir/word-fields.ts';
 import type { ActiveLayers } from './choose.ts';
 import { hasConstantArgs } from './fold.ts';
 import type { Report } from './report.ts';
@@ -181,7 +182,9 @@ function bearersAsk(
 const sortOf = (node: string): string => node.split(' ')[0] ?? '';
 
 /** The members of a node for all of a sort; null for a node of one. */
-function everyOne({ keywords, statuses }: Game, to: string): string[] | null {
+function everyOne(game: Game, to: string): string[] | null {
+  const { keywords, statuses } = game;
+  if (sortOf(to) === 'words') return fieldsFrom(game, Number(to.split(' ')[1])).map((id) => `field ${id}`);
   if (to === 'keywords') return keywords.map((_, id) => `keyword ${id}`);
   if (to === 'numbers') return keywords.map((_, id) => `number ${id}`);
   return to === 'statuses' ? statuses.map((_, id) => `status ${id}`) : null;
@@ -196,6 +199,9 @@ function addAsked(expr: Expr, asked: Set<string>): void {
     case 'field':
     case 'global':
       asked.add(`field ${expr.field}`);
+      break;
+    case 'word_field':
+      asked.add(`words ${expr.field}`);
       break;
     case 'has':
     case 'comes_with':

@@ -1,40 +1,53 @@
 /** Constant folding: replaces options by their values, and simplifies expressions of constants. */
 import { NOTHING } from '../format/values.ts';
-import type { Card, Expr, Game, OptionDecl, Zone } from '../ir/index.ts';
+import type { Card, Expr, Game, OptionDecl, Stmt, Zone } from '../ir/index.ts';
 import { type Comparison, compares, div, divUp, multiply, saturate } from './numbers.ts';
+import { readOfWord, setOfWord } from './word-fields.ts';
 
-/** The game with its options, by OptionId, replaced; ids stay. Unchanged parts are shared, not copied. */
-export function foldGame(game: Game, options: number[]): Game {
-  const change = (expr: Expr): Expr => fold(expr, game.options, options);
+/**
+ * The game with its options, by OptionId, replaced, and with the fields of words that are known only in the match, see
+ * word-fields.ts; ids stay. Unchanged parts are shared, not copied.
+ */
+export function foldGame(game: Game, options: number[], active = game.layers.map(() => true)): Game {
+  const change: Change = {
+    expr: (expr) => fold(expr.op === 'word_field' ? readOfWord(game, expr, active) : expr, game.options, options),
+    stmt: (stmt) => (stmt.do === 'set' && stmt.to.to === 'word_field' ? setOfWord(game, stmt, stmt.to, active) : stmt),
+  };
   // cards and decks are most of a game, and nearly all of them contain only numbers
   let { cards } = game;
   for (const [id, card] of game.cards.entries()) {
     if (card.derived.length === 0 && card.chooses.length === 0 && card.keywords.every(hasConstantArgs)) continue;
-    const after = mapExprs(card, change);
+    const after = mapCode(card, change);
     if (after === card) continue;
     if (cards === game.cards) cards = [...cards];
     cards[id] = after;
   }
   const others = { ...game, cards: [], decks: [] };
-  const after = mapExprs(others, change);
+  const after = mapCode(others, change);
   const zones = after.zones.some(isDecided) ? after.zones.map(decided) : after.zones;
   return after === others && cards === game.cards && zones === after.zones
     ? game
     : { ...after, zones, cards, decks: game.decks };
 }
 
+/** What replaces an expression and a statement. */
+interface Change {
+  expr: (expr: Expr) => Expr;
+  stmt: (stmt: Stmt) => Stmt;
+}
+
 /** Keys without expressions; half of all records have one of them. */
 const BARE: ReadonlySet<string> = new Set(['place', 'type', 'locals']);
 
 /**
- * Rebuilds a tree with each expression replaced, the innermost first. Unchanged parts are shared, not copied. It is the only
+ * Rebuilds a tree with each expression and statement replaced, the innermost first. Unchanged parts are shared, not copied. It is the only
  * phase that rebuilds code, so it copies any record, and needs no function for each type.
  */
-function mapExprs<T>(tree: T, change: (expr: Expr) => Expr): T {
+function mapCode<T>(tree: T, change: Change): T {
   return map(tree, change) as T;
 }
 
-function map(node: unknown, change: (expr: Expr) => Expr): unknown {
+function map(node: unknown, change: Change): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) {
     let copy: unknown[] | null = null;
@@ -60,7 +73,8 @@ function map(node: unknown, change: (expr: Expr) => Expr): unknown {
     copy[key] = after;
   }
   const result = copy ?? record;
-  return typeof result.op === 'string' ? change(result as unknown as Expr) : result;
+  if (typeof result.op === 'string') return change.expr(result as unknown as Expr);
+  return typeof result.do === 'string' ? change.stmt(result as unknown as Stmt) : result;
 }
 
 /** Whether a zone's visibility condition was folded to a constant. */

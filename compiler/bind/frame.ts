@@ -14,6 +14,7 @@ import { printedOf } from './printed.ts';
 import { blocksOf } from './program.ts';
 import { checkRanges } from './ranges.ts';
 import { NotBound, type Report } from './report.ts';
+import { withoutInactiveWords } from './word-fields.ts';
 
 /** A bound game without decks and hash. */
 export type Parts = Omit<Bound, 'decks' | 'hash'>;
@@ -29,11 +30,12 @@ export function bindFrame(declared: Game, layers: ActiveLayers, seats: number, r
   const options = chooseOptions(declared, layers, report);
   checkRanges(declared, layers, report);
   const { sides, board, ...rest } = setOut(declared, layers.order);
-  const settled = { ...rest, sides, board: spread(board, seats / sides) };
+  const fields = withoutInactiveWords({ ...declared, ...rest }, layers.active);
+  const settled = { ...rest, fields, sides, board: spread(board, seats / sides) };
   const set = { ...settled, seatings: [], boards: [], layerBounds: [], layerRanges: [], layerRooms: [] };
   // scenarios run from the IR; they are half of a game. No rule reads the look, and it is not part of the hash
   const { look: _, ...ruled } = declared;
-  const game = foldGame({ ...ruled, ...set, scenarios: [] }, options);
+  const game = foldGame({ ...ruled, ...set, scenarios: [] }, options, layers.active);
   checkStatics(game, layers, report);
   const series = innermost(game.series, layers);
   const blocks = blocksOf(game, layers.order, series, report);

@@ -3,24 +3,24 @@
 import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { orderAt } from '../bind/choose.ts';
 import { near, type Source, type SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import { constantOf } from '../format/constants.ts';
-import type { Card, CardId, Expr, FieldId, Local } from '../ir/index.ts';
+import type { Card, CardId, Expr, Local } from '../ir/index.ts';
 import { entityType, isKind, UNKNOWN } from '../ir/types.ts';
-import { addLocal, type Context, frameOf, type LocatedDecl, type NamedChoice, newEnv } from '../scope/context.ts';
+import { type Context, frameOf, type LocatedDecl, type NamedChoice, newEnv } from '../scope/context.ts';
 import { textItem } from '../scope/declare.ts';
 import { type DeclOf, docOf, type GatheredDecls } from '../scope/gather.ts';
 import { checkQuotedName } from '../scope/quoted-names.ts';
 import { ITEMS, MOST_ABILITIES, PARAMS } from '../verify/sizes.ts';
 import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
 import { cardStatus, statusItem } from './card-statuses.ts';
+import { cardField, cardNumber, nameOfPart } from './card-values.ts';
 import { itemsOf, reportWord, reportWordTable } from './card-words.ts';
 import { compileCondition, compileExpr } from './expressions.ts';
-import { asOne, causeOf, coerce, fieldType, findField, noLevels } from './members.ts';
+import { causeOf, coerce, fieldType, findField, noLevels } from './members.ts';
 import { compileDomain } from './statements.ts';
-import { checkName, outOfRange } from './type-phrases.ts';
+import { checkName } from './type-phrases.ts';
+import { isForWords } from './word-fields.ts';
 import { exprAfterHead } from './word-reader.ts';
 
 /** Of each class so many words at most are listed. */
@@ -189,13 +189,18 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
     return;
   }
   const self = bearer.self ?? entityType(null);
-  const field = item.phrase.parts.length <= 2 ? findField(g, self, first) : null;
+  const named = findField(g, self, first);
+  if (named !== null && isForWords(g, named)) {
+    cardNumber(g, card, bearer, named, item, source, layer);
+    return;
+  }
+  const field = item.phrase.parts.length <= 2 ? named : null;
   if (
     field !== null &&
     item.args.length === 0 &&
     (exprAfterHead(item.phrase) !== null || fieldType(g, field).of === 'truth')
   ) {
-    cardField(g, card, bearer, field, item, source, layer);
+    cardField(g, card, bearer, { field, type: fieldType(g, field) }, item, source, layer);
     return;
   }
   const more = item.phrase.parts[2];
@@ -213,66 +218,6 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
     (!isEffect ? itemsOf(g, card.kind) : say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' }));
   for (const part of item.phrase.parts) if (!cardWord(g, card, bearer, part, source, otherwise)) return;
 }
-
-/** A field of a card: `cost 1`, `strength 1/2/3/4/5`, `attack x`, `open_price`. */
-function cardField(
-  g: Context,
-  card: Card,
-  bearer: Bearer,
-  field: FieldId,
-  item: tree.Item,
-  source: Source,
-  layer: number,
-): void {
-  const decl = g.game.fields[field];
-  const type = fieldType(g, field);
-  if (decl === undefined) return;
-  const head = wordAt(item.phrase.parts[0]);
-  if (head !== null) g.recordUse(source, head, 'field', field);
-  if (decl.derived !== null) {
-    g.error(source, item, say.computedForAll({ field: decl.name }));
-    return;
-  }
-  if (card.fields.some((f) => f.field === field)) {
-    g.error(source, item, say.fieldTwice({ field: decl.name }));
-    return;
-  }
-  const part = exprAfterHead(item.phrase);
-  if (part === null) {
-    card.fields.push({ field, values: [1] });
-    return;
-  }
-  const env = newEnv(source, layer, 'pure', {
-    self: bearer.self,
-    you: true,
-    here: true,
-    noLevels: noLevels(g, bearer.self),
-  });
-  const local = addLocal(env, '', bearer.self ?? entityType(null));
-  env.frame.params = 1;
-  env.candidate = { local, type: bearer.self ?? entityType(null) };
-  const value = compileExpr(g, env, part, type);
-  const fitted = value === null ? null : coerce(g, env, value, type, say.quoted({ name: decl.name }));
-  const single = fitted === null ? null : asOne(g, env, fitted);
-  if (single === null) return;
-  const values = single.expr.op === 'levels' ? single.expr.of.map(constantOf) : [constantOf(single.expr)];
-  if (values.includes(null)) {
-    card.derived.push({ field, code: frameOf(env), value: single.expr });
-    return;
-  }
-  const numbers = values as number[];
-  const given: Expr[] = single.expr.op === 'levels' ? single.expr.of : [single.expr];
-  if (given.some((one) => outOfRange(g, source, part, field, one, () => orderAt(g.game, layer)))) return;
-  const printed = { field, values: numbers };
-  g.numberSites.set(printed, { source, start: part.start, end: part.end });
-  card.fields.push(printed);
-}
-
-/** The name at the start of a part. */
-const wordAt = (part: tree.PhrasePart | undefined): tree.NameNode | null => {
-  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
-  return prim?.node === 'name' ? prim.name : null;
-};
 
 /**
  * A word on a card: `neutral`, `construct`. It is a member of an enum of one of the card's fields, or a truth field.
@@ -353,7 +298,7 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   const keyword = g.game.keywords[id];
   if (keyword === undefined) return;
   g.used.keywords.add(id);
-  const head = wordAt(item.phrase.parts[0]);
+  const head = nameOfPart(item.phrase.parts[0]);
   if (head !== null) g.recordUse(source, head, 'keyword', id);
   const env = newEnv(source, layer, 'pure', {
     self: bearer.self,

@@ -7,6 +7,7 @@ import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { FieldDecl, FieldId, KindId, LayerId, Place } from '../ir/index.ts';
 import { NUMBER } from '../ir/types.ts';
+import { fieldsFrom } from '../ir/word-fields.ts';
 import { type Context, newEnv } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { causeOf } from './members.ts';
@@ -91,9 +92,9 @@ function fieldOf(
 ): FieldId | null {
   const { game } = g;
   const { name, types, args, value } = field;
-  const id = game.fields.findIndex((one) => one.kind === kind && one.name === name.text);
-  const decl = game.fields[id];
-  if (decl === undefined) return null;
+  const id = g.findAll(name.text, 'field').find((one) => game.fields[one.id]?.kind === kind)?.id;
+  const decl = id === undefined ? undefined : game.fields[id];
+  if (decl === undefined || id === undefined) return null;
   const isOwn = added.has(id) && decl.layer === layer;
   const isStored = decl.derived === null && decl.kernel === null && decl.type.of === 'number' && types.length > 0;
   const written = isStored && !isOwn ? compileType(g, source, types) : undefined;
@@ -117,6 +118,7 @@ function applyRange(g: Context, { field, source, layer }: FieldExtension, id: Fi
   const env = newEnv(source, layer, 'pure');
   const said: FieldRange = { low: null, high: null, value: null };
   for (const arg of field.args) {
+    if (arg.prep === 'for' && decl.word !== undefined) continue;
     const bound = compileConstant(g, env, arg.expr, NUMBER, say.aBound());
     if (arg.prep === 'from') said.low = bound;
     else if (arg.prep === 'to') said.high = bound;
@@ -124,11 +126,13 @@ function applyRange(g: Context, { field, source, layer }: FieldExtension, id: Fi
   }
   if (field.value !== null)
     said.value = compileConstant(g, env, field.value, NUMBER, say.startOf({ field: decl.name }));
-  if (layer !== 0) {
-    g.game.layerRanges.push({ layer, field: id, ...said, place: g.place(source, field) });
-    return;
+  const place = g.place(source, field);
+  for (const one of fieldsFrom(g.game, id)) {
+    const of = g.game.fields[one] as FieldDecl;
+    if (layer === 0) Object.assign(of, over(of, said));
+    else g.game.layerRanges.push({ layer, field: one, ...said, place });
   }
-  Object.assign(decl, over(decl, said));
+  if (layer !== 0) return;
   const message = unfit(decl);
   if (message !== null) g.error(source, field, say.rangeMisfit({ reason: message }));
 }

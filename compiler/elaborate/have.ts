@@ -4,14 +4,15 @@ import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { type DiagnosticDetails, near, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Action, Expr, Grant, KeywordId, Param, StatusId, Type, Until } from '../ir/index.ts';
-import { ABILITY, entityType, isRecordKind, kindsMeet, one, sayType } from '../ir/types.ts';
+import type { Action, Expr, FieldId, Grant, KeywordId, Param, StatusId, Type, Until } from '../ir/index.ts';
+import { ABILITY, entityType, isRecordKind, kindsMeet, NUMBER, one, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { inner, localType } from '../scope/context.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, mixedSigns, opposite } from './expressions.ts';
 import { causeOf, coerce, fieldType, findField } from './members.ts';
 import { compileSetPhrase } from './phrase/reader.ts';
 import { outOfRange } from './type-phrases.ts';
+import { fieldOfWord, isForWords, type NamedField, reportWhich } from './word-fields.ts';
 
 export interface HaveParts {
   whom: Expr;
@@ -94,27 +95,34 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
     return { grant: 'ability', ability: { op: 'local', local }, args };
   }
   if (local !== undefined && env.frame.locals[local]?.type.of === 'keyword') return keywordValue(g, env, have, local);
-  const field = findField(g, type, name);
-  if (field === null) {
+  const named = findField(g, type, name);
+  if (have.word !== null && (named === null || !isForWords(g, named))) {
+    g.error(env.source, have.word, say.takesNotThis({ word: name }));
+    return null;
+  }
+  if (named === null) {
     const status = g.find(name, 'status');
     if (status !== null && isStatic) return grantStatus(g, env, have, type, status.id);
     reportNotGrantable(g, env, have, status !== null, local !== undefined && localType(env, local).of === 'status');
     return null;
   }
-  g.recordUse(env.source, have.name, 'field', field);
+  g.recordUse(env.source, have.name, 'field', named);
+  const one = grantedField(g, env, have, named);
+  if (one === null) return null;
+  const { field, type: wanted } = one;
   if (have.value === null) {
-    g.error(env.source, have, say.howMuch({ field: name }), amountHelp(g, name, fieldType(g, field)));
+    g.error(env.source, have, say.howMuch({ field: name }), amountHelp(g, name, wanted));
     return null;
   }
   if (have.sign === '-' && mixedSigns(g, env, have.value)) return null;
-  const value = compileExpr(g, env, have.value, fieldType(g, field));
-  const fitted = value === null ? null : coerce(g, env, value, fieldType(g, field), say.quoted({ name }));
+  const value = compileExpr(g, env, have.value, wanted);
+  const fitted = value === null ? null : coerce(g, env, value, wanted, say.quoted({ name }));
   if (fitted === null) return null;
   if (have.sign === null && outOfRange(g, env.source, have.value, field, fitted.expr, () => orderAt(g.game, env.layer)))
     return null;
-  const { of } = fieldType(g, field);
+  const { of } = wanted;
   if (have.sign !== null && of !== 'number' && of !== 'flags') {
-    const message = say.signNotHere({ sign: have.sign, type: sayType(g.game, fieldType(g, field)), field: name });
+    const message = say.signNotHere({ sign: have.sign, type: sayType(g.game, wanted), field: name });
     g.error(env.source, have.value, message);
     return null;
   }
@@ -124,6 +132,17 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
   }
   const amount = have.sign === '-' ? opposite(fitted.expr) : fitted.expr;
   return { grant: 'field', field, how: have.sign === null ? 'set' : 'add', value: amount };
+}
+
+/** The field that is granted: of a name with a number for each word that of a word which is written out. Null after an error. */
+function grantedField(g: Context, env: Env, { name, word }: tree.Have, field: FieldId): NamedField | null {
+  if (!isForWords(g, field)) return { field, type: fieldType(g, field) };
+  if (word === null) {
+    reportWhich(g, env.source, field, name);
+    return null;
+  }
+  const one = fieldOfWord(g, env.source, field, word);
+  return one === null ? null : { field: one, type: NUMBER };
 }
 
 /** Reports a name that `have` cannot grant here. */

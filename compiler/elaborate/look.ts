@@ -5,10 +5,12 @@ import { type Source, type SourceRange, suggest } from '../diagnostics/index.ts'
 import * as say from '../diagnostics/messages/index.ts';
 import type { Look, LookWord } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
+import { fieldsFrom } from '../ir/word-fields.ts';
 import type { Context, SymbolClass } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { ICONS } from '../vocabulary/icons.ts';
 import { LEAST_CONTRAST, leastContrast, PALETTE, type Tone } from '../vocabulary/palette.ts';
+import { isForWords } from './word-fields.ts';
 
 /** The first word of each item, and its form. */
 export const LOOK_FORMS: ReadonlyMap<string, string> = new Map([
@@ -59,6 +61,7 @@ export function compileLooks(g: Context, all: GatheredDecls): void {
 }
 
 type ShowTarget = Pick<Look['shows'][number], 'of' | 'enum' | 'id'>;
+const asField = (id: number): ShowTarget => ({ of: 'field', enum: null, id });
 
 /** A word, a text or a number of an item. */
 interface LookPiece extends tree.Span {
@@ -135,13 +138,14 @@ class LookItem {
       this.#bad(item, form);
       return;
     }
-    const kind = kindName === undefined ? null : this.#word(kindName, 'kind');
-    if (kindName !== undefined && kind === null) return;
+    const word = kindName === undefined ? null : this.#numberOf(name, kindName);
+    const kind = kindName === undefined || word !== null ? null : this.#word(kindName, 'kind');
+    if (kindName !== undefined && word === null && kind === null) return;
     const at = args.get('at');
     const corner = at === undefined ? null : this.#choice(at, CORNERS, 'corner');
     const icon = this.#icon(args.get('as'));
     if (corner === undefined || icon === undefined) return;
-    const shown = this.#shown(name, kind);
+    const shown = word ?? this.#shown(name, kind);
     if (shown.length === 0) return;
     const isNumber = ({ of: what, id }: ShowTarget): boolean =>
       what === 'field' && this.#g.game.fields[id]?.type.of === 'number';
@@ -164,7 +168,7 @@ class LookItem {
     const drawn = found.filter(({ id }) => DRAWABLE.has(fields[id]?.type.of ?? ''));
     if (drawn[0] !== undefined) {
       g.recordUse(this.#source, name, 'field', drawn[0].id);
-      return drawn.map(({ id }) => ({ of: 'field', enum: null, id }));
+      return drawn.flatMap(({ id }) => fieldsFrom(g.game, id)).map(asField);
     }
     for (const is of kind === null ? (['status', 'keyword'] as const) : []) {
       const symbol = g.find(name.text, is);
@@ -185,6 +189,22 @@ class LookItem {
         : say.noFieldOfKind({ name: name.text, kind: g.game.kinds[kind]?.name ?? '' });
     this.#unknown(name, said, known, say.shownWords());
     return [];
+  }
+
+  /** The fields of `show gems of red`; null if the second word is none of the enum. */
+  #numberOf(name: LookPiece, word: LookPiece): ShowTarget[] | null {
+    const g = this.#g;
+    const fields = g.findAll(name.text, 'field').filter(({ id }) => isForWords(g, id));
+    const found = fields.flatMap(({ id }) => {
+      const of = g.game.fields[id]?.word?.enum;
+      const member = g.findAll(word.text, 'member').find((one) => one.enum === of)?.member;
+      return member === undefined ? [] : [{ id, of, member }];
+    });
+    const [first] = found;
+    if (first === undefined) return null;
+    g.recordUse(this.#source, name, 'field', first.id);
+    g.recordUse(this.#source, word, 'member', `${first.of}.${first.member}`);
+    return found.map(({ id, member }) => asField(id + member));
   }
 
   #member(name: LookPiece): { enum: number; member: number } | null {

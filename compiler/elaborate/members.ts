@@ -4,7 +4,7 @@ import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, FieldId, KeywordId, KindId, Param, Type } from '../ir/index.ts';
+import type { EnumId, Expr, FieldId, KeywordId, KindId, Param, Type } from '../ir/index.ts';
 import {
   article,
   capital,
@@ -150,10 +150,15 @@ export function fieldNames(g: Context, type: Type): string[] {
   return g.game.fields.filter((f) => type.id === null || kindsMeet(g.game, f.kind, type.id)).map((f) => f.name);
 }
 
+/** The type of what a field's name means: with a number for each word of an enum it is not a number yet, see word-fields.ts. */
 export function fieldType(g: Context, id: FieldId): Type {
   g.pendingFields.get(id)?.();
-  return g.game.fields[id]?.type ?? NUMBER;
+  const { type = NUMBER, word } = g.game.fields[id] ?? {};
+  return word?.member === 0 ? { of: 'number', id: word.enum, many: false } : type;
 }
+
+/** The enum of a name with a number for each word; null for other types. */
+export const enumOfNumbers = ({ of, id }: Type): EnumId | null => (of === 'number' ? id : null);
 
 /**
  * Reads a field: of an entity with static abilities applied, of a card definition as printed. Deck rules read the cards
@@ -210,6 +215,19 @@ export function access(g: Context, env: Env, of: TypedExpr, word: tree.NameNode)
       g.recordUse(env.source, word, 'keyword', keyword.id);
       return bearsKeywords(g, env, single) ? elaborateKeywordNumber(g, env, keyword.id, 0, single.expr, span) : null;
     }
+  }
+  const numbers = enumOfNumbers(single.type);
+  if (numbers !== null) {
+    // `you.gems.red`
+    const all = env.source.text.slice(of.span.start, of.span.end);
+    g.error(env.source, word, say.numberByOf({ word: word.text, all }), {
+      fix: {
+        title: say.write({ text: `${all} of ${word.text}` }),
+        where: { source: env.source, start: of.span.start, end: word.end },
+        text: `${all} of ${word.text}`,
+      },
+    });
+    return null;
   }
   const where = { source: env.source, start: word.start, end: word.end };
   const known = single.type.of === 'entity' || single.type.of === 'definition' ? fieldNames(g, single.type) : [];

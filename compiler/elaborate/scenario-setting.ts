@@ -21,9 +21,10 @@ import { addLocal, type Context, type Env, frameOf, type LocatedDecl, newEnv } f
 import type { DeclOf } from '../scope/gather.ts';
 import { NOBODY, SIDES, sidesIn, sidesOf } from '../vocabulary/seat-names.ts';
 import { reportFixed } from './impossible.ts';
-import { asOne, causeOf, coerce, fieldType, findField, playerType, tileNumbered, tileType } from './members.ts';
+import { asOne, causeOf, coerce, findField, playerType, tileNumbered, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { outOfRange } from './type-phrases.ts';
+import { takeWordOf } from './word-fields.ts';
 import { WordReader } from './word-reader.ts';
 
 type StepContent = ScenarioStep extends infer S ? (S extends { place: unknown } ? Omit<S, 'place'> : never) : never;
@@ -319,8 +320,10 @@ export function takeCard(
     g.recordUse(s.source, said, 'field', field);
     if (reportFixed(g, s.source, said, field, 'scenario')) return null;
     read.at += 1;
+    const one = takeWordOf(g, s.source, field, read, said);
+    if (one === null) return null;
+    const { type } = one;
     const part = read.part();
-    const type = fieldType(g, field);
     if (part?.node !== 'atom' || (type.of === 'truth' && !isTruthWord(read))) {
       if (type.of !== 'truth') {
         g.error(s.source, said, say.needsAmount({ word }));
@@ -337,8 +340,8 @@ export function takeCard(
       type,
     );
     const fitted = value === null ? null : coerce(g, env, value, type, say.quoted({ name: word }));
-    if (fitted === null || outOfRange(g, s.source, part, field, fitted.expr, () => s.layers)) return null;
-    sets.push({ set: 'field', field, value: fitted.expr });
+    if (fitted === null || outOfRange(g, s.source, part, one.field, fitted.expr, () => s.layers)) return null;
+    sets.push({ set: 'field', field: one.field, value: fitted.expr });
   }
   return { card: id, level, sets };
 }

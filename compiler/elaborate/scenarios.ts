@@ -4,14 +4,14 @@ import type * as tree from '../../grammar/tree.ts';
 import { type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, KindId, Scenario, Target, Type } from '../ir/index.ts';
-import { entityType, isKind, NUMBER, UNKNOWN } from '../ir/types.ts';
+import { entityType, isKind, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { NOBODY, SIDES, sidesOf } from '../vocabulary/seat-names.ts';
 import type { Compiles } from './cards.ts';
 import { compileCondition } from './expressions.ts';
 import { reportFixed } from './impossible.ts';
-import { coerce, fieldType, findField, playerType } from './members.ts';
+import { coerce, findField, playerType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { readFact } from './scenario-facts.ts';
 import { compileDo } from './scenario-moves.ts';
@@ -34,6 +34,7 @@ import {
   zoneTakes,
 } from './scenario-setting.ts';
 import { outOfRange } from './type-phrases.ts';
+import { isForWords, takeWordOf } from './word-fields.ts';
 import { WordReader } from './word-reader.ts';
 
 /** Compiles the scenarios of this game; those for other games are skipped. */
@@ -262,11 +263,14 @@ function isOfSide({ g }: ScenarioCompiler, read: WordReader): boolean {
 function readNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): void {
   const { g, env } = s;
   const word = read.peekWord();
-  const field = g.game.fields.findIndex((f) => f.name === word && g.game.kinds[f.kind]?.kernel === 'state');
-  if (field >= 0 && read.parts.length === 2) {
+  const ofMatch = ({ id }: { id: number }): boolean => g.game.kinds[g.game.fields[id]?.kind ?? -1]?.kernel === 'state';
+  const field = word === null ? undefined : g.findAll(word, 'field').find(ofMatch)?.id;
+  if (field !== undefined && (read.parts.length === 2 || isForWords(g, field))) {
     g.recordUse(s.source, read.part() ?? phrase, 'field', field);
-    const type = g.game.fields[field]?.type ?? NUMBER;
-    setField(s, phrase, { to: 'global', field }, read.parts[1] as tree.PhrasePart, type);
+    read.at += 1;
+    const one = takeWordOf(g, s.source, field, read, phrase);
+    const value = one === null ? undefined : valueAtEnd(s, read, phrase);
+    if (one !== null && value !== undefined) setField(s, phrase, { to: 'global', field: one.field }, value, one.type);
     return;
   }
   const named = word === null ? undefined : env.names.get(word);
@@ -319,19 +323,30 @@ function readSide(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, si
   }
   const field = name === null ? null : findField(g, playerType(g), name);
   const kind = name === null ? null : g.find(name, 'kind');
-  const another = read.parts[3];
-  if (field !== null && another !== undefined) {
-    g.error(s.source, another, say.notInSetting({ text: s.source.text.slice(another.start, another.end) }));
-    return null;
-  }
-  if (field !== null && read.parts.length === 3) {
+  if (field !== null && (read.parts.length > 2 || isForWords(g, field))) {
     g.recordUse(s.source, part, 'field', field);
-    setField(s, phrase, { to: 'field', field, of: side }, read.parts[2] as tree.PhrasePart, fieldType(g, field));
+    read.at += 1;
+    const one = takeWordOf(g, s.source, field, read, phrase);
+    const value = one === null ? undefined : valueAtEnd(s, read, phrase);
+    if (one !== null && value !== undefined)
+      setField(s, phrase, { to: 'field', field: one.field, of: side }, value, one.type);
   } else if (kind !== null) {
     g.recordUse(s.source, part, 'kind', kind.id);
     setOfKind(s, phrase, read, side, kind.id);
   } else refuseOfSide(s, part, name);
   return null;
+}
+
+/** The value that ends a line; reports an error where there is none, and words after it. */
+function valueAtEnd(s: ScenarioCompiler, read: WordReader, phrase: tree.Phrase): tree.PhrasePart | undefined {
+  const { g, source } = s;
+  const [value, another] = [read.part(), read.parts[read.at + 1]];
+  if (value === undefined) {
+    const [before] = read.parts.slice(-1);
+    g.error(source, phrase, say.needsAmount({ word: source.text.slice(before?.start ?? 0, before?.end ?? 0) }));
+  } else if (another !== undefined)
+    g.error(source, another, say.notInSetting({ text: source.text.slice(another.start, another.end) }));
+  return another === undefined ? value : undefined;
 }
 
 /** Checks that a mode or a mod exists. */
@@ -363,9 +378,12 @@ function setOfKind(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, s
         f.kernel === null &&
         f.derived === null,
     )?.name ?? null;
-  const field = name === null ? null : findField(g, entityType(kind), name);
+  const found = name === null ? null : findField(g, entityType(kind), name);
+  const one = found === null ? null : takeWordOf(g, s.source, found, read, phrase);
+  if (found !== null && one === null) return;
+  const field = one?.field ?? null;
   const value = read.part();
-  if (field === null || value === undefined) {
+  if (one === null || field === null || value === undefined) {
     const noun = g.game.kinds[kind]?.name ?? '';
     g.error(
       s.source,
@@ -374,7 +392,7 @@ function setOfKind(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, s
     );
     return;
   }
-  if (said !== undefined) g.recordUse(s.source, said, 'field', field);
+  if (said !== undefined) g.recordUse(s.source, said, 'field', found ?? field);
   if (!checkEnd(s, read, read.at + 1)) return;
   const local = addLocal(env, '', entityType(kind));
   const controller = g.game.fields.findIndex((f) => f.kernel === 'controller');
@@ -387,7 +405,7 @@ function setOfKind(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, s
     take: { take: 'first', count: { op: 'number', value: 1 } },
     where: [{ op: 'is', a: { op: 'field', field: controller, of: { op: 'local', local } }, b: side }],
   };
-  setField(s, phrase, { to: 'field', field, of }, value, fieldType(g, field));
+  setField(s, phrase, { to: 'field', field, of }, value, one.type);
 }
 
 /** `X strength 3`, `X frozen`: a change between two steps. */
@@ -397,8 +415,8 @@ function setOfNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, 
   const name = read.peekWord(1);
   const status = name === null ? null : g.find(name, 'status');
   const field = name === null ? null : findField(g, type, name);
-  const value = read.parts[2];
   const said = read.parts[1] ?? phrase;
+  const isNumbers = status === null && field !== null && isForWords(g, field);
   if (status !== null) g.recordUse(s.source, said, 'status', status.id);
   else if (field !== null) g.recordUse(s.source, said, 'field', field);
   if (status !== null) {
@@ -410,9 +428,14 @@ function setOfNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, 
       to: { op: 'local', local },
       by: { op: 'number', value: n?.node === 'number' ? n.value : 1 },
     });
-  } else if (field !== null && value !== undefined) {
-    if (checkEnd(s, read, 3))
-      setField(s, phrase, { to: 'field', field, of: { op: 'local', local } }, value, fieldType(g, field));
+  } else if (field !== null && (isNumbers || read.parts[2] !== undefined)) {
+    read.at += 2;
+    const one = takeWordOf(g, s.source, field, read, phrase);
+    const value = read.part();
+    if (one === null) return;
+    if (value === undefined) g.error(s.source, phrase, say.needsAmount({ word: name ?? '' }));
+    else if (checkEnd(s, read, read.at + 1))
+      setField(s, phrase, { to: 'field', field: one.field, of: { op: 'local', local } }, value, one.type);
   } else g.error(s.source, phrase, say.afterName({ name: read.peekWord() ?? 'x' }));
 }
 

@@ -5,8 +5,9 @@ import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Action, Code, Expr, LayerId, Local, Policy, Stmt, Type, Walk } from '../ir/index.ts';
+import type { Action, Code, Expr, FieldDecl, LayerId, Local, Policy, Stmt, Target, Type, Walk } from '../ir/index.ts';
 import { isRecordKind, many, NUMBER, one, sayType, UNKNOWN } from '../ir/types.ts';
+import { fieldsFrom } from '../ir/word-fields.ts';
 import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/context.ts';
 import { impliedOperand } from './adjectives.ts';
 import { argument, compileCall, takesOnly } from './calls.ts';
@@ -19,6 +20,7 @@ import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/rea
 import type { ExpectedType } from './phrase/shapes.ts';
 import { checkName, checkNewName, outOfRange } from './type-phrases.ts';
 import { compileOnce } from './waiting.ts';
+import { targetOf } from './word-fields.ts';
 
 /** Compiles a body in a nested scope. Statements with errors are left out. */
 export function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
@@ -540,14 +542,16 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
   const target = compilePhrase(g, env, stmt.target, null);
   if (target === null) return [];
   const t = target.expr;
-  const to =
+  const to: Target | null =
     t.op === 'local'
-      ? ({ to: 'local', local: t.local } as const)
+      ? { to: 'local', local: t.local }
       : t.op === 'field'
-        ? ({ to: 'field', field: t.field, of: t.of } as const)
+        ? { to: 'field', field: t.field, of: t.of }
         : t.op === 'global'
-          ? ({ to: 'global', field: t.field } as const)
-          : null;
+          ? { to: 'global', field: t.field }
+          : t.op === 'word_field'
+            ? { to: 'word_field', field: t.field, word: t.word, of: t.of, into: null }
+            : null;
   const field = to === null || to.to === 'local' ? null : (g.game.fields[to.field] ?? null);
   if (to === null) {
     g.error(env.source, stmt.target, say.cannotAssign());
@@ -580,6 +584,9 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
   if (stmt.op === '=' && to.to !== 'local' && outOfRange(g, env.source, stmt.value, to.field, single.expr, order))
     return [];
   if (stmt.op === '-=' && field !== null && !isWords) field.consumed = true;
-  const set: Action = { do: 'set', to, how: stmt.op, value: single.expr };
+  if (stmt.op === '-=' && t.op === 'word_field')
+    for (const id of fieldsFrom(g.game, t.field)) (g.game.fields[id] as FieldDecl).consumed = true;
+  const aim = t.op === 'word_field' ? targetOf(env, t, single.expr) : to;
+  const set: Action = { do: 'set', to: aim, how: stmt.op, value: single.expr };
   return 'call' in made ? [made.call, set] : [set];
 }

@@ -3,8 +3,9 @@ import type * as tree from '../../grammar/tree.ts';
 import { rangeText } from '../bind/ranges.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { FieldDecl, FieldId, Kind, KindId, LayerId, OptionDecl } from '../ir/index.ts';
+import type { Declared, EnumId, FieldDecl, FieldId, Kind, KindId, LayerId, OptionDecl } from '../ir/index.ts';
 import { article, isKind, isRecordKind, NUMBER } from '../ir/types.ts';
+import { fieldsFrom, MOST_WORDS } from '../ir/word-fields.ts';
 import { type Context, newEnv } from '../scope/context.ts';
 import { declaredRecord, declareName } from '../scope/declare.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
@@ -13,7 +14,9 @@ import { plainWord } from './expressions.ts';
 import { declaredElsewhere, type FieldExtension } from './extend.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
+import { causeOf } from './members.ts';
 import { compileConstant, compileType } from './type-phrases.ts';
+import { eachOf, isForWords, layerOfWord } from './word-fields.ts';
 import { plainWords } from './word-reader.ts';
 
 const KERNEL_FIELDS = new Map<string, readonly string[]>([
@@ -161,6 +164,15 @@ function declareField(
   const { kept, types } = keptOf(field.types);
   const written = types.length === 0 ? null : compileType(g, source, types);
   // one literal: adding nine properties to a copy takes ten times as long, and a game may have very many fields
+  const each = written === null ? undefined : eachOf(g, source, field, written.type);
+  if (each === null) return null;
+  const other = g.findAll(field.name.text, 'field').find((of) => isForWords(g, of.id) !== (each !== undefined));
+  if (other !== undefined) {
+    const owner = game.kinds[game.fields[other.id]?.kind ?? -1]?.name ?? '';
+    g.error(source, field.name, say.numbersElsewhere({ field: field.name.text, owner }), causeOf(g, 'field', other.id));
+    return null;
+  }
+  if (each !== undefined) return declareNumbers(g, kind, field, source, layer, base, kept, each);
   const decl: FieldDecl = {
     name: base.name,
     layer: base.layer,
@@ -197,6 +209,48 @@ function declareField(
   return id;
 }
 
+/** Declares the field of each word for `gems: number for each Gem`, and gives the first. */
+function declareNumbers(
+  g: Context,
+  kind: KindId,
+  field: tree.Field,
+  source: Source,
+  layer: LayerId,
+  base: Declared,
+  kept: boolean,
+  each: EnumId,
+): FieldId | null {
+  const { game } = g;
+  const { members = [] } = game.enums[each] ?? {};
+  if (isRecordKind(game, kind)) {
+    g.error(source, field, say.recordNumbers());
+    return null;
+  }
+  if (members.length > MOST_WORDS) {
+    g.error(source, field, say.tooManyWords({ most: MOST_WORDS }), causeOf(g, 'enum', each));
+    return null;
+  }
+  const id = game.fields.length;
+  for (const [member, word] of members.entries())
+    game.fields.push({
+      ...base,
+      name: `${base.name} of ${word}`,
+      layer: layerOfWord(g, layer, each, member),
+      kind,
+      type: NUMBER,
+      low: null,
+      high: null,
+      value: null,
+      derived: null,
+      kernel: null,
+      kept,
+      consumed: false,
+      word: { enum: each, member },
+    });
+  declareName(g, source, field.name, { is: 'field', id }, 'allowed');
+  return id;
+}
+
 /** Compiles the ranges and starts of fields and the expressions of derived fields, which may use any word. */
 export function compileFieldValues(g: Context, { own }: DeclaredFields): void {
   for (const declared of own) {
@@ -211,6 +265,7 @@ function compileRange(g: Context, { id, field, source, layer }: DeclaredField): 
   for (const arg of field.args) {
     if (arg.prep === 'from') decl.low = compileConstant(g, env, arg.expr, NUMBER, say.aBound());
     else if (arg.prep === 'to') decl.high = compileConstant(g, env, arg.expr, NUMBER, say.aBound());
+    else if (arg.prep === 'for' && decl.word !== undefined) continue;
     // the type of `seen by owner` is already reported
     else if (!/\bseen\s*$/.test(source.text.slice(field.start, arg.start)))
       g.error(source, arg, say.fieldFromTo({ prep: arg.prep }));
@@ -231,6 +286,8 @@ function compileRange(g: Context, { id, field, source, layer }: DeclaredField): 
   if (decl.low !== null && decl.high !== null && decl.low > decl.high) {
     g.error(source, field, say.emptyRange({ field: decl.name, low: decl.low, high: decl.high }));
   }
+  const range = { low: decl.low, high: decl.high, value: decl.value };
+  for (const other of fieldsFrom(g.game, id)) Object.assign(g.game.fields[other] as FieldDecl, range);
 }
 
 // ---------------------------------------------------------------- statuses, options, queues

@@ -77,6 +77,7 @@ export type Expr =
   | StatusValue
   | KeywordValue
   | WordSet
+  | WordField
   | { op: 'in_play'; of: Expr }
   | InZone
   | InAny
@@ -159,6 +160,24 @@ export interface WordSet {
   op: 'word_set';
   enum: EnumId;
   of: Expr;
+}
+
+/**
+ * Of a field that is one of the numbers for each word of an enum: they follow one another, in the order of its members.
+ */
+export interface EnumWord {
+  enum: EnumId;
+  member: number;
+}
+
+/**
+ * The number for a word, nothing for none: of the fields that begin with `field`; `of` is null for those of the match. `bind` replaces it.
+ */
+export interface WordField {
+  op: 'word_field';
+  field: FieldId;
+  word: Expr;
+  of: Expr | null;
 }
 
 /** Whether the keyword gives the ability. */
@@ -282,4 +301,13 @@ export type Walk = { walk: 'set' } | { walk: 'order'; order: OrderId; args: Expr
 export type Target =
   | { to: 'local'; local: Local }
   | { to: 'field'; field: FieldId; of: Expr }
-  | { to: 'global'; field: FieldId };
+  | { to: 'global'; field: FieldId }
+  /** As the expression. `bind` replaces the assignment. */
+  | {
+      to: 'word_field';
+      field: FieldId;
+      word: Expr;
+      of: Expr | null;
+      /** The local that keeps the value, since there is an assignment for each word; null for a short value. */
+      into: Local | null;
+    };

@@ -4,7 +4,7 @@
  * Generated from schema/ir.schema.json by scripts/generate-ir.js: edit that one.
  */
 
-import type { Expr, KernelValue, Stmt } from './code.ts';
+import type { EnumWord, Expr, KernelValue, Stmt } from './code.ts';
 import type { Look } from './look.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -267,6 +267,7 @@ export interface FieldDecl extends Declared {
   kept: boolean;
   /** Some verb, ability or rule uses `-=` on it: it is a resource that is spent, and views show what is left. */
   consumed: boolean;
+  word?: EnumWord;
 }
 
 export interface Zone extends Declared {
@@ -595,6 +596,5 @@ export interface Deck {
   name: string;
   doc: string;
   place: Place;
-  /** Null: any mode. */
   cards: { card: CardId; level: number; count: number }[];
 }

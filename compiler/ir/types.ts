@@ -77,7 +77,8 @@ export function fitsType(game: Game, from: Type, to: Type): boolean {
   if (from.of === 'entity' || from.of === 'definition') {
     return from.id === null || to.id === null || kindsMeet(game, from.id, to.id);
   }
-  if (from.of === 'enum' || from.of === 'flags') return from.id === to.id;
+  // a number with an enum is one for each word, which is no number
+  if (from.of === 'enum' || from.of === 'flags' || from.of === 'number') return from.id === to.id;
   return true;
 }
 
@@ -95,6 +96,8 @@ export function showType(game: Game, type: Type): string {
         return `set of ${game.enums[type.id ?? -1]?.name ?? 'enum'}`;
       case 'zone':
         return type.id === null ? 'zone' : `zone ${game.zones[type.id]?.name ?? ''}`;
+      case 'number':
+        return type.id === null ? 'number' : `number for each ${game.enums[type.id]?.name ?? 'word'}`;
       default:
         return type.of;
     }
@@ -124,6 +127,12 @@ export function sayType(game: Game, type: Type): string {
       const name = game.enums[type.id ?? -1]?.name ?? 'an enum';
       return type.of === 'flags' || type.many ? `a set of words of ${name}` : `a word of ${name}`;
     }
+    case 'number':
+      return type.id !== null
+        ? `a number for each ${game.enums[type.id]?.name ?? 'word'}`
+        : type.many
+          ? 'a set of numbers'
+          : 'a number';
     case 'zone':
       return type.many
         ? 'a set of zones'

@@ -267,6 +267,8 @@ export function operandsOf(e: Expr): readonly Expr[] {
     case 'has_value':
     case 'keyword_value':
       return [e.keyword, e.of];
+    case 'word_field':
+      return present([e.word, e.of]);
     case 'in_zone':
       return [e.of, e.zone];
     case 'among':
@@ -401,6 +403,8 @@ export function targetExprs(x: Target): readonly Expr[] {
       return NONE;
     case 'field':
       return [x.of];
+    case 'word_field':
+      return present([x.word, x.of]);
   }
 }
 

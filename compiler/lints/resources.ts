@@ -7,6 +7,7 @@ import type { Expr, FieldId, Place, Stmt, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { exprsOf, partCode, type Tree } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
+import { fieldsFrom } from '../ir/word-fields.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 
@@ -34,7 +35,8 @@ export function unguardedCosts(g: Context): void {
       if (
         stmt.do === 'set' &&
         stmt.how === '-=' &&
-        stmt.to.to === 'field' &&
+        (stmt.to.to === 'field' || stmt.to.to === 'word_field') &&
+        stmt.to.of !== null &&
         isPlayer(stmt.to.of) &&
         isResource(stmt.to.field)
       )
@@ -99,6 +101,7 @@ function readBy({ game }: Context, code: CodeToVisit): Set<FieldId> {
     if (expr.op === 'value') inside(game.values[expr.value], { exprs: game.values[expr.value]?.value });
     if (expr.op === 'adjective')
       inside(game.adjectives[expr.adjective], { exprs: game.adjectives[expr.adjective]?.value });
+    if (expr.op === 'word_field') for (const id of fieldsFrom(game, expr.field)) found.add(id);
     if (expr.op !== 'field') return;
     found.add(expr.field);
     inside(game.fields[expr.field], { exprs: game.fields[expr.field]?.derived?.value });

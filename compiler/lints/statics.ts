@@ -5,6 +5,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, FieldId, Grant, Stmt } from '../ir/index.ts';
 import { layersFrom } from '../ir/types.ts';
 import { visitExprs } from '../ir/walk.ts';
+import { fieldsFrom } from '../ir/word-fields.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -25,11 +26,14 @@ export function bonusesStored(g: Context, { stmts }: GameCode): void {
     if (stmt.do === 'have') take(stmt.what);
     else if (stmt.do === 'set' && stmt.how === '=') sets.push(stmt);
   for (const { to, value, place } of sets) {
-    if (to.to !== 'field' || !added.has(to.field)) continue;
-    const { field, of } = to;
+    if (to.to !== 'field' && to.to !== 'word_field') continue;
+    const { to: op, field, of } = to;
+    const ids = op === 'field' ? [field] : fieldsFrom(game, field);
+    if (of === null || !ids.some((id) => added.has(id))) continue;
     let reads = false;
     visitExprs(value, (e) => {
-      reads ||= e.op === 'field' && e.field === field && isSame(e.of, of);
+      if (e.op !== op || e.field !== field || e.of === null || !isSame(e.of, of)) return;
+      reads ||= e.op === 'field' || (to.to === 'word_field' && isSame(e.word, to.word));
     });
     if (!reads) continue;
     const name = game.fields[field]?.name ?? '';

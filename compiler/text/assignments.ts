@@ -5,6 +5,7 @@ import type { TextContext } from './context.ts';
 import { fieldWords, nounPhrase, possessive, referentKeyOf } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { sameEntity } from './uses.ts';
+import { wordFieldText } from './word-fields.ts';
 
 export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=', value: Expr): string {
   const number = (): string => numberText(t, value).text;
@@ -22,6 +23,11 @@ export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=
       name,
       what: t.locals[to.local]?.type.of === 'number' ? number() : nounPhrase(t, value).text,
     });
+  }
+  if (to.to === 'word_field') {
+    const what = wordFieldText(t, to);
+    if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what, number: number() });
+    return t.say('set', { what, number: number() });
   }
   const field = t.game.fields[to.field];
   const words = fieldWords(t, to.field);
@@ -74,7 +80,7 @@ export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=
 /** An assignment is about what it changes, not about the owner of its value: only the former is `it` afterwards. */
 export function keepingTarget(t: TextContext, to: Target, print: () => string): string {
   const said = print();
-  const of = to.to === 'field' ? sameEntity(t, to.of) : null;
+  const of = to.to === 'field' || (to.to === 'word_field' && to.of !== null) ? sameEntity(t, to.of as Expr) : null;
   const key = of === null ? null : referentKeyOf(of);
   if (key !== null && t.focus !== null && t.focus !== key) t.focus = key === 'self' || t.known.has(key) ? key : null;
   return said;

@@ -1,6 +1,7 @@
 /** Rules text: prints what the definition of a card does. */
 import type { AbilityId, Card, CardId, FieldDecl, Game, LayerId, Place, Static, Stmt } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
+import { nameWithoutWord } from '../ir/word-fields.ts';
 import { clause } from './conditions.ts';
 import { TextContext } from './context.ts';
 import { type LanguageName, languageOf } from './language.ts';
@@ -309,13 +310,14 @@ function redefined(game: Game, layer: LayerId, t: TextContext): string[] {
           players: low === high ? String(low) : t.say('numberOrNumber', { low: String(low), high: String(high) }),
         }),
   );
-  const ranges = own(game.layerRanges).map(({ field, low, high, value }) => {
+  const ofNames = own(game.layerRanges).filter(({ field }) => (game.fields[field]?.word?.member ?? 0) === 0);
+  const ranges = ofNames.map(({ field, low, high, value }) => {
     const said = [
       ...(low === null ? [] : [t.say('lowest_', { number: String(low) })]),
       ...(high === null ? [] : [t.say('highest_', { number: String(high) })]),
       ...(value === null ? [] : [t.say('startsAt', { number: String(value) })]),
     ];
-    return t.say('fieldRange', { what: wordsOfName(game.fields[field]?.name ?? ''), range: said.join(', ') });
+    return t.say('fieldRange', { what: wordsOfName(nameWithoutWord(game, field)), range: said.join(', ') });
   });
   const rooms = own(game.layerRooms).map(({ zone, most }) =>
     t.say('holds', { zone: wordsOfName(game.zones[zone]?.name ?? ''), number: String(most) }),

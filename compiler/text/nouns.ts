@@ -8,6 +8,7 @@ import { numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
 import { parseTemplate, wordsOfName } from './template.ts';
 import { isNeverNegative } from './uses.ts';
+import { wordFieldText } from './word-fields.ts';
 
 /** A noun phrase with its grammatical number. */
 export interface NounPhrase {
@@ -82,6 +83,7 @@ export function typeOf(t: TextContext, expr: Expr): Type {
     case 'status_value':
     case 'keyword_value':
     case 'keyword_number':
+    case 'word_field':
       return type('number');
     default:
       return type('truth');
@@ -106,6 +108,8 @@ export function nounPhrase(t: TextContext, expr: Expr): NounPhrase {
       return fieldPhrase(t, expr.field, expr.of);
     case 'printed':
       return one(printedFieldText(t, expr.field, expr.of));
+    case 'word_field':
+      return one(wordFieldText(t, expr));
     case 'global': {
       const field = t.game.fields[expr.field];
       const words = fieldWords(t, expr.field);

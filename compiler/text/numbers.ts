@@ -17,6 +17,7 @@ import {
 } from './nouns.ts';
 import { setPhrase } from './sets.ts';
 import { parseTemplate, wordsOfName } from './template.ts';
+import { wordFieldText } from './word-fields.ts';
 
 export interface NumberText {
   text: string;
@@ -385,10 +386,17 @@ function setText(t: TextContext, set: Expr): string {
   return set.op === 'select' ? setPhrase(t, set, 'bare').text : nounPhrase(t, set).text;
 }
 
+const isEveryWord = (set: Expr): boolean => set.op === 'select' && set.source.from === 'enum' && set.where.length === 0;
+const isLocal = (expr: Expr, local: number): boolean => expr.op === 'local' && expr.local === local;
+
 function aggregate(t: TextContext, expr: Extract<Expr, { op: 'sum' | 'highest' | 'lowest' | 'distinct' }>): string {
   const pattern = expr.op === 'sum' ? 'total' : expr.op === 'distinct' ? 'different' : expr.op;
-  const set = setText(t, expr.of);
   const { value } = expr;
+  if (value.op === 'word_field' && pattern !== 'different' && isEveryWord(expr.of) && isLocal(value.word, expr.local))
+    return t.say(`${pattern}Of`, { what: wordFieldText(t, value, 'all') });
+  const set = setText(t, expr.of);
+  if (value.op === 'word_field' && value.of !== null && isLocal(value.of, expr.local))
+    return t.say(pattern, { what: wordFieldText(t, { ...value, of: null }, 'bare'), set });
   if (value.op === 'field' && value.of.op === 'local' && value.of.local === expr.local) {
     const field = t.game.fields[value.field];
     const words = wordsOfName(field?.name ?? '');

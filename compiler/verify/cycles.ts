@@ -4,6 +4,7 @@ import { type Edge, findCycle } from '../ir/cycles.ts';
 import type { Expr, Game } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
+import { fieldsFrom } from '../ir/word-fields.ts';
 import type { Checker } from './checker.ts';
 
 type Graph = Map<string, Edge<null>[]>;
@@ -52,6 +53,11 @@ export function readCycle(game: Game): string[] | null {
         if (to === null || known.has(to)) return;
         known.add(to);
         edges.push({ to, label: null });
+        if (expr.op !== 'word_field' || graph.has(to)) return;
+        graph.set(
+          to,
+          fieldsFrom(game, expr.field).map((id) => ({ to: `field ${id}`, label: null })),
+        );
       });
     }
   };
@@ -83,6 +89,8 @@ function askedBy(expr: Expr): string | null {
     case 'field':
     case 'global':
       return `field ${expr.field}`;
+    case 'word_field':
+      return `words ${expr.field}`;
     case 'select':
       return expr.take?.take === 'best' || expr.take?.take === 'tied' ? `order ${expr.take.order}` : null;
     case 'fits':

@@ -16,6 +16,7 @@ import type {
   Word,
 } from '../ir/index.ts';
 import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
+import { MOST_WORDS } from '../ir/word-fields.ts';
 import { type Checker, type CheckScope, entity, plainType, sortOf, typeWords } from './checker.ts';
 import type { ExpressionChecker } from './expressions.ts';
 import { KERNEL_FIELDS } from './kernel-fields.ts';
@@ -73,6 +74,7 @@ export class Declarations {
         this.#checker.problem(say.rangeEmpty({ low: field.low, high: field.high }));
       }
       if (field.value !== null) this.#checker.words(field.type, [field.value], scope.sees);
+      if (field.word !== undefined) this.#wordField(field, field.word, id);
       const { derived } = field;
       if (derived !== null) this.#code('derived', field.layer, derived.code, 'value', derived.value, field.type);
       else if (field.type.many) this.#checker.problem(say.storedSet());
@@ -88,7 +90,9 @@ export class Declarations {
       });
     });
     this.#checker.each('layerRanges', game.layerRanges, ({ layer, field: id }) => {
-      const field = this.#checker.declared(id, game.fields, 'field', this.#checker.scope(layer, [], 'pure'));
+      // a range of all words is one of those that other layers add, too
+      const first = id - (game.fields[id]?.word?.member ?? 0);
+      const field = this.#checker.declared(first, game.fields, 'field', this.#checker.scope(layer, [], 'pure'));
       if (field !== undefined && (field.type.of !== 'number' || field.derived !== null || field.kernel !== null))
         this.#checker.problem(say.rangeOfNoNumber());
     });
@@ -123,6 +127,23 @@ export class Declarations {
       );
     if (game.fields.findIndex((other) => other.kernel === kernel) < id)
       this.#checker.problem(say.kernelTwice({ name: kernel }));
+  }
+
+  /** Checks one of the numbers for each word of an enum: the field of the next word follows it. */
+  #wordField(field: FieldDecl, word: NonNullable<FieldDecl['word']>, id: number): void {
+    const { game } = this.#checker;
+    const { members = [] } = game.enums[word.enum] ?? {};
+    if (!this.#checker.id(word.enum, game.enums.length, 'enum')) return;
+    const next = game.fields[id + 1]?.word;
+    const isLast = word.member === members.length - 1;
+    const isFollowed = isLast || (next?.enum === word.enum && next.member === word.member + 1);
+    const before = game.fields[id - 1]?.word;
+    const isBegun = word.member === 0 || (before?.enum === word.enum && before.member === word.member - 1);
+    const isStored = field.derived === null && field.kernel === null && field.type.of === 'number';
+    const isOfRecord = game.histories.some(({ kind }) => kind === field.kind);
+    if (!this.#checker.id(word.member, Math.min(members.length, MOST_WORDS), 'member')) return;
+    if (!isFollowed || !isBegun || !isStored || isOfRecord || game.fields[id - word.member]?.kind !== field.kind)
+      this.#checker.problem(say.badWordField());
   }
 
   /** Queues, adjectives, values, orders, timings, keywords. */

@@ -1,7 +1,8 @@
 /** Checks expressions and computes their types; null for an expression that fits any type. */
 import * as say from '../diagnostics/messages/verify.ts';
-import type { Expr, Param, Select, Take, Type } from '../ir/index.ts';
+import type { Expr, Param, Select, Take, Type, WordField } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
+import { isRepeatable } from '../ir/word-fields.ts';
 import {
   type Checker,
   type CheckScope,
@@ -241,6 +242,9 @@ export class ExpressionChecker {
         if (field === undefined) return null;
         return { ...field.type, many: field.type.many || (holder?.many ?? false) };
       }
+      case 'word_field':
+        this.wordField(expr, scope);
+        return NUMBER;
       case 'status':
         this.want('of', expr.of, scope, 'entity');
         this.#checker.declared(expr.status, game.statuses, 'status', scope);
@@ -383,6 +387,19 @@ export class ExpressionChecker {
         });
         return NUMBER;
     }
+  }
+
+  /** Checks the field, the word and the entity of a number for each word, as a value or as a target. */
+  wordField({ field: id, word, of }: Omit<WordField, 'op'>, scope: CheckScope): void {
+    const { game } = this.#checker;
+    this.want('word', word, scope, 'enum');
+    if (of !== null) this.want('of', of, scope, 'entity');
+    if (!isRepeatable(word) || (of !== null && !isRepeatable(of))) this.#checker.problem(say.notRepeatable());
+    const field = this.#checker.declared(id, game.fields, 'field', scope);
+    if (field === undefined) return;
+    if (field.word?.member !== 0) this.#checker.problem(say.notForEachWord({ field: id }));
+    const isOfMatch = game.kinds[field.kind]?.kernel === 'state';
+    if ((of === null) !== isOfMatch) this.#checker.problem((isOfMatch ? say.ofMatch : say.notOfMatch)({ field: id }));
   }
 
   #zone(expr: Extract<Expr, { op: 'zone' }>, scope: CheckScope): InferredType {

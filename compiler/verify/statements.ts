@@ -1,7 +1,7 @@
 /** Checks statements: names exist, arguments have the right types, and the statement is allowed at its position. */
 import * as say from '../diagnostics/messages/verify.ts';
 import type { Expr, Grant, Stmt, Target, Type, Until, Walk } from '../ir/index.ts';
-import { type Checker, type CheckScope, sortOf, typeWords } from './checker.ts';
+import { type Checker, type CheckScope, NUMBER, sortOf, typeWords } from './checker.ts';
 import type { ExpressionChecker } from './expressions.ts';
 
 /** Most levels of nested statements. */
@@ -179,6 +179,14 @@ export class Statements {
         type = this.#exprs.local(target.local, scope);
         if (type !== null && !scope.bound.has(target.local))
           this.#checker.problem(say.unboundLocal({ local: target.local }));
+        return;
+      }
+      if (target.to === 'word_field') {
+        this.#exprs.wordField(target, scope);
+        const { into } = target;
+        if (into !== null)
+          this.#exprs.during(into, scope, () => this.#exprs.holds(NUMBER, this.#exprs.bind(into, scope)));
+        type = NUMBER;
         return;
       }
       if (target.to === 'field') this.#exprs.want('of', target.of, scope, 'entity', true);

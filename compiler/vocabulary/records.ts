@@ -3,6 +3,7 @@
 import { constantOf } from '../format/constants.ts';
 import type { Declared, Expr, Game, Param, Type } from '../ir/index.ts';
 import { showType } from '../ir/types.ts';
+import { nameWithoutWord } from '../ir/word-fields.ts';
 
 export type WordClass =
   | 'kind'
@@ -76,12 +77,13 @@ export function wordRecords(game: Game): WordRecord[] {
         head: `kind ${k.name}${k.parents.length === 0 ? '' : ` is ${k.parents.map((p) => game.kinds[p]?.name ?? '').join(', ')}`}`,
       }),
     ),
-    ...game.fields.map((f, id) =>
-      record('field', id, f, {
-        head: `${game.kinds[f.kind]?.name ?? ''}.${f.name}: ${type(f.type)}`,
-        gives: type(f.type),
-      }),
-    ),
+    ...game.fields.flatMap((f, id) => {
+      // the numbers for the words of an enum are one declaration
+      if (f.word !== undefined && f.word.member > 0) return [];
+      const name = nameWithoutWord(game, id);
+      const gives = type(f.word === undefined ? f.type : { of: 'number', id: f.word.enum, many: false });
+      return record('field', id, f, { name, head: `${game.kinds[f.kind]?.name ?? ''}.${name}: ${gives}`, gives });
+    }),
     ...game.enums.map((e, id) => record('enum', id, e, { head: `enum ${e.name} = ${e.members.join(', ')}` })),
     ...game.options.map((o, id) =>
       record('option', id, o, { head: `option ${o.name}: ${type(o.type)}`, gives: type(o.type) }),

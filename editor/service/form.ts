@@ -169,11 +169,11 @@ function givenValues({ game, source, decl }: CardContext, field: FieldDecl): Giv
   const given: GivenValue[] = [];
   for (const item of decl.body.items) {
     if (item.node !== 'item' || item.have !== null) continue;
-    const [first, ...rest] = item.phrase.parts;
+    const [first] = item.phrase.parts;
     // `strength (1 + 2)` parses as a call
     const called = calledWord(first);
     if (called === field.name) given.push({ item, value: item, text: '', isPlain: false });
-    const word = plainWord(first);
+    const { word, rest } = namedBy(item.phrase);
     if (word === null) continue;
     if (rest.length === 0 && words.includes(word)) {
       given.push({ item, value: item, text: word, isPlain: true });
@@ -186,6 +186,14 @@ function givenValues({ game, source, decl }: CardContext, field: FieldDecl): Giv
     given.push({ item, value: value.start < value.end ? value : item, text, isPlain });
   }
   return given;
+}
+
+/** The field or the word that an item names, and what follows it: `price`, `price of red`. */
+function namedBy({ parts }: tree.Phrase): { word: string | null; rest: readonly tree.PhrasePart[] } {
+  const [first, of] = parts;
+  const word = plainWord(first);
+  if (word === null || of?.node !== 'connector' || of.text !== 'of') return { word, rest: parts.slice(1) };
+  return { word: `${word} of ${plainWord(parts[2])}`, rest: parts.slice(3) };
 }
 
 function calledWord(part: tree.PhrasePart | undefined): string | null {
@@ -216,7 +224,7 @@ function inserted(read: CardContext, text: string, isWord: boolean): TextEdit {
     fields.flatMap(({ type }) => (type.of === 'enum' || type.of === 'flags' ? wordsOf(game, type.id) : [])),
   );
   const plain = decl.body.items.flatMap((item) => {
-    const word = item.node === 'item' && item.have === null ? plainWord(item.phrase.parts[0]) : null;
+    const word = item.node === 'item' && item.have === null ? namedBy(item.phrase).word : null;
     return word !== null && (known.has(word) || words.has(word)) ? [{ word, end: item.end }] : [];
   });
   const alike = plain.filter(({ word }) => words.has(word) === isWord);

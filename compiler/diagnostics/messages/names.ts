@@ -229,6 +229,11 @@ export const matchBlockTwice = message(
   'Put both into one block.',
 );
 export const fieldTwiceOf = message('RB0320', '"[field]" is a field of [owner] already.', 'Rename one of the two.');
+export const numbersElsewhere = message(
+  'RB0320',
+  '"[field]" is a field of [owner], too, and only one of them has a number for each word.',
+  'Rename one of the two.',
+);
 export const prepositionTwice = message(
   'RB0320',
   'Two parameters have the preposition "[prep]".',
@@ -302,6 +307,21 @@ export const setTooLarge = message(
   'RB0323',
   'A set holds words of an enum that has [#most] of them at most.',
   'Make two enums of it, or count with a number for each word.',
+);
+export const eachOfEnum = message(
+  'RB0323',
+  'A field has one number, or one for each word of an enum.',
+  'Declare the enum, and write "number for each" with its name.',
+);
+export const recordNumbers = message(
+  'RB0323',
+  'A record has single numbers.',
+  'Give it one number and the word: "amount: number, colour: Colour".',
+);
+export const tooManyWords = message(
+  'RB0323',
+  'An enum whose words have numbers has [#most] of them at most.',
+  'Make two enums of it.',
 );
 export const typesApart = message(
   'RB0323',

@@ -125,6 +125,18 @@ export const countForPlayer = message(
 );
 
 // RB0403: Single value expected
+export const numberOfWhich = message('RB0403', '"[field]" is a number for each [enum].', 'Say which one.');
+export const numberByOf = message('RB0403', 'The number of a word is said with "of".', 'Write "[all] of [word]".');
+export const nameItFirst = message(
+  'RB0403',
+  '"[field]" takes a word or an entity by a short name here.',
+  'Give it a name before.',
+);
+export const printedOfWord = message(
+  'RB0403',
+  '"[field]" of a card by name takes a word that is written out.',
+  'Read it from a card of the match.',
+);
 export const whichOfThem = message(
   'RB0403',
   'It is not clear which of them is meant.',

@@ -102,6 +102,18 @@ export const setForOne = /* @__PURE__ */ message('RB0708', '[type] where one val
 export const wrongType = /* @__PURE__ */ message('RB0708', '[type] where [wanted] is expected');
 export const notOfMatch = /* @__PURE__ */ message('RB0708', 'field [#field] is not of the match');
 export const ofMatch = /* @__PURE__ */ message('RB0708', 'field [#field] is of the match');
+export const notForEachWord = /* @__PURE__ */ message(
+  'RB0708',
+  'field [#field] is not the first one for the words of an enum',
+);
+export const notRepeatable = /* @__PURE__ */ message(
+  'RB0708',
+  'a word or an entity that is too long to be repeated for each word',
+);
+export const badWordField = /* @__PURE__ */ message(
+  'RB0708',
+  'stored numbers of one kind, one for each word of an enum in its order, are expected',
+);
 export const zoneOfGame = /* @__PURE__ */ message('RB0708', 'zone [#zone] takes no holder: there is one for the game');
 export const zoneOfHolder = /* @__PURE__ */ message(
   'RB0708',

@@ -249,7 +249,7 @@ function compileFits(p: PhraseParser, args: readonly tree.Expr[], span: tree.Spa
 /**
  * Resolves a plain name to a value. Order: local, choice of the card, field of the candidate, built-in word, symbol.
  */
-function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): TypedExpr | null {
+export function compileName(p: PhraseParser, word: tree.NameNode, want: ExpectedType): TypedExpr | null {
   const { g, env } = p;
   const text = word.text;
   const field = env.candidate === null ? null : candidateField(p, word);

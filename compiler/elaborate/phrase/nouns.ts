@@ -2,7 +2,7 @@
 
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
-import type { Expr, KindId, SetSource, Type } from '../../ir/index.ts';
+import type { Expr, FieldId, KindId, SetSource, Type } from '../../ir/index.ts';
 import {
   ABILITY,
   definitionType,
@@ -28,14 +28,16 @@ import {
   controllerField,
   elaborateKeywordNumber,
   elaborateValueCall,
+  enumOfNumbers,
   implicitParameter,
   kernelKind,
   playerType,
   type TypedExpr,
   tileType,
 } from '../members.ts';
+import { everyNumberOf, fieldNamed, isForWords, numberOf, reportWhich } from '../word-fields.ts';
 import { wordsOf } from '../word-sets.ts';
-import { checkTable, compileCardName } from './atoms.ts';
+import { checkTable, compileCardName, compileName } from './atoms.ts';
 import {
   atomFollows,
   isConnector,
@@ -228,6 +230,8 @@ function zoneNoun(p: PhraseParser, id: number, word: tree.NameNode): TypedExpr |
 /** `strength of foe` reads a field; `cost of cards` projects a set to the field, for an aggregate. */
 function compileProjection(p: PhraseParser, word: tree.NameNode): TypedExpr | null {
   const { g, env } = p;
+  const id = g.find(word.text, 'field')?.id;
+  if (id !== undefined && isForWords(g, id)) return compileNumberOf(p, word, id);
   p.at += 2;
   const operand = parsePhrase(p, null, false);
   if (operand === null) return null;
@@ -236,11 +240,40 @@ function compileProjection(p: PhraseParser, word: tree.NameNode): TypedExpr | nu
   return projectSet(p, operand, word);
 }
 
+/**
+ * `gems of red`: of the candidate or the match; `gems of red of players`: of each of them. `gems of you` is all its numbers, and
+ * `of` may follow.
+ */
+function compileNumberOf(p: PhraseParser, word: tree.NameNode, id: FieldId): TypedExpr | null {
+  const { g, env } = p;
+  p.at += 2;
+  const named = parsePhrase(p, enumType(g.game.fields[id]?.word?.enum ?? -1), false);
+  if (named === null) return null;
+  if (named.type.of === 'entity' && !named.type.many) return access(g, env, named, word);
+  if (isConnector(p, 'of')) {
+    p.at += 1;
+    const set = parsePhrase(p, null, false);
+    if (set === null) return null;
+    const isOne = !set.type.many || (set.bare === 'singular' && atMostOne(g, set.expr));
+    return isOne ? ofWord(p, access(g, env, set, word), named) : projectSet(p, set, word, named);
+  }
+  return ofWord(p, compileName(p, word, null), named);
+}
+
+const ofWord = (p: PhraseParser, all: TypedExpr | null, word: TypedExpr): TypedExpr | null =>
+  all === null ? null : numberOf(p.g, p.env, all, word);
+
 /** Projects a set to one field. The result is a set with an expression to evaluate for each member. */
-function projectSet(p: PhraseParser, set: TypedExpr, word: tree.NameNode): TypedExpr | null {
+function projectSet(
+  p: PhraseParser,
+  set: TypedExpr,
+  word: tree.NameNode,
+  named: TypedExpr | null = null,
+): TypedExpr | null {
   const local = addLocal(p.env, '', one(set.type));
   const item: TypedExpr = { expr: { op: 'local', local }, type: one(set.type), span: set.span };
-  const value = word.text === 'copies' ? copiesOf(item, word) : access(p.g, p.env, item, word);
+  const read = word.text === 'copies' ? copiesOf(item, word) : access(p.g, p.env, item, word);
+  const value = named === null ? read : ofWord(p, read, named);
   if (value === null) return null;
   const span = { start: word.start, end: set.span.end };
   return { expr: { op: 'sum', of: set.expr, local, value: value.expr }, type: many(value.type), span };
@@ -262,6 +295,7 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
   if (
     isValue &&
     field !== null &&
+    !isForWords(g, g.find(field.text, 'field')?.id ?? -1) &&
     (field.text === 'copies' || plural !== null || g.find(field.text, 'value') !== null)
   ) {
     p.at += 2;
@@ -306,7 +340,14 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
   }
   if (operand === null) return null;
   const span = { start: start.start, end: operand.span.end };
-  const projected = operand.expr.op === 'sum' && operand.type.many ? operand.expr : null;
+  const isAll = enumOfNumbers(operand.type) !== null;
+  if (isAll && text === 'count') {
+    reportWhich(g, env.source, fieldNamed(operand) ?? -1, operand.span);
+    return null;
+  }
+  const all = isAll ? everyNumberOf(g, env, operand) : null;
+  if (isAll && all === null) return null;
+  const projected = all ?? (operand.expr.op === 'sum' && operand.type.many ? operand.expr : null);
   if (text === 'count') {
     if (operand.type.of === 'flags' && !operand.type.many) operand = wordsOf(env, operand);
     // With a projection, `count` counts distinct values; otherwise members.
@@ -323,7 +364,7 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
     return null;
   }
   const op = text === 'sum' ? 'sum' : text === 'highest' ? 'highest' : 'lowest';
-  return { expr: { ...projected, op }, type: one(operand.type), span };
+  return { expr: { ...projected, op }, type: all === null ? one(operand.type) : NUMBER, span };
 }
 
 /** `activate abilities of target`, `ability of any standing character`. */

@@ -13,10 +13,11 @@ import type * as tree from '../../../grammar/tree.ts';
 import type { DiagnosticDetails } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Game, KindId, Take, Type, ZoneId } from '../../ir/index.ts';
-import { entityType, isKind, isRecordKind, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
+import { entityType, enumType, isKind, isRecordKind, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
-import { causeOf, coerce, controllerField, isPlayerType, type TypedExpr } from '../members.ts';
+import { causeOf, coerce, controllerField, enumOfNumbers, isPlayerType, type TypedExpr } from '../members.ts';
+import { fieldNamed, numberOf, reportWhich } from '../word-fields.ts';
 import { wordsOf } from '../word-sets.ts';
 import { checkTable, compileAtom } from './atoms.ts';
 import {
@@ -88,6 +89,10 @@ const isLocal = (expr: Expr, local: number): boolean => expr.op === 'local' && e
 function wholePhrase(p: PhraseParser, want: ExpectedType): TypedExpr | null {
   const value = parseCounted(p, want, true);
   if (value === null) return null;
+  if (enumOfNumbers(value.type) !== null) {
+    reportWhich(p.g, p.env.source, fieldNamed(value) ?? -1, value.span);
+    return null;
+  }
   const rest = peekPart(p);
   if (rest !== undefined) return reportUnexpected(p, rest);
   if (p.tail !== null) {
@@ -127,7 +132,8 @@ function parseCounted(p: PhraseParser, want: ExpectedType, outer: boolean): Type
     const said = numberAlone(p, q);
     if (said) return null;
   }
-  const head = parseHead(p, want, quantified || q.count !== null, adjectives);
+  const said = parseHead(p, want, quantified || q.count !== null, adjectives);
+  const head = said !== null && 'expr' in said ? numberOfHead(p, said) : said;
   if (head === null) return null;
   const span = { start: start.start, end: p.parts[p.at - 1]?.end ?? start.end };
   if ('expr' in head) {
@@ -285,6 +291,15 @@ function parseHead(
   if (part.levels.length === 1 && isCardSet(p, prim, described || those)) return cardNoun(p, prim);
   p.at += 1;
   return compileAtom(p, part, want);
+}
+
+/** `you.gems of red`: the number of a word, of a name with a number for each. */
+function numberOfHead(p: PhraseParser, head: TypedExpr): TypedExpr | null {
+  const of = enumOfNumbers(head.type);
+  if (of === null || !isConnector(p, 'of')) return head;
+  p.at += 1;
+  const word = parsePhrase(p, enumType(of), false);
+  return word === null ? null : numberOf(p.g, p.env, head, word);
 }
 
 /** Applies quantifiers to a set that is given by a name: `random targets`, `all sides`, `first halves`. */

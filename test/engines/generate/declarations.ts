@@ -1,6 +1,7 @@
 /** Generates random declarations: kinds and fields, words, rules. */
 
 import { inBraces, isPlain, writeNumber, writeTruth, writeValue } from './expressions.ts';
+import { declareNumbers, writeGrantedNumber } from './numbers.ts';
 import { indented, writeBody, writeCallOf, writeSetLocal } from './statements.ts';
 import type { Draft } from './words.ts';
 import {
@@ -78,15 +79,19 @@ export function declareKinds(d: Draft): void {
     for (let n = 1 + d.below(3); n > 0; n--) d.records.push({ name: d.name('rec'), number: d.name('f_r') });
   const names = (of: Kind | 'state', types: readonly Type[]): string =>
     types.map((type) => declareStored(d, of, type, d.name(`f_${type[0]}`))).join(', ');
-  lines.push(`player { ${names('player', ['number', 'number', ...(d.often(40) ? (['truth'] as const) : [])])} }`);
   lines.push(
-    `game_state { ${names('state', ['number', ...(d.often(60) ? (['pawn'] as const) : []), ...(d.often(40) ? (['truth'] as const) : [])])} }`,
+    `player { ${names('player', ['number', 'number', ...(d.often(40) ? (['truth'] as const) : [])])}${declareNumbers(d, 'player')} }`,
+  );
+  lines.push(
+    `game_state { ${names('state', ['number', ...(d.often(60) ? (['pawn'] as const) : []), ...(d.often(40) ? (['truth'] as const) : [])])}${declareNumbers(d, 'state')} }`,
   );
   lines.push(`kind card { ${names('card', ['number', 'hue', ...(d.often(50) ? (['truth'] as const) : [])])} }`);
   const home = d.board ? 'lives in field' : 'lives in bench';
   const own: Type[] = ['number', 'number', 'number'];
   for (const type of ['hues', 'truth', 'pawn', 'player'] as const) if (d.often(60)) own.push(type);
-  lines.push(`kind pawn is card { ${names('pawn', own)}, ${home}${d.board && d.often(30) ? ', lives in bench' : ''} }`);
+  lines.push(
+    `kind pawn is card { ${names('pawn', own)}${declareNumbers(d, 'pawn')}, ${home}${d.board && d.often(30) ? ', lives in bench' : ''} }`,
+  );
   lines.push(`kind chief is pawn { ${names('chief', ['number'])} }`);
   const worn = d.has('attached') ? 'lives in worn' : 'lives in pile';
   lines.push(`kind gear is card { ${names('gear', ['number'])}, ${worn} }`);
@@ -484,6 +489,11 @@ export function writeStatics(d: Draft, s: Scope, count: number, statuses = d.sta
     if (words !== null && d.often(25)) {
       const how = `${printed ? 'printed ' : ''}${words.name} ${d.pick(['', '+', '-'])}`;
       lines.push(`${where} have ${how}${d.pick(d.hues)}${printed ? '' : when}`);
+      continue;
+    }
+    const ofWord = d.numbers.length > 0 && d.often(30) ? writeGrantedNumber(d) : null;
+    if (ofWord !== null) {
+      lines.push(`${where} have ${printed ? 'printed ' : ''}${ofWord}${printed ? '' : when}`);
       continue;
     }
     const field = d.any(d.fieldsOf('pawn', 'number').filter((one) => !one.derived));

@@ -4,6 +4,7 @@
  */
 
 import { COMPARISONS, compared } from './comparisons.ts';
+import { writeWordNumber, writeWordTest } from './numbers.ts';
 import type { Draft } from './words.ts';
 import { isKind, type Kind, type Scope, type Type, type VerbWord, within, type ZoneWord } from './words.ts';
 
@@ -43,7 +44,7 @@ export function writeValue(d: Draft, s: Scope, type: Type, depth: number): strin
 }
 
 /** An entity of a kind as a text that does not begin with a parenthesis; null if there is none. */
-function writeBare(d: Draft, s: Scope, type: Type): string | null {
+export function writeBare(d: Draft, s: Scope, type: Type): string | null {
   const names = s.locals.filter((one) => !one.many && (isKind(type) ? within(one.type, type) : one.type === type));
   const found = names.map(({ name }) => name);
   if (isKind(type)) {
@@ -149,6 +150,8 @@ export function writeTable(d: Draft, make: () => string): string {
 
 function writeFieldNumber(d: Draft, from: Scope, depth: number): string {
   const s = { ...from, chance: false };
+  const ofWord = d.numbers.length > 0 && d.often(35) ? writeWordNumber(d, s, depth) : null;
+  if (ofWord !== null) return ofWord;
   const kinds = (['pawn', 'player', 'card', 'gear', 'charm'] as const).filter(
     (kind) => d.fieldsOf(kind, 'number').length > 0,
   );
@@ -277,7 +280,7 @@ export function writeTruth(d: Draft, from: Scope, depth: number): string {
       return `${writeOne(d, s, kind, next)} is in ${writeSet(d, s, kind, next)}`;
     }
     case 16:
-      return writeHueTest(d, s, next);
+      return (d.numbers.length > 0 && d.often(50) ? writeWordTest(d, s) : null) ?? writeHueTest(d, s, next);
     case 17:
       if (!d.board) return writePlainTruth(d, s);
       return `${writeOne(d, s, 'pawn', next)} is on ${d.often(60) ? writeTile(d, s, next) : writeSet(d, s, 'tile', next)}`;

@@ -20,6 +20,7 @@ import {
 } from './declarations.ts';
 import { writeNoun, writeNumber, writePlayer, writeTable, writeTruth } from './expressions.ts';
 import { busyBody, chain, narrowBounds, wide } from './narrow.ts';
+import { writePrintedNumbers } from './numbers.ts';
 import { series } from './series.ts';
 import { indented, writeAgain, writeBody, writeChoose } from './statements.ts';
 import { Draft, type Kind, type Local, NOWHERE, type Scope, type Sort, within } from './words.ts';
@@ -277,6 +278,7 @@ function declareCard(d: Draft, name: string, kind: Kind): void {
     } else if (field.type === 'truth' && d.often(40)) items.push(field.name);
     else if (field.type === 'hue' && d.often(50)) items.push(`${field.name} ${d.pick(d.hues)}`);
   }
+  items.push(...writePrintedNumbers(d, kind));
   for (const { name, of, flag } of d.statuses) {
     if (!within(kind, of) || !d.often(20)) continue;
     const amount = d.levels > 1 && d.often(40) ? writeTable(d, () => `${d.below(4)}`) : `${d.below(4)}`;

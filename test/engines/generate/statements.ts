@@ -19,6 +19,7 @@ import {
   writeZone,
   writeZoneOf,
 } from './expressions.ts';
+import { writeGrantedNumber, writeWordAssign, writeWordLoop } from './numbers.ts';
 import { bracedFirst, withoutBraces } from './parentheses.ts';
 import { clamped, numbersOf, OUTERMOST, RANGE } from './ranges.ts';
 import { writeOnce } from './waiting.ts';
@@ -375,6 +376,8 @@ export function writeSetLocal(d: Draft, s: Scope): string | null {
 }
 
 function writeAssign(d: Draft, s: Scope): string {
+  const ofWord = d.numbers.length > 0 && d.often(30) ? (d.often(85) ? writeWordAssign : writeWordLoop)(d, s) : null;
+  if (ofWord !== null) return ofWord;
   const field = d.pick(d.fields.filter((one) => !one.derived && (one.of !== 'chief' || d.often(50))));
   const value = (): string => (d.often(4) && field.type !== 'truth' ? 'nothing' : writeValue(d, s, field.type, 2));
   let to = field.name;
@@ -534,6 +537,8 @@ function writeHave(d: Draft, s: Scope): string {
   const words = d.any(d.fieldsOf('pawn', 'hues'));
   if (words !== null && d.often(20))
     return `${whom} have ${words.name} ${d.pick(['', '+', '-'])}${writeFlags(d, pure)}${writeUntil(d)}${when}`;
+  const ofWord = d.numbers.length > 0 && d.often(30) ? writeGrantedNumber(d) : null;
+  if (ofWord !== null) return `${whom} have ${ofWord}${writeUntil(d)}${when}`;
   const field = d.any(d.fieldsOf('pawn', 'number').filter((one) => !one.derived));
   if (field === null) return writeAssign(d, s);
   const how = d.pick(['', '+', '-']);

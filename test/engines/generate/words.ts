@@ -134,6 +134,7 @@ export const FEATURES = [
   'endless',
   'records',
   'waiting',
+  'numbers',
 ] as const;
 export type Feature = (typeof FEATURES)[number];
 
@@ -171,6 +172,8 @@ export class Draft {
   readonly hues: string[] = [];
   readonly moods: string[] = [];
   readonly fields: FieldWord[] = [];
+  /** Fields with a number for each word of Hue. */
+  readonly numbers: { of: 'player' | 'pawn' | 'state'; name: string }[] = [];
   readonly zones: ZoneWord[] = [];
   readonly statuses: StatusWord[] = [];
   readonly options: { name: string; type: Type }[] = [];

@@ -231,6 +231,28 @@ export const NAMES: TemplatePairs = [
     'Le type d’un champ est un seul genre, sans adjectif ni condition.',
   ],
   ['For several kinds use a kind above them.', 'Pour plusieurs genres, prendre un genre placé au-dessus d’eux.'],
+  [
+    'A field has one number, or one for each word of an enum.',
+    'Un champ a un nombre, ou un pour chaque mot d’un enum.',
+  ],
+  [
+    'Declare the enum, and write "number for each" with its name.',
+    'Déclarer l’enum, et écrire « number for each » avec son nom.',
+  ],
+  ['A record has single numbers.', 'Un enregistrement a des nombres simples.'],
+  [
+    'Give it one number and the word: "amount: number, colour: Colour".',
+    'Lui donner un nombre et le mot : « amount: number, colour: Colour ».',
+  ],
+  [
+    'An enum whose words have numbers has [#most] of them at most.',
+    'Un enum dont les mots ont des nombres en a [#most] au plus.',
+  ],
+  ['Make two enums of it.', 'En faire deux enums.'],
+  [
+    '"[field]" is a field of [owner], too, and only one of them has a number for each word.',
+    '« [field] » est aussi un champ de [owner], et seul l’un des deux a un nombre pour chaque mot.',
+  ],
   ['A field cannot hold a record.', 'Un champ ne peut pas contenir un enregistrement.'],
   ['Copy the values that are needed into fields.', 'Copier dans des champs les valeurs utiles.'],
   [

@@ -138,6 +138,20 @@ export const PHRASES: TemplatePairs = [
     '"[verb]" takes a player directly after it, not a number of cards.',
     '« [verb] » prend un joueur juste après lui, et non un nombre de cartes.',
   ],
+  ['"[field]" is a number for each [enum].', '« [field] » est un nombre pour chaque [enum].'],
+  ['Say which one.', 'Dire lequel.'],
+  ['The number of a word is said with "of".', 'Le nombre d’un mot se dit avec « of ».'],
+  ['Write "[all] of [word]".', 'Écrire « [all] of [word] ».'],
+  [
+    '"[field]" takes a word or an entity by a short name here.',
+    '« [field] » prend ici un mot ou une entité par un nom court.',
+  ],
+  ['Give it a name before.', 'Lui donner un nom avant.'],
+  [
+    '"[field]" of a card by name takes a word that is written out.',
+    '« [field] » d’une carte par son nom prend un mot écrit.',
+  ],
+  ['Read it from a card of the match.', 'Le lire d’une carte de la partie.'],
   ['It is not clear which of them is meant.', 'On ne sait pas desquels il s’agit.'],
   [
     'Write "random", "first", or an order after the number.',

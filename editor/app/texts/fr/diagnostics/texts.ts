@@ -2,6 +2,12 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const TEXTS: TemplatePairs = [
+  ['Write "number for each [enum]".', 'Écrire « number for each [enum] ».'],
+  [
+    'Say which one: "[field] of [word]". The sum of all is "sum of" with the name.',
+    'Dire lequel : « [field] of [word] ». La somme de tous est « sum of » avec le nom.',
+  ],
+  ['Write before: "let x = [text]".', 'Écrire avant : « let x = [text] ».'],
   [
     'The fields of a player are [list]. A zone with cards may follow, too, or one of its things with a number.',
     'Les champs d’un joueur sont [list]. Une zone avec des cartes peut suivre aussi, ou une de ses choses avec un nombre.',

@@ -1,0 +1,28 @@
+/** Numbers for each word of an enum: what `bind` repeats for each word is bounded. */
+import type { Expr, FieldId, Game } from './index.ts';
+import { operandsOf } from './visitor.ts';
+
+/** An enum whose words have numbers has so many at most, and what is repeated for each word so many parts. */
+export const MOST_WORDS = 31;
+const MOST_PARTS = 16;
+
+/** Whether an expression may be repeated for each word: it is short, draws nothing, and repeats nothing itself. */
+export function isRepeatable(expr: Expr): boolean {
+  let parts = 0;
+  const visit = (of: Expr): boolean =>
+    ++parts <= MOST_PARTS && of.op !== 'word_field' && of.op !== 'select' && operandsOf(of).every(visit);
+  return visit(expr);
+}
+
+/** The name of a field, without the word that it is for: `gems` of `gems of ruby`. */
+export function nameWithoutWord({ fields }: Game, id: FieldId): string {
+  const { name = '', word } = fields[id] ?? {};
+  return word === undefined ? name : (name.split(' of ')[0] ?? name);
+}
+
+/** The fields that begin with `first`, one for each word; of another field it alone. */
+export function fieldsFrom({ enums, fields }: Game, first: FieldId): FieldId[] {
+  const { word } = fields[first] ?? {};
+  if (word?.member !== 0) return [first];
+  return (enums[word.enum]?.members ?? []).map((_, member) => first + member);
+}
