@@ -19,6 +19,7 @@ import type {
   NameNode,
   Params,
   Phrase,
+  PrepArg,
   Preposition,
   UntilItem,
 } from './tree.ts';
@@ -349,12 +350,22 @@ export class DeclarationParser extends ScenarioParser {
     const name = this.word(this.CONSUME(t.Name));
     this.CONSUME(t.Colon);
     const types = this.SUBRULE(this.types);
+    const range: PrepArg[] = [];
+    this.MANY({
+      // a preposition before a name and a colon begins the next parameter
+      GATE: () => this.LA(3).tokenType !== t.Colon && /^(from|to)$/.test(this.LA(1).image),
+      DEF: () => {
+        const prep = this.CONSUME(t.Prep);
+        const expr = this.SUBRULE(this.expr);
+        range.push(this.prepArg(prep, expr));
+      },
+    });
     const value =
       this.OPTION(() => {
         this.CONSUME(t.Assign);
         return this.SUBRULE(this.signedAtom);
       }) ?? null;
-    return { name, types, value, start, end: this.lastEnd() };
+    return { name, types, range: fitted(range), value, start, end: this.lastEnd() };
   });
 
   /** `card or nothing`. */

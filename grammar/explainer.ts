@@ -3,7 +3,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
-import { meantHave, meantKind, meantLine, meantRange, reservedHelp } from './habits.ts';
+import { meantHave, meantKind, meantLine, reservedHelp } from './habits.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { BEGINNING, OPENING } from './openings.ts';
@@ -276,12 +276,6 @@ class Explainer extends SurplusExplainer {
     if (this.type === t.Text) {
       return this.make(say.nameExpected({ found: this.found }));
     }
-    if (this.type === t.Digits && this.head.tokenType === t.MoveHead && /^(from|to)$/.test(before?.image ?? ''))
-      return this.make(say.rangeOfParameter());
-    if (this.type === t.Digits && this.head.tokenType === t.VerbHead) {
-      const param = meantRange(this.tokens, this.first, this.at);
-      if (param !== null) return this.make(say.rangeOfVerb(param));
-    }
     if (this.type === t.Digits) {
       return this.make(say.nameNotNumber({ found: this.found }));
     }
@@ -330,9 +324,6 @@ class Explainer extends SurplusExplainer {
 
   private noColon(): SyntaxProblem {
     const name = this.before?.image ?? '';
-    // `move bid n: 0 to gold`
-    const isRange = this.tokens[this.at - 2]?.image === 'to' && this.tokens[this.at - 3]?.tokenType === t.Digits;
-    if (this.rule === 'bind' && this.head.tokenType === t.MoveHead && isRange) return this.make(say.rangeOfParameter());
     if (this.rule === 'bind' || this.rule === 'stored') {
       const values = { name: shorten(name) };
       if (this.type === t.Comma)

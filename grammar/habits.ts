@@ -200,11 +200,3 @@ function fieldBefore(tokens: readonly IToken[], at: number): string | null {
   if ((before !== t.LBrace && before !== t.NewLine) || words.length === 0 || !isPath) return null;
   return shorten(words.map(({ image }) => image).join(''));
 }
-
-const RANGE = / (\w+) (\w+) ?: ?number (?:\d+ to|from(?: \d+ to)?)$/;
-
-/** `by amount: number 0 to 5`: the parameter whose range fails at `at`. Null where it has none, or is the first. */
-export function meantRange(...[tokens, first, at]: FailedTokens): { name: string; prep: string } | null {
-  const [, prep, name] = RANGE.exec(written(tokens, Math.max(first, at - 7), at)) ?? [];
-  return prep === undefined || name === undefined ? null : { prep, name };
-}

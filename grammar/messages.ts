@@ -176,12 +176,6 @@ export const nameExpected = message(
   'Write it without quotes, as one word.',
 );
 export const nameNotNumber = message('RB0206', 'A name is expected here, not [found].', 'A name begins with a letter.');
-export const rangeOfParameter = message(
-  'RB0206',
-  'A parameter of a move has no range.',
-  'Ask for the number in its body: "choose n: number from 1 to 3".',
-);
-export const rangeOfVerb = message('RB0206', 'A parameter has no range.', 'Write "[prep] [name]: number".');
 export const nameHasNoQuotes = message(
   'RB0206',
   'The name of a [class] has no quotes and is one word.',

@@ -121,6 +121,8 @@ export interface Bind extends Span {
   readonly name: NameNode;
   /** Alternatives: `card or nothing`. */
   readonly types: readonly Phrase[];
+  /** The ends of `amount: number from 1 to 10`. */
+  readonly range: readonly PrepArg[];
   readonly value: Atom | null;
 }
 export interface Params extends Span {

@@ -222,8 +222,11 @@ export function compileParams(
   for (const _ of params) addLocal(env, '', entityType(null));
   env.frame.params = env.frame.locals.length;
   for (const [i, { prep, bind }] of params.entries()) {
-    const read = compileType(g, env.source, bind.types);
-    const type = read?.type ?? entityType(null);
+    const [limit] = bind.range;
+    if (limit !== undefined)
+      g.error(env.source, limit, say.rangeOfMove(), { help: say.rangeTested({ name: bind.name.text }) });
+    const read = limit === undefined ? compileType(g, env.source, bind.types) : null;
+    const type = limit === undefined ? (read?.type ?? entityType(null)) : NUMBER;
     const before = { ...env, level: 'pure' as const };
     let value: Expr | null = null;
     let optional = read?.optional ?? false;

@@ -3,7 +3,7 @@
 import type * as tree from '../../grammar/tree.ts';
 import { near, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, KernelValue, KernelVerb, Part } from '../ir/index.ts';
+import type { Expr, KernelValue, KernelVerb, MoveDecl, Part, Preposition } from '../ir/index.ts';
 import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from '../ir/types.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
@@ -261,6 +261,24 @@ export function compileMoveHeaders(g: Context, all: GatheredDecls, envs: Map<tre
       const pure = { ...env, level: 'pure' as const };
       const phrases = bind.types.filter((phrase) => plainWords(phrase).join() !== 'nothing');
       const [phrase] = phrases;
+      if (bind.types.length === 1 && phrase !== undefined && plainWords(phrase).join() === 'number') {
+        numberOfMove(g, env, move, { local, prep, bind, domain: phrase });
+        continue;
+      }
+      const [limit] = bind.range;
+      if (limit !== undefined) {
+        g.error(source, limit, say.rangeOfNumber());
+        nameLocal(env, local, bind.name, UNKNOWN);
+        move.params.push({
+          name: bind.name.text,
+          prep,
+          type: UNKNOWN,
+          optional: false,
+          value: null,
+          from: { op: 'nothing' },
+        });
+        continue;
+      }
       const value =
         phrases.length > 1
           ? unionOf(g, pure, phrases)
@@ -286,6 +304,26 @@ export function compileMoveHeaders(g: Context, all: GatheredDecls, envs: Map<tre
       move.parts.push({ part: 'param', local, from });
     }
   }
+}
+
+/** `amount: number from 1 to 10`: a parameter with a range, which may read those before it. */
+function numberOfMove(
+  g: Context,
+  env: Env,
+  move: MoveDecl,
+  { local, prep, bind, domain }: { local: number; prep: Preposition | null; bind: tree.Bind; domain: tree.Phrase },
+): void {
+  const { name, range: args, start, end } = bind;
+  const isWhole = ['from', 'to'].every((end) => args.filter(({ prep: one }) => one === end).length === 1);
+  if (!isWhole) g.error(env.source, domain, say.moveNumberFromTo({ param: name.text }));
+  const asked = !isWhole
+    ? null
+    : compileDomain(g, env, { node: 'choose', name, domain, args, when: null, start, end }, 'move');
+  checkName(g, env, name, NUMBER);
+  nameLocal(env, local, name, NUMBER);
+  const from = asked?.expr ?? { op: 'nothing' as const };
+  move.params.push({ name: name.text, prep, type: NUMBER, optional: false, value: null, from });
+  move.parts.push({ part: 'param', local, from });
 }
 
 export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl, Env>): void {

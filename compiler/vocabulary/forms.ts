@@ -66,6 +66,11 @@ export const SECTIONS: readonly Section[] = [
         'kind tower is unit { height: number from 0 to 9 = 1, shade = height * 2 }',
       ],
       [
+        'NAME: number for each ENUM [from N] [to N] [= VALUE]',
+        'A field with a number for each word of an enum: `x.NAME of WORD`, `sum of x.NAME` for all, `NAME of WORD 3` on a card. Where the word is not written out, it and `x` are short: names, fields and calls.',
+        'enum Ore = iron, tin\nkind mill is unit { price: number for each Ore from 0, gift: number for each Ore = 1 }',
+      ],
+      [
         'player { FIELDS }',
         'Fields of every player; `game_state { FIELDS }` of the match.',
         'player { mana: number from 0 }',
@@ -107,7 +112,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'move NAME X: SET [PREP Y: SET] { ... }',
-        'What a player may do. Parameters, `require`, `choose` and `ask` before the first effect are its parts, asked one by one.',
+        'What a player may do. Parameters, `require`, `choose` and `ask` before the first effect are its parts, asked one by one. A parameter may be a number from a range: `amount: number from 1 to you.gold`.',
         'move recruit card: unit in hand of you at place: empty tile {\n  require card.cost <= you.gold\n  you.gold -= card.cost\n  move card to field of place\n}',
       ],
       [

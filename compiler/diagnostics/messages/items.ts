@@ -228,7 +228,7 @@ export const setsApart = message(
 export const moveParamSet = message(
   'RB0454',
   '"[param]" must be one of a set.',
-  'As in "[param]: [~kind] in [~zone] of you". For a number use "choose n: number from 1 to 3".',
+  'As in "[param]: [~kind] in [~zone] of you". For a number write "[param]: number from 1 to 3".',
 );
 
 // RB0455: Unknown word on a card

@@ -82,6 +82,13 @@ export const numbersFromTo = message(
   'A loop over numbers has "from" and "to".',
   'As in "for each number from 1 to 10 as n".',
 );
+export const rangeOfNumber = message('RB0425', 'Only a number has a range.', 'As in "amount: number from 1 to 10".');
+export const moveNumberFromTo = message(
+  'RB0425',
+  'A number that a move takes has "from" and "to".',
+  'Write "[param]: number from 1 to 3".',
+);
+export const rangeOfMove = message('RB0425', 'Only a number that a move takes has a range.', 'Leave it out.');
 export const chooseFromTo = message(
   'RB0425',
   'A choice of a number has "from" and "to".',

@@ -101,6 +101,7 @@ export const typedField = text('Change to "[field]: [type] = [value]"');
 export const parenthesesAround = text('Put the phrase into parentheses: "[text]".');
 export const eachOfThis = text('Write "number for each [enum]".');
 export const numberOfWord = text('Say which one: "[field] of [word]". The sum of all is "sum of" with the name.');
+export const rangeTested = text('Write "[name]: number", and test it in the body: "needs [name] > 0".');
 export const letItBe = text('Write before: "let x = [text]".');
 export const oneInParentheses = text(
   'For one write "(first [noun]).[field]", for all "for each [noun] as x", and in it "x.[field]".',

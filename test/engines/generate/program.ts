@@ -21,6 +21,7 @@ import {
 import { writeNoun, writeNumber, writePlayer, writeTable, writeTruth } from './expressions.ts';
 import { busyBody, chain, narrowBounds, wide } from './narrow.ts';
 import { writePrintedNumbers } from './numbers.ts';
+import { clamped } from './ranges.ts';
 import { series } from './series.ts';
 import { indented, writeAgain, writeBody, writeChoose } from './statements.ts';
 import { Draft, type Kind, type Local, NOWHERE, type Scope, type Sort, within } from './words.ts';
@@ -175,6 +176,7 @@ function declareMoveWords(d: Draft): void {
       : ['pawn', 'card', 'player', 'gear'];
     if (count > 0) params.push(makeParam(null, 'x', d.pick(kinds)));
     if (count > 1) params.push(makeParam('at', 'y', d.pick(kinds)));
+    if (d.has('numbers') && d.often(50)) params.push(makeParam('by', 'z', 'number'));
     d.moves.push({ name: d.name('move'), params });
   }
 }
@@ -203,6 +205,12 @@ function declareMoves(d: Draft): void {
     for (const param of params) {
       const kind = param.type as Kind;
       const before = { ...s, locals: [...locals] };
+      if (param.type === 'number') {
+        const low = d.below(4) - 1;
+        written.push(` by ${param.name}: number from ${low} to ${clamped(writeNumber(d, before, 1), low, low + 5)}`);
+        locals.push({ name: param.name, type: 'number', many: false });
+        continue;
+      }
       const set = kind === 'card' ? 'card in hand of you' : writeNoun(d, before, kind, 1);
       const nothing = d.often(10) ? ' or nothing' : '';
       written.push(`${param.prep === null ? '' : ' at '}${param.name}: ${set}${nothing}`);
@@ -225,7 +233,11 @@ function declareMoves(d: Draft): void {
     if (work[0]?.startsWith('let ') === true || work.some((line) => /^choose .* for /.test(line)))
       work.unshift(`you.${own.name} += 1`);
     lines.push(...work);
-    d.lines.push(`move ${name}${written.length > 0 ? ' ' : ''}${written.join('')} {`, ...indented(lines), '}');
+    d.lines.push(
+      `move ${name}${written.length > 0 ? ' ' : ''}${written.join('').trimStart()} {`,
+      ...indented(lines),
+      '}',
+    );
   }
 }
 

@@ -159,13 +159,6 @@ export const GRAMMAR: TemplatePairs = [
   ['A name is expected here, not [found].', 'Un nom est attendu ici, et non [found].'],
   ['Write it without quotes, as one word.', 'L’écrire sans guillemets, en un mot.'],
   ['A name begins with a letter.', 'Un nom commence par une lettre.'],
-  ['A parameter of a move has no range.', 'Le paramètre d’un coup n’a pas d’intervalle.'],
-  [
-    'Ask for the number in its body: "choose n: number from 1 to 3".',
-    'Demander le nombre dans son corps : « choose n: number from 1 to 3 ».',
-  ],
-  ['A parameter has no range.', 'Un paramètre n’a pas d’intervalle.'],
-  ['Write "[prep] [name]: number".', 'Écrire « [prep] [name]: number ».'],
   [
     'The name of a [class] has no quotes and is one word.',
     'Ce nom ([class]) n’a pas de guillemets et tient en un mot.',

@@ -225,8 +225,8 @@ export const ITEMS: TemplatePairs = [
   ['Write a move for each place.', 'Écrire un coup pour chaque lieu.'],
   ['"[param]" must be one of a set.', '« [param] » doit être pris dans un ensemble.'],
   [
-    'As in "[param]: [~kind] in [~zone] of you". For a number use "choose n: number from 1 to 3".',
-    'Comme « [param]: [~kind] in [~zone] of you ». Pour un nombre, « choose n: number from 1 to 3 ».',
+    'As in "[param]: [~kind] in [~zone] of you". For a number write "[param]: number from 1 to 3".',
+    'Comme « [param]: [~kind] in [~zone] of you ». Pour un nombre, « [param]: number from 1 to 3 ».',
   ],
   ['Remove this, or put it into an ability of the card.', 'L’enlever, ou le mettre dans une capacité de la carte.'],
   ['"[word]" has its value already.', '« [word] » a déjà sa valeur.'],

@@ -7,6 +7,10 @@ export const TEXTS: TemplatePairs = [
     'Say which one: "[field] of [word]". The sum of all is "sum of" with the name.',
     'Dire lequel : « [field] of [word] ». La somme de tous est « sum of » avec le nom.',
   ],
+  [
+    'Write "[name]: number", and test it in the body: "needs [name] > 0".',
+    'Écrire « [name]: number », et le tester dans le corps : « needs [name] > 0 ».',
+  ],
   ['Write before: "let x = [text]".', 'Écrire avant : « let x = [text] ».'],
   [
     'The fields of a player are [list]. A zone with cards may follow, too, or one of its things with a number.',
