@@ -49,6 +49,12 @@ interface GivenValue {
   text: string;
   /** Whether the value is a plain number, level table or word. */
   isPlain: boolean;
+  /** All words of the item, if it has nothing else. */
+  run: readonly WordPart[];
+}
+
+interface WordPart extends tree.Span {
+  word: string;
 }
 
 /** The form of the card at a position; null outside of cards. */
@@ -95,7 +101,7 @@ export function formEdit(
   if (form.is === 'set') return setEdits(read, field, value.split(/\s+/).filter(Boolean));
   const given = givenValues(read, field)[0];
   if (given === undefined) return value === '' ? [] : [inserted(read, itemOf(form, value), form.is === 'enum')];
-  return [value === '' ? removed(read, given.item) : editOf(source, given.value, value)];
+  return value === '' ? withoutValues(read, [given]) : [editOf(source, given.value, value)];
 }
 
 const itemOf = ({ is, name }: FormField, value: string): string => (is === 'enum' ? value : `${name} ${value}`);
@@ -163,8 +169,10 @@ const wordsOf = ({ game }: CompiledGame, id: EnumId | null | undefined): string[
 ];
 
 /** The values that the text gives a field. */
-function givenValues({ game, source, decl }: CardContext, field: FieldDecl): GivenValue[] {
+function givenValues(read: CardContext, field: FieldDecl): GivenValue[] {
+  const { game, source, decl } = read;
   const { type } = field;
+  const all = fieldWords(read);
   const words = type.of === 'enum' || type.of === 'flags' ? wordsOf(game, type.id) : [];
   const given: GivenValue[] = [];
   for (const item of decl.body.items) {
@@ -172,18 +180,19 @@ function givenValues({ game, source, decl }: CardContext, field: FieldDecl): Giv
     const [first] = item.phrase.parts;
     // `strength (1 + 2)` parses as a call
     const called = calledWord(first);
-    if (called === field.name) given.push({ item, value: item, text: '', isPlain: false });
-    const { word, rest } = namedBy(item.phrase);
-    if (word === null) continue;
-    if (rest.length === 0 && words.includes(word)) {
-      given.push({ item, value: item, text: word, isPlain: true });
+    if (called === field.name) given.push({ item, value: item, text: '', isPlain: false, run: [] });
+    const run = wordRun(item, all);
+    if (run !== null) {
+      for (const part of run)
+        if (words.includes(part.word)) given.push({ item, value: part, text: part.word, isPlain: true, run });
       continue;
     }
+    const { word, rest } = namedBy(item.phrase);
     if (word !== field.name) continue;
     const value = { start: rest[0]?.start ?? item.end, end: item.end };
     const text = source.text.slice(value.start, value.end).trim();
     const isPlain = type.of === 'number' ? /^-?\d+(\s*\/\s*-?\d+)*$/.test(text) : /^\w+$/.test(text);
-    given.push({ item, value: value.start < value.end ? value : item, text, isPlain });
+    given.push({ item, value: value.start < value.end ? value : item, text, isPlain, run: [] });
   }
   return given;
 }
@@ -194,6 +203,25 @@ function namedBy({ parts }: tree.Phrase): { word: string | null; rest: readonly 
   const word = plainWord(first);
   if (word === null || of?.node !== 'connector' || of.text !== 'of') return { word, rest: parts.slice(1) };
   return { word: `${word} of ${plainWord(parts[2])}`, rest: parts.slice(3) };
+}
+
+/** The words of all enums and sets of the card's kind. */
+const fieldWords = (read: CardContext): ReadonlySet<string> =>
+  new Set(
+    fieldsOf(read).flatMap(({ type }) =>
+      type.of === 'enum' || type.of === 'flags' ? wordsOf(read.game, type.id) : [],
+    ),
+  );
+
+/** The words of an item that has nothing else, such as `neutral dragon`; null for another item. */
+function wordRun({ phrase }: tree.Item, known: ReadonlySet<string>): WordPart[] | null {
+  const parts: WordPart[] = [];
+  for (const part of phrase.parts) {
+    const word = plainWord(part);
+    if (word === null || !known.has(word)) return null;
+    parts.push({ word, start: part.start, end: part.end });
+  }
+  return parts.length === 0 ? null : parts;
 }
 
 function calledWord(part: tree.PhrasePart | undefined): string | null {
@@ -210,19 +238,28 @@ function plainWord(part: tree.PhrasePart | undefined): string | null {
 
 function setEdits(read: CardContext, field: FieldDecl, wanted: readonly string[]): TextEdit[] {
   const given = givenValues(read, field);
-  const gone = given.filter(({ text }) => !wanted.includes(text)).map(({ item }) => removed(read, item));
+  const gone = withoutValues(
+    read,
+    given.filter(({ text }) => !wanted.includes(text)),
+  );
   const more = wanted.filter((word) => !given.some(({ text }) => text === word));
   return more.length === 0 ? gone : [...gone, inserted(read, more.join(', '), true)];
 }
 
+/** The edits that remove values: an item whose words are all removed goes with its comma. */
+function withoutValues(read: CardContext, values: readonly GivenValue[]): TextEdit[] {
+  return [...new Set(values.map(({ item }) => item))].map((item) => {
+    const gone = values.filter((one) => one.item === item);
+    const rest = (gone[0]?.run ?? []).filter(({ word }) => !gone.some(({ text }) => text === word));
+    return rest.length === 0 ? removed(read, item) : editOf(read.source, item, rest.map(({ word }) => word).join(' '));
+  });
+}
+
 /** The edit that inserts an item: a word after the last word, a value after the last value, else at the start of the card. */
 function inserted(read: CardContext, text: string, isWord: boolean): TextEdit {
-  const { game, source, decl } = read;
-  const fields = fieldsOf(read);
-  const known = new Set(fields.map(({ name }) => name));
-  const words = new Set(
-    fields.flatMap(({ type }) => (type.of === 'enum' || type.of === 'flags' ? wordsOf(game, type.id) : [])),
-  );
+  const { source, decl } = read;
+  const known = new Set(fieldsOf(read).map(({ name }) => name));
+  const words = fieldWords(read);
   const plain = decl.body.items.flatMap((item) => {
     const word = item.node === 'item' && item.have === null ? namedBy(item.phrase).word : null;
     return word !== null && (known.has(word) || words.has(word)) ? [{ word, end: item.end }] : [];

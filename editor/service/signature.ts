@@ -36,7 +36,7 @@ export function signatureHelp(project: Project, path: string, position: Position
     },
   });
   if (place.inComment) return null;
-  const call = parenthesised(place.element, place.line) ?? plain(place.element);
+  const call = parenthesised(place.element, place.line) ?? plain(place.element, place.blocks.at(-1)?.is === 'card');
   return call === null ? null : shaped(game, call);
 }
 
@@ -76,8 +76,8 @@ const NAMES_AFTER: ReadonlyMap<string, readonly SymbolClass[]> = new Map<string,
   ['have printed', ['keyword']],
 ]);
 
-/** The call in a line or an item without parentheses, also after a word such as `raise` or `let x =`. */
-function plain(element: readonly IToken[]): TypedCall | null {
+/** The call in a line or an item without parentheses, also after a word such as `raise` or `let x =`. `isItem`: of a card, not of a body. */
+function plain(element: readonly IToken[], isItem: boolean): TypedCall | null {
   const have = element.findIndex((token) => token.tokenType === t.Have);
   const assign = element.findIndex((token) => token.tokenType === t.Assign);
   const from = have >= 0 ? have : assign >= 0 ? assign : 0;
@@ -86,7 +86,9 @@ function plain(element: readonly IToken[]): TypedCall | null {
   const skipped = NAMES_AFTER.has(two) ? 2 : NAMES_AFTER.has(first) ? 1 : 0;
   const name = element[from + skipped];
   if (name === undefined || name.tokenType !== t.Name) return null;
-  const classes = NAMES_AFTER.get(skipped === 2 ? two : skipped === 1 ? first : '') ?? (['verb', 'keyword'] as const);
+  const classes =
+    NAMES_AFTER.get(skipped === 2 ? two : skipped === 1 ? first : '') ??
+    (isItem ? (['keyword'] as const) : (['verb', 'keyword'] as const));
   return { name: name.image, classes, args: element.slice(from + skipped + 1), inParentheses: false };
 }
 

@@ -32,7 +32,8 @@ export function completion(project: Project, path: string, position: Position): 
     },
   };
   const place = placeAt(text, offsetAt(text, position), heads);
-  if (place.inComment) return [];
+  // a number is typed to its end: an item that goes on with it would take the Enter that ends the line
+  if (place.inComment || /^\d/.test(place.prefix)) return [];
   const before = position.character - place.prefix.length;
   const range = {
     start: { line: position.line, character: before },

@@ -133,7 +133,7 @@ export const play = {
     theMatch: 'the match',
     failed: ({ why }: { why: string }) => `The match failed: ${why}`,
     because: ': ',
-    sameAgain: 'Played again with the new text: all is as it was.',
+    sameAgain: 'Played again with the new text: the same decisions, the same events.',
     sameUpTo: ({ turn }: { turn: number }) => `Played again with the new text: the same up to turn ${turn}`,
     parts: <T>({ is, was }: { is: T; was: T }): (string | T)[] => ['; then ', is, ', before ', was],
     nothing: 'nothing',

@@ -125,7 +125,7 @@ export const play: Pick<Texts, keyof typeof english> = {
     theMatch: 'la partie',
     failed: ({ why }) => `La partie a échoué : ${why}`,
     because: ' : ',
-    sameAgain: 'Rejouée avec le nouveau texte : rien n’a changé.',
+    sameAgain: 'Rejouée avec le nouveau texte : mêmes décisions, mêmes événements.',
     sameUpTo: ({ turn }) => `Rejouée avec le nouveau texte : identique jusqu’au tour ${turn}`,
     parts: ({ is, was }) => [' ; ensuite ', is, ', avant ', was],
     nothing: 'rien',
