@@ -154,9 +154,9 @@ describe.skipIf(executablePath === null)('a new user begins', () => {
       await title.filter({ hasText: 'with My Card' }).waitFor();
       await page.locator('.options button').first().waitFor();
 
-      // a Brawl: the field reports a bad name and a name that is taken
-      await command('New Brawl');
-      const brawl = page.getByRole('dialog', { name: /^New Brawl/ });
+      // a mod: the field reports a bad name and a name that is taken
+      await command('New mod');
+      const brawl = page.getByRole('dialog', { name: /^New mod/ });
       const field = brawl.getByLabel('Name');
       await press('Enter');
       await brawl.getByRole('alert').filter({ hasText: 'A name has letters' }).waitFor();

@@ -299,7 +299,7 @@ export const write = {
 
   face: {
     none: 'Put the cursor into a card, and its face is shown here, with what it says at each level.',
-    begin: 'New card, Brawl or game',
+    begin: 'New card, mod or game',
     hasErrors: 'This card has errors: what could not be read is left out.',
     lostPicture: ({ file }: { file: string }) =>
       `There is no picture ${file}, which the look names: one is drawn from the name.`,

@@ -19,7 +19,7 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
     ownAbout: 'Des règles, cinq cartes, deux decks et des scénarios qui fonctionnent, dans un dossier à part.',
     newGame: 'Nouveau jeu',
     newCard: 'Nouvelle carte',
-    newMod: 'Nouveau Brawl',
+    newMod: 'Nouveau mod',
     play: 'Jouer',
     cards: 'Cartes',
     inGame: ({ game }) => ` dans ${game}`,
@@ -68,7 +68,7 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
     exchangeSays: 'liens, fichiers, dossiers',
     newCard: 'Nouvelle carte',
     newCardSays: ({ game }) => `une carte qui fonctionne, dans ${game}`,
-    newMod: 'Nouveau Brawl',
+    newMod: 'Nouveau mod',
     newModSays: ({ game }) => `une règle à activer, dans ${game}`,
     newGame: 'Nouveau jeu',
     newGameSays: 'un petit jeu prêt à jouer',
@@ -128,10 +128,10 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
   },
 
   naming: {
-    newMod: 'Nouveau Brawl',
-    newModIn: ({ game }) => `Nouveau Brawl dans ${game}`,
+    newMod: 'Nouveau mod',
+    newModIn: ({ game }) => `Nouveau mod dans ${game}`,
     aboutMod:
-      'Un Brawl est une règle que l’on active pour une partie. Celui-ci change un nombre, possède un scénario et se joue aussitôt.',
+      'Un mod est une règle que l’on active pour une partie. Celui-ci change un nombre, possède un scénario et se joue aussitôt.',
     exampleMod: 'Double peine',
     exampleGame: 'La longue nuit',
     badName:
@@ -142,7 +142,7 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
       'Un petit jeu prêt à jouer : des règles, cinq cartes, deux decks et des scénarios, dans un dossier à part. Faites-en le vôtre.',
     name: 'Nom',
     write: 'Écrire et jouer',
-    isTaken: ({ game, name }) => `${game} a déjà une carte ou un Brawl « ${name} ».`,
+    isTaken: ({ game, name }) => `${game} a déjà une carte ou un mod « ${name} ».`,
     isThere: ({ path }) => `${path} existe déjà.`,
     hasGame: ({ game }) => `Il existe déjà un jeu ${game}.`,
     hasFolder: ({ folder }) => `Il existe déjà un dossier ${folder}.`,

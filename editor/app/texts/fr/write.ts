@@ -299,7 +299,7 @@ export const write: Pick<Texts, keyof typeof english> = {
 
   face: {
     none: 'Placez le curseur dans une carte pour la voir ici telle qu’elle serait imprimée, avec son texte à chaque niveau.',
-    begin: 'Nouvelle carte, nouveau Brawl ou nouveau jeu',
+    begin: 'Nouvelle carte, nouveau mod ou nouveau jeu',
     hasErrors: 'Cette carte contient des erreurs : ce qui n’a pas pu être lu est omis.',
     lostPicture: ({ file }) =>
       `L’image ${file}, que l’apparence du jeu nomme, n’existe pas : une image est tirée du nom.`,
