@@ -10,10 +10,12 @@ import {
   splitTasks,
   type TaskPart,
 } from '../search/arena.ts';
-import { NativeProcess } from './process.ts';
+import { ALIVE, NativeProcess } from './process.ts';
 
 /** Most matches of a run. */
 const LONGEST = 512;
+/** Runs that a process has at a time: while the results of some are read, it plays the next ones. */
+const REQUESTS = 8;
 
 export function nativeArena(
   ring: ArenaSetup,
@@ -33,7 +35,7 @@ export function nativeArena(
           onPlayed(run.task.count);
         }
       };
-      await Promise.all(processes.map(work));
+      await Promise.all(processes.flatMap((one) => Array.from({ length: REQUESTS }, () => work(one))));
       return results.all;
     },
     close: async () => {
@@ -56,28 +58,37 @@ class TaskProcess {
     this.#process = new NativeProcess(path, ring.bound);
   }
 
+  /** Requests are answered in their order, so a run need not wait for the decks of the one before. */
   async play({ at, from, task }: TaskPart, results: Results): Promise<void> {
     const { deck, opponent, first, count } = task;
-    if (deck !== this.#deck || opponent !== this.#opponent) {
-      const other = this.#ring.opponents[opponent];
-      if (other === undefined) throw new Error(`no opponent ${opponent}`);
-      await this.#process.seat([{ name: '', cards: deck }, other]);
-      this.#deck = deck;
-      this.#opponent = opponent;
-    }
+    const seated = this.#seat(deck, opponent);
     const records = await this.#process.play(first | 0, count, false);
+    await seated;
+    const outcomes = new Uint8Array(count);
+    const sums = { faults: 0, decisions: 0, capped: 0 };
     for (let i = 0; i < count; i++) {
-      const run: TaskPart = { at, from: from + i, task };
-      const ended = records.ended(i);
-      if (ended === null) {
-        this.#again ??= player(this.#ring);
-        results.add(run, this.#again({ deck, opponent, first: first + i, count: 1 }));
+      const ended = records.outcome(i, sums);
+      if (ended !== null) {
+        outcomes[i] = ended === ALIVE ? LOST : outcomeOf(ended);
         continue;
       }
-      const { over, won, faults, decisions, capped } = ended;
-      const outcomes = Uint8Array.of(over ? outcomeOf(won) : LOST);
-      results.add(run, { outcomes, faults, decisions, capped: capped ? 1 : 0 });
+      this.#again ??= player(this.#ring);
+      const played = this.#again({ deck, opponent, first: first + i, count: 1 });
+      outcomes.set(played.outcomes, i);
+      sums.faults += played.faults;
+      sums.decisions += played.decisions;
+      sums.capped += played.capped;
     }
+    results.add({ at, from, task }, { outcomes, ...sums });
+  }
+
+  #seat(deck: MatchTask['deck'], opponent: number): Promise<void> | undefined {
+    if (deck === this.#deck && opponent === this.#opponent) return;
+    const other = this.#ring.opponents[opponent];
+    if (other === undefined) throw new Error(`no opponent ${opponent}`);
+    this.#deck = deck;
+    this.#opponent = opponent;
+    return this.#process.seat([{ name: '', cards: deck }, other]);
   }
 
   close(): void {

@@ -25,6 +25,9 @@ const OVER = 1;
 const CAPPED = 2;
 const BAILED = 4;
 
+/** In place of the winners of a match that is not over. */
+export const ALIVE = -1;
+
 /** The result of a match, and the number of entities at its end. */
 export type NativeEnded = MatchResult & { entities: number };
 
@@ -48,6 +51,17 @@ export class Records {
     this.count = ints.length / this.#size;
   }
 
+  /** The winners of the i-th match, as bits by seat, or ALIVE; null where the program bailed out. Adds its figures to `sums`. */
+  outcome(i: number, sums: Sums): number | null {
+    const [ints, at] = [this.#ints, i * this.#size];
+    const flags = ints[at + AT.flags] as number;
+    if ((flags & BAILED) !== 0) return null;
+    sums.faults += ints[at + AT.faults] as number;
+    sums.decisions += ints[at + AT.decisions] as number;
+    if ((flags & CAPPED) !== 0) sums.capped++;
+    return (flags & OVER) === 0 ? ALIVE : seatsOf(this.#bound, ints[at + AT.won] as number);
+  }
+
   /** The result of the i-th match; null where the program bailed out. */
   ended(i: number): NativeEnded | null {
     const at = i * this.#size;
@@ -69,6 +83,13 @@ export class Records {
   }
 }
 
+/** Sums of matches. */
+export interface Sums {
+  faults: number;
+  decisions: number;
+  capped: number;
+}
+
 /** Answers that are waited for, with their bytes so far. */
 interface PendingResponse {
   bytes: Buffer;
@@ -80,12 +101,21 @@ interface PendingResponse {
 export class NativeProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #bound: Bound;
+  /** The same with the decks that play, and the state of its start, which lasts: a state is large. */
+  readonly #seated: Bound;
+  readonly #state: Int32Array;
+  /** The long lists of its state: address and size of each. */
+  readonly #lists: Int32Array;
+  #isCorked = false;
   readonly #awaited: PendingResponse[] = [];
   #errors = '';
   #ended: Error | null = null;
 
   constructor(path: string, bound: Bound) {
     this.#bound = bound;
+    this.#seated = withDecks(bound, bound.decks);
+    this.#state = new Int32Array(bound.layout.size);
+    this.#lists = Int32Array.from(longLists(bound).flatMap(({ at, stride }) => [at, stride]));
     this.#child = spawn(path, [], { stdio: ['pipe', 'pipe', 'pipe'] });
     this.#child.stdout.on('data', (data: Buffer) => this.#take(data));
     this.#child.stderr.on('data', (data) => {
@@ -99,12 +129,12 @@ export class NativeProcess {
 
   /** Begins with other decks; those of the bound game at first. */
   async seat(decks: Bound['decks'] = this.#bound.decks): Promise<void> {
-    const bound = withDecks(this.#bound, decks);
-    const match = new Match(bound);
-    begin(match, 0);
-    const used = match.state.subarray(0, inUse(bound, match.state));
-    const lists = longLists(bound).flatMap(({ at, stride }) => [at, stride]);
-    await this.#ask([Int32Array.of(START, used.length, lists.length / 2), used, Int32Array.from(lists)], 1);
+    const [bound, state, lists] = [this.#seated, this.#state, this.#lists];
+    bound.decks = decks;
+    begin(new Match(bound, state.fill(0)), 0);
+    // copied: it is written later
+    const used = state.slice(0, inUse(bound, state));
+    await this.#ask([Int32Array.of(START, used.length, lists.length / 2), used, lists], 1);
   }
 
   /** Plays the matches of `count` seeds from `first` on. `hashed`: with hashes of the final states. */
@@ -161,7 +191,19 @@ export class NativeProcess {
         return;
       }
       this.#awaited.push({ bytes: Buffer.alloc(4 * ints), filled: 0, done, fail });
+      this.#gather();
       for (const part of parts) this.#child.stdin.write(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+    });
+  }
+
+  /** Writes all requests of this turn of the event loop at once. */
+  #gather(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#child.stdin.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      this.#child.stdin.uncork();
     });
   }
 
