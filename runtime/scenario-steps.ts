@@ -32,7 +32,7 @@ import { clearMatch } from './series.ts';
 import { peek, rowOf, write, writeUntracked } from './state.ts';
 import { enterLoop, instrAt, step, stepFrame } from './step.ts';
 import { unsetLocal } from './unset-locals.ts';
-import { GONE, membersOf, moveTo } from './zones.ts';
+import { GONE, membersOf, moveTo, zoneOf } from './zones.ts';
 
 /** Thrown for a step that cannot be executed. */
 export class Failure {
@@ -73,6 +73,9 @@ export class Stager {
       case 'put':
         this.#put(s);
         break;
+      case 'take':
+        this.#take(s);
+        break;
       case 'empty':
         for (const ref of [...membersOf(this.m, evaluateNumber(this.m, s.zone, this.frame))])
           moveTo(this.m, ref, GONE, 0);
@@ -110,7 +113,8 @@ export class Stager {
         else this.#move(s);
         break;
       case 'answer':
-        this.#answer(s);
+        if (s.refused) this.#refuseAnswer(s);
+        else this.#answer(s);
         break;
     }
   }
@@ -242,6 +246,26 @@ export class Stager {
     if (s.local !== null) this.frame.locals[s.local] = ref;
   }
 
+  /** Names a card that is there, the eldest without a name, and moves it. */
+  #take(s: StepOf<'take'>): void {
+    const { m } = this;
+    const owner = evaluateNumber(m, s.owner, this.frame);
+    const { entities, head, row } = m.layout;
+    let found = NOTHING;
+    for (let i = 0; i < peek(m, head.entities) && found === NOTHING; i++) {
+      const ref = entities.first + i;
+      const at = rowOf(m, ref);
+      if (at < 0 || cardOf(m, ref) !== s.card || zoneOf(m, peek(m, at + row.zone)) < 0) continue;
+      if ((owner === NOTHING || peek(m, at + row.owner) === owner) && !this.frame.locals.includes(ref)) found = ref;
+    }
+    const card = m.game.cards[s.card]?.name ?? '';
+    if (found === NOTHING) throw new Failure(say.noCardThere({ card }));
+    const zone = s.zone === null ? null : evaluateNumber(m, s.zone, this.frame);
+    if (zone !== null && !moveTo(m, found, zone, -1)) throw new Failure(say.noRoom({ card }));
+    this.#change(found, s.sets);
+    this.frame.locals[s.local] = found;
+  }
+
   #make(card: CardId, level: number, zone: number, owner: number, sets: readonly ScenarioSet[]): number {
     const ref = zone === NOTHING ? NOTHING : createOf(this.m, card, level, zone, owner);
     if (ref === NOTHING) throw new Failure(say.noRoom({ card: this.m.game.cards[card]?.name ?? '' }));
@@ -302,11 +326,27 @@ export class Stager {
   }
 
   #answer(s: StepOf<'answer'>): void {
+    this.#apply(this.#answerOf(s));
+  }
+
+  #refuseAnswer(s: StepOf<'answer'>): void {
+    try {
+      this.#answerOf(s);
+    } catch (problem) {
+      if (problem instanceof IllegalStep) return;
+      throw problem;
+    }
+    const asked = question(this.m);
+    throw new Failure(say.answerIsOffered({ options: asked === null ? say.noOption() : this.options(asked) }));
+  }
+
+  /** Fails if no choice waits; an answer that is none of its options, or another player's, is illegal. */
+  #answerOf(s: StepOf<'answer'>): Move {
     const asked = question(this.m);
     if (asked === null) throw new Failure(say.noChoiceWaits());
     const who = s.who === null ? asked.seat : evaluateNumber(this.m, s.who, this.frame);
     if (who !== asked.seat)
-      throw new Failure(say.notToAnswer({ player: this.#player(who), asked: this.#player(asked.seat) }));
+      throw new IllegalStep(say.notToAnswer({ player: this.#player(who), asked: this.#player(asked.seat) }));
     // a card name means the first such card among the options; for definitions, the definition
     const card = s.value.op === 'card' && asked.type.of === 'entity' ? s.value.card : null;
     let value = NOTHING;
@@ -318,9 +358,9 @@ export class Stager {
     }
     if (!asked.options.includes(value)) {
       const answer = card === null ? this.#show(asked, value) : (this.m.game.cards[card]?.name ?? '');
-      throw new Failure(say.wrongAnswer({ answer, options: this.options(asked) }));
+      throw new IllegalStep(say.wrongAnswer({ answer, options: this.options(asked) }));
     }
-    this.#apply({ seat: asked.seat, move: ANSWER, args: [value] });
+    return { seat: asked.seat, move: ANSWER, args: [value] };
   }
 
   /**
@@ -468,6 +508,7 @@ export class Stager {
     const [zone] = asMemberList(evaluate(m, from.source.zone, inner));
     if (zone === undefined) throw new Failure(say.noZoneToTake());
     const same = membersOf(m, zone).filter((ref) => cardOf(m, ref) === arg.card);
+    if (same.length === 0 && arg.there) return null;
     if (same.length === 0) return this.#make(arg.card, arg.level ?? 1, zone, seat, arg.sets);
     const there = this.#meant(same, arg);
     this.#change(there, arg.sets);

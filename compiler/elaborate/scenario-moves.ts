@@ -43,7 +43,7 @@ export function compileDo(s: ScenarioCompiler, line: DoLine): void {
   const isMove = name !== null && g.find(name, 'move') !== null;
   // A move of that name was refused where it is declared.
   if (isMove && STEPS.has(name)) return;
-  if (line.refused && !isMove && name !== 'pass') {
+  if (line.refused && !isMove && name !== 'pass' && name !== 'answer') {
     g.error(s.source, line.phrase, say.refuseWhat());
     return;
   }
@@ -61,7 +61,8 @@ function compileAnswer(s: ScenarioCompiler, line: DoLine, read: WordReader, side
   if (read.part() === undefined) s.g.error(s.source, line.phrase, say.whichAnswer());
   if (read.part() === undefined || !checkAlone(s, line, read, read.parts.length)) return;
   const value = compilePhrase(s.g, s.env, { ...line.phrase, parts: read.parts.slice(read.at) }, null);
-  if (value !== null) addStep(s, line, { step: 'answer', who: side, value: value.expr });
+  if (value !== null)
+    addStep(s, line, { step: 'answer', who: side, value: value.expr, ...(line.refused && { refused: true }) });
 }
 
 function compileMove(s: ScenarioCompiler, line: DoLine, read: WordReader, side: Expr | null): void {
@@ -129,8 +130,9 @@ function compileMoveArg(s: ScenarioCompiler, line: DoLine, move: GivenMove, arg:
     return;
   }
   const param = decl.params[at];
-  if (param?.type.of === 'entity' && arg.expr.node === 'phrase' && new WordReader(arg.expr.parts).namesCard()) {
-    args[at] = compileArg(s, arg.expr.parts, arg.expr, move, at);
+  const words = arg.expr.node === 'phrase' ? new WordReader(arg.expr.parts) : null;
+  if (words !== null && param?.type.of === 'entity' && words.namesCard(words.peekWord() === 'the' ? 1 : 0)) {
+    args[at] = compileArg(s, words.parts, arg.expr as tree.Phrase, move, at);
     return;
   }
   const value = compileExpr(g, s.env, arg.expr, param?.type ?? tileType(g));
@@ -199,8 +201,8 @@ function cardsTaken({ g, out }: ScenarioCompiler, { decl, args }: GivenMove): Ca
   if (arg?.arg === 'card') return cards.slice(arg.card, arg.card + 1);
   const changes = [...g.used.verbs].some((id) => ['become', 'transform'].includes(verbs[id]?.native ?? ''));
   const local = arg?.value.op === 'local' && !changes ? arg.value.local : -1;
-  const put = out.steps.find((step) => step.step === 'put' && step.local === local);
-  if (put?.step === 'put') return cards.slice(put.card, put.card + 1);
+  const put = out.steps.find((step) => (step.step === 'put' || step.step === 'take') && step.local === local);
+  if (put?.step === 'put' || put?.step === 'take') return cards.slice(put.card, put.card + 1);
   const kind = decl.params[decl.card]?.type.id ?? null;
   return cards.filter((card) => kind === null || kindsMeet(g.game, card.kind, kind));
 }
@@ -247,6 +249,8 @@ function compileArg(
   const param = decl.params[at];
   const want = param?.type ?? null;
   const read = new WordReader(parts);
+  const isThere = read.peekWord() === 'the' && read.prim(1)?.node === 'string';
+  if (isThere) read.at = 1;
   if (read.prim()?.node === 'string') {
     const described = takeCard(s, read);
     if (described === null) return null;
@@ -262,7 +266,7 @@ function compileArg(
       g.error(s.source, parts[0] ?? span, say.wrongType(said), otherMoves(g, id, kind));
       return null;
     }
-    return { arg: 'card', ...described };
+    return { arg: 'card', ...described, ...(isThere && { there: true }) };
   }
   const value = compilePhrase(g, env, { ...span, parts: [...parts], start: parts[0]?.start ?? span.start }, want);
   const meant = value?.type.of === 'truth' ? movePart(env, decl.name, parts, decl.params[at + 1]?.prep) : null;

@@ -130,12 +130,13 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   const read = new WordReader(at < 0 ? parts : [...parts.slice(0, at), ...parts.slice(end)]);
   const place = new WordReader(at < 0 ? [] : parts.slice(at, end));
   const side = takeSide(s, read);
+  const isThere = read.prim(1)?.node === 'string' && read.takeWord('the');
   const isSaid = side === null && read.takeWord(NOBODY);
   const before = g.reporter.found.length;
   const described = side === null && read.prim()?.node !== 'string' ? null : takeCard(s, read);
   if (g.reporter.found.length > before) return;
   const isNobodys = isSaid || (side === null && place.parts.length > 0 && isOfGame(g, place));
-  if ((side === null && !isNobodys) || described === null) {
+  if ((side === null && !isNobodys && !isThere) || described === null) {
     const lacks = side !== null ? say.whichCard : described !== null ? say.whoseCard : say.whoseWhichCard;
     const named = { name: line.name.text, side: SIDES[0] };
     const card = described === null ? undefined : g.game.cards[described.card]?.name;
@@ -154,8 +155,19 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
     const part = place.part();
     const tile = part === undefined ? null : compileTile(s, part);
     if (tile !== null) zone = homeZone(s, kind, side, tile);
-  } else zone = homeZone(s, kind, side, cell === undefined ? null : tileNumbered(g, env, cell.column, cell.row));
+  } else if (!isThere || cell !== undefined)
+    zone = homeZone(s, kind, side, cell === undefined ? null : tileNumbered(g, env, cell.column, cell.row));
+  // a card that is there need not move
+  const stays = isThere && zone === null && place.parts.length === 0;
+  if (stays && g.reporter.found.length === before && read.done() && level === null && local !== null) {
+    addStep(s, line, { step: 'take', local, card, zone, owner: side ?? { op: 'nothing' }, sets });
+    return;
+  }
   if (zone === null && (g.reporter.found.length > before || (s.boardFailed && cell === undefined))) return;
+  if (isThere && level !== null) {
+    g.error(s.source, line.phrase, say.levelOfThere({ card: g.game.cards[card]?.name ?? '' }));
+    return;
+  }
   if (zone === null || !read.done()) {
     g.error(
       s.source,
@@ -170,7 +182,8 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   if (zone.op === 'zone' && !zoneTakes(s, card, zone.zone, place.parts[1] ?? line.name)) return;
   if (lacksHolder(s, place.parts[1] ?? line.name, zone)) return;
   const owner: Expr = side ?? { op: 'nothing' };
-  addStep(s, line, { step: 'put', local, card, level: level ?? 1, zone, owner, sets });
+  if (isThere && local !== null) addStep(s, line, { step: 'take', local, card, zone, owner, sets });
+  else addStep(s, line, { step: 'put', local, card, level: level ?? 1, zone, owner, sets });
 }
 
 /** Reports a card that a line puts into a zone of another kind. False after an error. */

@@ -23,6 +23,10 @@ export interface Scenario {
 
 export type ScenarioStep = { place: Place } & (
   | { step: 'put'; local: Local | null; card: CardId; level: number; zone: Expr; owner: Expr; sets: ScenarioSet[] }
+  /**
+   * Names the first card of that name that is there and has no name yet, of `owner` if that is not nothing, and moves it if a zone is given.
+   */
+  | { step: 'take'; local: Local; card: CardId; zone: Expr | null; owner: Expr; sets: ScenarioSet[] }
   /** Takes all cards out of a zone, so that the next lines say what is in it. */
   | { step: 'empty'; zone: Expr }
   | { step: 'set'; to: Target; value: Expr }
@@ -45,7 +49,13 @@ export type ScenarioStep = { place: Place } & (
       args: (ScenarioArg | null)[];
       choices: { name: string; value: Expr }[];
     }
-  | { step: 'answer'; who: Expr | null; value: Expr }
+  | {
+      step: 'answer';
+      who: Expr | null;
+      value: Expr;
+      /** `refuse answer ...`: the answer must not be an option. */
+      refused?: true;
+    }
   | { step: 'then'; sometimes: boolean; test: Expr; source: string }
   /** A test that is not an expression; with `holds` false it has to fail. */
   | { step: 'fact'; sometimes: boolean; holds: boolean; fact: ScenarioFact; source: string }
@@ -70,4 +80,6 @@ export type ScenarioArg =
       /** Null where none is given: the level of the card that is there, else 1. */
       level: number | null;
       sets: ScenarioSet[];
+      /** `the` before it: it is never created. */
+      there?: true;
     };

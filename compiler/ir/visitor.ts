@@ -417,6 +417,7 @@ export function scenarioStepCode(x: ScenarioStep): readonly Tree[] {
     case 'start':
       return NONE;
     case 'put':
+    case 'take':
       return [x.zone, x.owner, x.sets.map(scenarioSetCode)];
     case 'empty':
       return [x.zone];

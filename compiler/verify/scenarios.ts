@@ -29,6 +29,13 @@ export class Scenarios {
           this.#sets(step.sets, scope);
           if (step.local !== null) exprs.bind(step.local, scope);
           return;
+        case 'take':
+          this.#checker.declared(step.card, game.cards, 'card', scope);
+          exprs.optional('zone', step.zone, scope, 'zone');
+          exprs.want('owner', step.owner, scope, 'entity');
+          this.#sets(step.sets, scope);
+          exprs.bind(step.local, scope);
+          return;
         case 'empty':
           exprs.want('zone', step.zone, scope, 'zone');
           return;

@@ -20,6 +20,11 @@ export const SCENARIO_LINES: readonly Form[] = [
     'where B is blue "Bear" on B2\nB strength 5, B sleepy',
   ),
   line(
+    'where NAME is [SIDE] the "CARD" [in ZONE]',
+    'A card that is there, since `setup` made it: the eldest of that name, of the side, without a name yet. With a place it moves there.',
+    'where B is the "Bear"',
+  ),
+  line(
     'SIDE ZONE "CARD" [level N], 3 "CARD"',
     'Cards without names in a zone of a player; `ZONE "CARD"` in one that the game has once, of nobody.',
     'blue hand "Bear" level 2, 2 "Wolf"',
@@ -47,12 +52,12 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'do [SIDE] MOVE X PREP Y [with CHOICE VALUE]',
-    'A move, by the player to act if no side is given. A card is named by its name in the scenario or by its own; one that does not exist is created. A choice is answered `with` its name, by the type of the choice: where a word of an enum is asked, `red` is that word, else the side.',
+    'A move, by the player to act if no side is given. A card is named by its name in the scenario or by its own; one that does not exist is created, unless `the` is before it. A choice is answered `with` its name, by the type of the choice: where a word of an enum is asked, `red` is that word, else the side.',
     'turn blue\nblue gold 9\ndo blue play "Bear" at B2',
   ),
   line(
-    'refuse [SIDE] MOVE X PREP Y, refuse [SIDE] pass',
-    'A move that may not be made, or a pass.',
+    'refuse [SIDE] MOVE X PREP Y, refuse [SIDE] pass, refuse [SIDE] answer X',
+    'A move that may not be made, a pass, or an answer that is not an option of the choice that waits. `refuse play the "Bear"` makes no card for it.',
     'turn blue\nrefuse red play "Bear" at B2\nrefuse red pass',
   ),
   line(

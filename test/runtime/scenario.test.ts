@@ -105,6 +105,12 @@ describe('a scenario that fails', () => {
     expect(run('choices', `${body}\n do answer "Dicer"`).message).toContain(
       'the answer cannot be Dicer: the options are Q (Plain), A (Asker)',
     );
+    expect(run('choices', `${body}\n refuse answer Q`).message).toContain(
+      'the answer should be refused, and it is an option: the options are Q (Plain), A (Asker)',
+    );
+    expect(run('choices', 'where Z is the "Dicer"\n then clock is 0').message).toContain(
+      'there is no "Dicer" that has no name here yet',
+    );
     // the first option with that name
     expect(
       run('choices', `${body}\n do answer "Plain"\n do answer E\n do answer true\n then Q.marks is 1`).message,

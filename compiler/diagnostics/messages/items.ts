@@ -360,6 +360,11 @@ export const whichCard = message('RB0461', 'This does not say which card "[name]
 export const whoseCard = message('RB0461', 'This does not say whose "[name]" is.');
 export const whoseWhichCard = message('RB0461', 'This says neither whose "[name]" is nor which card.');
 export const whereIsName = message('RB0461', 'This does not say where "[name]" is.');
+export const levelOfThere = message(
+  'RB0461',
+  '"[card]" is there already, with its level.',
+  'Leave the level out, or write it without "the".',
+);
 export const notInPlacement = message('RB0461', '"[text]" does not fit here.');
 export const zoneAfterIn = message('RB0461', '"in" is followed by a zone.', 'As in "in [~zone] of red".');
 export const notInSetting = message('RB0461', '"[text]" does not fit here.', 'Put a comma between two settings.');

@@ -89,7 +89,7 @@ export const unknownThing = message(
 export const unknownLayer = message('RB0302', 'There is no [sort] "[name]".');
 export const refuseWhat = message(
   'RB0302',
-  '"refuse" is followed by a move or a pass that is not allowed.',
+  '"refuse" is followed by a move, a pass or an answer that is not allowed.',
   'Write "refuse pass", or "refuse" and a move.',
 );
 export const whichAnswer = message(

@@ -217,7 +217,7 @@ function completeDo(c: Completer, tokens: readonly IToken[], refused: boolean): 
   if (last === undefined) {
     offerSymbols(c, 'move', RANK.best);
     if (!sided) offerSides(c);
-    c.offer.words(refused ? ['pass'] : ['start turn', 'start match', 'pass', 'answer'], RANK.word);
+    c.offer.words(refused ? ['pass', 'answer'] : ['start turn', 'start match', 'pass', 'answer'], RANK.word);
     return;
   }
   const move = context.find(rest[0]?.image ?? '', 'move');

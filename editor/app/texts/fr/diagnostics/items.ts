@@ -339,6 +339,8 @@ export const ITEMS: TemplatePairs = [
   ],
   ['This does not say where "[name]" is.', 'Ceci ne dit pas où est « [name] ».'],
   ['"[text]" does not fit here.', '« [text] » ne va pas ici.'],
+  ['"[card]" is there already, with its level.', '« [card] » est déjà là, avec son niveau.'],
+  ['Leave the level out, or write it without "the".', 'Omettre le niveau, ou l’écrire sans « the ».'],
   ['"in" is followed by a zone.', '« in » est suivi d’une zone.'],
   ['As in "in [~zone] of red".', 'Comme « in [~zone] of red ».'],
   ['Put a comma between two settings.', 'Mettre une virgule entre deux réglages.'],

@@ -68,8 +68,8 @@ export const NAMES: TemplatePairs = [
   ['As in: where [name] is [side] "[~card]".', 'Comme : where [name] is [side] "[~card]".'],
   ['There is no [sort] "[name]".', 'Rien ne s’appelle « [name] » ([sort]).'],
   [
-    '"refuse" is followed by a move or a pass that is not allowed.',
-    '« refuse » est suivi d’un coup interdit, ou de pass.',
+    '"refuse" is followed by a move, a pass or an answer that is not allowed.',
+    '« refuse » est suivi d’un coup ou d’une réponse interdits, ou de pass.',
   ],
   ['This does not say which answer is given.', 'Ceci ne dit pas quelle réponse est donnée.'],
   [

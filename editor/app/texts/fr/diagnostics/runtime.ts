@@ -69,6 +69,11 @@ export const RUNTIME: TemplatePairs = [
   ['a pass should be refused, and it was done', 'passer devait être refusé, et a été fait'],
   ['no choice waits for an answer', 'aucun choix n’attend de réponse'],
   [
+    'the answer should be refused, and it is an option: [options]',
+    'la réponse devrait être refusée, et c’est une option : [options]',
+  ],
+  ['there is no "[card]" that has no name here yet', 'il n’y a pas de « [card] » encore sans nom ici'],
+  [
     'it is not for [player] to answer: [asked] is asked',
     'ce n’est pas à [player] de répondre : la question est pour [asked]',
   ],
