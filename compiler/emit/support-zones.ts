@@ -437,7 +437,7 @@ function sweeping(gen: CodegenContext): JsCode {
   return jsList`
 function lose0(s){const r=S[s];if(r>=${entities.first}&&isGone(r))S[s]=0;}
 function sweep(){if(GN===0)return;GN=0;const used=S[${head.entities}];if(GC<0){GC=0;${rows(jsList`if(S[a]>=0&&S[a+${row.zone}]===-1)GL[GC++]=a;`)}}
-let any=false;for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains}}}
+let any=false;for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){any=true;${chains.length > 0 ? chains : jsList`break;`}}}
 if(!any){GC=0;return;}D|=${dirty};disown();${globals}${answersLost(gen, rows)}${inRow.length > 0 ? jsList`if(RG!==0){RG=0;${rows(jsList`if(S[a]>=0){${inRow}}`)}}` : ''}
 for(let i=0;i<GC;i++){const a=GL[i];if(S[a]>=0&&S[a+${row.zone}]===-1){S.fill(0,a,a+${entities.stride});S[a]=-1;const n=(a-${entities.at})/${entities.stride}|0;if(n<NF)NF=n;}}GC=0;
 let last=used;while(last>0&&S[${entities.at}+(last-1)*${entities.stride}]<0)last--;

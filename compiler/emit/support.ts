@@ -148,9 +148,8 @@ if(open===0)return draw(n);if(open===1)return last;let left=${roll}(total),got=0
 for(;;){const g=K[w+got],c=g<0?0:g>${MOST_WEIGHT}?${MOST_WEIGHT}:g;if(left<c)return ${traceDraw(gen, 'got', 'n')};left-=c;got++;}}
 function randoms(b,count){let n=sp-b;if(n===0)return;const e=sp;while(sp-e<count&&n>0){const k=draw(n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++)K[b+i]=K[b+i+1];}under(b,e);}
 function weighted(b,w,count){let n=w-b;const e=sp;while(sp-e<count&&n>0){const k=weigh(w,n);K[sp++]=K[b+k];n--;for(let i=k;i<n;i++){K[b+i]=K[b+i+1];K[w+i]=K[w+i+1];}}under(b,e);}
-function shuffle(z){const a=zl(z);if(a<0)return;const b=sp,n=S[a];for(let i=1;i<=n;i++)K[sp++]=S[a+i];
-for(let i=n-1;i>0;i--){const k=draw(i+1),x=K[b+i];K[b+i]=K[b+k];K[b+k]=x;}
-const t=TI[z];for(let i=0;i<n;i++){const r=K[b+i],e=rw(r);S[a+1+i]=r;S[e+INDEX]=i;S[e+KNOWN]=0;if(t>0)S[e+LAST]=t;}sp=b;MV++;if(n>0)D|=ZD[z];}`;
+function shuffle(z){const a=zl(z);if(a<0)return;const n=S[a],t=TI[z];
+for(let i=n-1;i>=0;i--){const k=draw(i+1),r=S[a+1+k],e=rw(r);S[a+1+k]=S[a+1+i];S[a+1+i]=r;S[e+INDEX]=i;S[e+KNOWN]=0;if(t>0)S[e+LAST]=t;}MV++;if(n>0)D|=ZD[z];}`;
 }
 
 /** Functions that seed four words and draw below n from them; see runtime/random.ts. */

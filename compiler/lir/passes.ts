@@ -6,6 +6,7 @@ import { withMatchEnd } from './match-end.ts';
 import type { LirProgram } from './nodes.ts';
 import { withFlatPushes } from './pushes.ts';
 import { onlyReached } from './reachable.ts';
+import { withoutUnreadRegisters } from './unread-registers.ts';
 import { withWorkLeft } from './work-left.ts';
 
 /** The program as a backend without inlining of its own needs it. `registers`: their names, by slot. */
@@ -20,7 +21,7 @@ export function optimizedWhole(
   entries: readonly string[],
 ): LirProgram {
   const whole = withMatchEnd(onlyReached(program, entries), registers.indexOf('matchOver'));
-  return withFlatPushes(fewerCharges(withConstantRegisters(whole), registers, (one) => one));
+  return withFlatPushes(fewerCharges(withoutUnreadRegisters(withConstantRegisters(whole)), registers, (one) => one));
 }
 
 function fewerCharges(
