@@ -3,11 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import { parseStatements } from '../../compiler/javascript/parse.ts';
 import { withMergedCharges } from '../../compiler/lir/charges.ts';
+import { withConstantRegisters } from '../../compiler/lir/constant-registers.ts';
 import { lowered } from '../../compiler/lir/lower.ts';
+import { withMatchEnd } from '../../compiler/lir/match-end.ts';
 import type { LirFunction, LirProgram, Stmt } from '../../compiler/lir/nodes.ts';
 import { optimized } from '../../compiler/lir/passes.ts';
 import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
 import { withFlatPushes } from '../../compiler/lir/pushes.ts';
+import { onlyReached } from '../../compiler/lir/reachable.ts';
+import { withoutUnreadRegisters } from '../../compiler/lir/unread-registers.ts';
 import { verifyLir } from '../../compiler/lir/verify.ts';
 import { hasEffects } from '../../compiler/lir/visit.ts';
 import { withWorkLeft } from '../../compiler/lir/work-left.ts';
@@ -177,6 +181,39 @@ describe('the passes', () => {
       state[0] = a
     update
       a += 1`);
+  });
+
+  it('leave the engine where the match ends, and the tests for it out', () => {
+    const text =
+      'function end(){V[0]=1;S[0]=2;}function other(){V[1]=3;}' +
+      'function run(a){V[0]=0;V[1]=0;if(a>1)end();if(V[0]!==0)return;if(V[1]===0)S[1]=a;}';
+    const program = withConstantRegisters(withMatchEnd(onlyReached(programOf(text), ['run']), 0));
+    expect(verifyLir(program)).toEqual([]);
+    expect([...program.functions.keys()]).toEqual(['end', 'run']);
+    expect(
+      [...program.functions.values()].map((fn) => printedFunction(fn, ['over', 'other'])).join('\n'),
+    ).toBe(`function end()
+  over
+function run(a)
+  if a > 1
+    end()
+  block
+    state[1] = a`);
+  });
+
+  it('leave out registers that are only restored', () => {
+    const text =
+      'function run(a){const d=V[0],m=V[1];V[0]=1;V[1]=a;S[0]=V[1];V[0]=d;V[1]=m;const t=V[0];V[0]=t;}' +
+      'function other(){V[0]=0;}';
+    const program = withoutUnreadRegisters(programOf(text));
+    expect(verifyLir(program)).toEqual([]);
+    expect(printedFunction(run(program), ['depth', 'mark'])).toBe(`function run(a)
+  let m = mark
+  mark = a
+  state[0] = mark
+  mark = m`);
+    const read = programOf('function run(a){const d=V[0];V[0]=1;S[0]=d;V[0]=d;}');
+    expect(withoutUnreadRegisters(read)).toBe(read);
   });
 
   it('check the bound in a few functions of the cycles of calls', () => {
