@@ -1,9 +1,9 @@
 /** Compiles the games at paths. */
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { compile, type Diagnostic, type Game, type IR, type SourceFile } from '../compiler/index.ts';
 import { countBySeverity, formatPretty } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
-import { displayPath, isFile, slashed } from './files.ts';
+import { displayPath, extension, isFile, slashed } from './files.ts';
 import { keepJson, keptJson } from './kept.ts';
 import * as say from './messages/index.ts';
 import { gameFolder, loadSources, pathsOr, type Sources } from './sources.ts';
@@ -50,12 +50,26 @@ function compiledSources(
   return { ir, diagnostics };
 }
 
-/** Compiles one game to be printed, by the name or path of its folder. Throws BrokenSources for errors. */
-export function compileGame(name: string): { game: Game; ir: IR } {
-  const compiled = compileAt([gameFolder(name)], { warnings: false, playable: false });
+/**
+ * Compiles one game to be printed, by the name or path of its folder, or by the path of a file of it. Throws BrokenSources for
+ * errors. `file`: the index of that file.
+ */
+export function compileGame(name: string): { game: Game; ir: IR; file: number | null } {
+  const isSource = name.endsWith(extension) && isFile(name);
+  const compiled = compileAt([isSource ? name : gameFolder(name)], { warnings: false, playable: false });
   requireNoErrors(compiled);
-  return { game: compiledGame(compiled, name), ir: compiled.ir };
+  const { ir } = compiled;
+  if (!isSource) return { game: compiledGame(compiled, name), ir, file: null };
+  const file = ir.files.indexOf(displayPath(resolve(name)));
+  const game = ir.games.find((one) => isOfGame(one, file)) ?? ir.games[0];
+  if (game === undefined)
+    throw new UsageError(say.noGameIn({ folder: displayPath(name), name: nameFor(dirname(name)) }));
+  return { game, ir, file };
 }
+
+/** Whether a file declares something of a game. */
+const isOfGame = ({ layers, cards, scenarios, verbs, kinds, moves, decks }: Game, file: number): boolean =>
+  [layers, cards, scenarios, verbs, kinds, moves, decks].some((list) => list.some(({ place }) => place[0] === file));
 
 /** The compiled game of a folder. Throws a UsageError if there is none. */
 export function compiledGame({ ir }: CompiledSources, name: string): Game {

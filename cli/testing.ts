@@ -156,7 +156,9 @@ export function boundFor(compiled: CompiledSources, game: Game, { mode, mods }: 
   const key = JSON.stringify([mode, mods]);
   let found = known.get(key);
   if (found === undefined) {
-    const binding = bind(compiled.ir, { game: game.folder, mode, mods, decks: [] });
+    // games of one folder have one key
+    const ir = { ...compiled.ir, games: [game] };
+    const binding = bind(ir, { game: game.folder, mode, mods, decks: [] });
     found = 'bound' in binding ? binding.bound : binding.diagnostics.map(({ message }) => message).join(' ');
     known.set(key, found);
   }

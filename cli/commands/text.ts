@@ -42,12 +42,12 @@ async function run(name: string, card: string | undefined, options: TextOptions)
   if (language === undefined) {
     throw new UsageError(say.noLanguage({ language: options.language ?? '', list: languageNames.join(', ') }));
   }
-  const { game } = compileGame(name);
+  const { game, file } = compileGame(name);
   const level = options.level ?? null;
   if (level !== null && level > game.levels) {
     throw new UsageError(say.noCardLevel({ game: game.name, level, most: game.levels }));
   }
-  const texts = await allTexts(game, card ?? null, level, language);
+  const texts = await allTexts(game, { card: card ?? null, file }, level, language);
   const format = formatOf(options);
   if (format === 'json') {
     printJson({ cards: texts.map(({ name, level, text }) => ({ name, level, text: text.join('\n') })) });
@@ -64,22 +64,22 @@ function show({ name, face, text }: PrintedText): string {
 
 async function allTexts(
   game: Game,
-  wanted: string | null,
+  { card: wanted, file }: { card: string | null; file: number | null },
   level: number | null,
   language: LanguageName,
 ): Promise<PrintedText[]> {
   const { layerText, rulesText } = await import('../../compiler/text/index.ts');
   const all = [
-    ...game.cards.flatMap(({ name }, id) => {
-      if (isEffect(game, id)) return [];
+    ...game.cards.flatMap(({ name, place }, id) => {
+      if (isEffect(game, id) || (file !== null && place[0] !== file)) return [];
       const tell = async (): Promise<PrintedText> => {
         const face = await faceOf(game, id, level, language);
         return { name, level, text: rulesText(game, id, level, language), face };
       };
       return [{ name, tell }];
     }),
-    ...game.layers.flatMap(({ name, sort }, id) =>
-      sort === 'game' || wanted === null
+    ...game.layers.flatMap(({ name, sort, place }, id) =>
+      sort === 'game' || (file === null ? wanted === null : place[0] !== file)
         ? []
         : [{ name, tell: async () => ({ name, level: null, text: layerText(game, id, language), face: sort }) }],
     ),

@@ -62,8 +62,12 @@ export function unofferedMoves(g: Context): void {
     visitStmts(body, (stmt) => {
       if (stmt.do === 'offer') for (const move of stmt.moves) offered.add(move);
     });
-  for (const [id, { name, aside, place }] of g.game.moves.entries())
-    if (!aside && !offered.has(id)) reportAt(g, place, say.neverOffered({ move: name }));
+  for (const [id, { name, aside, place, layer }] of g.game.moves.entries()) {
+    if (aside || offered.has(id)) continue;
+    const sort = g.game.layers[layer]?.sort;
+    const isOwn = sort === undefined || sort === 'game';
+    reportAt(g, place, isOwn ? say.neverOffered({ move: name }) : say.neverOfferedHere({ move: name, sort }));
+  }
 }
 
 /** The layers that a match may be played with: the modes, or the game itself where it has none. */

@@ -28,7 +28,14 @@ import { longBodies, tooMany } from './sizes.ts';
 import { bonusesStored, staticCycles } from './statics.ts';
 import { verbsWithoutText } from './texts.ts';
 import { tokenTables } from './tokens.ts';
-import { unreachableTimings, unusedChoices, unusedRecords, unusedTimings, unusedVerbs } from './unused.ts';
+import {
+  unreachableTimings,
+  unreadFields,
+  unusedChoices,
+  unusedRecords,
+  unusedTimings,
+  unusedVerbs,
+} from './unused.ts';
 import { vainCode } from './vain.ts';
 
 /**
@@ -82,6 +89,7 @@ export function lint(
 
 function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): void {
   unusedVerbs(g, own, code);
+  unreadFields(g, own);
   unofferedMoves(g);
   lostStatements(g);
   lateAssignments(g);

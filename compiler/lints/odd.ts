@@ -117,6 +117,7 @@ export function uniformDecks(g: Context): void {
   for (const deck of game.decks) {
     const copies = new Map<CardId, number>();
     for (const { card, count } of deck.cards) copies.set(card, (copies.get(card) ?? 0) + count);
+    if (deck.cards.length === 0) reportAt(g, deck.place, say.deckEmpty({ deck: deck.name }));
     for (const [id, count] of copies) {
       const isOnly = copies.size === 1;
       if (count < (isOnly ? MANY_ALONE : MANY_COPIES) || isCounted(g, id)) continue;

@@ -2,7 +2,7 @@
 
 import { cyclesOfStatics } from '../bind/clash.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, FieldId, Grant, Stmt } from '../ir/index.ts';
+import type { Expr, FieldId, Grant, LayerId, Place, Stmt } from '../ir/index.ts';
 import { layersFrom } from '../ir/types.ts';
 import { visitExprs } from '../ir/walk.ts';
 import { fieldsFrom } from '../ir/word-fields.ts';
@@ -16,20 +16,24 @@ import type { GameCode } from './code.ts';
  */
 export function bonusesStored(g: Context, { stmts }: GameCode): void {
   const { game } = g;
-  const added = new Set<FieldId>();
-  const take = (what: Grant): void => {
-    if (what.grant === 'field' && what.how === 'add') added.add(what.field);
+  // a static of a mode or a mod is reported itself, since its author cannot change the code of the game
+  const added = new Map<FieldId, { layer: LayerId; place: Place | null }>();
+  const take = (what: Grant, layer: LayerId, place: Place | null): void => {
+    if (what.grant !== 'field' || what.how !== 'add') return;
+    const known = added.get(what.field);
+    if (known === undefined || layer === 0) added.set(what.field, { layer, place });
   };
-  for (const { printed, what } of game.statics) if (!printed) take(what);
+  for (const { printed, what, layer, place } of game.statics) if (!printed) take(what, layer, place);
   const sets: Extract<Stmt, { do: 'set' }>[] = [];
   for (const stmt of stmts)
-    if (stmt.do === 'have') take(stmt.what);
+    if (stmt.do === 'have') take(stmt.what, 0, null);
     else if (stmt.do === 'set' && stmt.how === '=') sets.push(stmt);
   for (const { to, value, place } of sets) {
     if (to.to !== 'field' && to.to !== 'word_field') continue;
     const { to: op, field, of } = to;
     const ids = op === 'field' ? [field] : fieldsFrom(game, field);
-    if (of === null || !ids.some((id) => added.has(id))) continue;
+    const by = ids.map((id) => added.get(id)).find((one) => one !== undefined);
+    if (of === null || by === undefined) continue;
     let reads = false;
     visitExprs(value, (e) => {
       if (e.op !== op || e.field !== field || e.of === null || !isSame(e.of, of)) return;
@@ -37,7 +41,10 @@ export function bonusesStored(g: Context, { stmts }: GameCode): void {
     });
     if (!reads) continue;
     const name = game.fields[field]?.name ?? '';
-    reportAt(g, place, say.bonusStored({ field: name }));
+    const isOfLayer = by.layer !== 0 && by.place !== null;
+    if (isOfLayer)
+      reportAt(g, by.place as Place, say.bonusAdded({ field: name }), { cause: { place, message: say.storedHere() } });
+    else reportAt(g, place, say.bonusStored({ field: name }));
   }
 }
 

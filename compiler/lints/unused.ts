@@ -3,15 +3,44 @@
  * reads.
  */
 
+import { near, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { kernelKind } from '../elaborate/members.ts';
 import type { Ability, Expr, KindId, Static, TimingId } from '../ir/index.ts';
-import { isKind, kindsMeet, sayType } from '../ir/types.ts';
+import { article, isKind, kindsMeet, sayType } from '../ir/types.ts';
 import { abilityCode, cardCode, staticCode } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
+
+/** Reports fields that a mode or a mod adds to a kind, and that no line names: mostly a misspelt field of the game. */
+export function unreadFields(g: Context, own: ReadonlySet<number>): void {
+  const texts = [...own].map((id) => g.sources[id]?.text ?? '');
+  const isNamed = (name: string): boolean =>
+    texts.reduce((sum, text) => sum + (text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0), 0) > 1;
+  for (const [id, { name, layer, kind, kernel, type }] of g.game.fields.entries()) {
+    const where = g.declared.get(`field ${id}`);
+    if (
+      layer === 0 ||
+      kernel !== null ||
+      g.game.kinds[kind]?.waits === true ||
+      where === undefined ||
+      name.length > LONGEST_NAME
+    )
+      continue;
+    // words of an enum stand on cards without the name of their field
+    const isNamedOnCards = type.of === 'number' || type.of === 'truth';
+    if (!isNamedOnCards || g.game.kinds[kind]?.layer === layer || isNamed(name)) continue;
+    const said = say.fieldUnread({ field: name, kind: article(g.game.kinds[kind]?.name ?? '') });
+    const others = g.game.fields.flatMap((one, i) => (i !== id && one.kind === kind ? [one.name] : []));
+    const close = near(name, others);
+    g.reporter.report(where, said, close === null ? {} : suggest(where, name, others, say.declareOrSpell()));
+  }
+}
+
+/** A longer name is not searched for: a pattern has a greatest size. */
+const LONGEST_NAME = 1000;
 
 /** A verb is used where it is called and where it is passed as a value. */
 export function unusedVerbs(g: Context, own: ReadonlySet<number>, { stmts, exprs, tested }: GameCode): void {

@@ -1,7 +1,7 @@
 /** Reports code that changes nothing: a value that nothing reads, a field set to itself, a constant condition, an ability that only stops. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Code, Expr, Local, Place, Stmt } from '../ir/index.ts';
+import type { Code, Expr, Game, Local, Place, Stmt } from '../ir/index.ts';
 import { draws, localsRead, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
@@ -76,18 +76,19 @@ function isIdle(g: Context, verb: number, param: Local, depth: number): boolean 
 }
 
 function reportConstant(g: Context, test: Expr | null, place: Place): void {
-  const holds = test === null ? null : constant(test);
+  const holds = test === null ? null : constant(test, g.game);
   if (holds !== null) reportAt(g, place, holds ? say.alwaysHolds() : say.neverHolds());
 }
 
 /** What a condition always is; null if it may vary, or if that is not plain to see. "true" itself is written on purpose. */
-function constant(test: Expr): boolean | null {
+function constant(test: Expr, game: Game): boolean | null {
   if (test.op === 'or' || test.op === 'and') {
     const all = test.op === 'or';
-    if (test.of.some((one) => constant(one) === all)) return all;
+    if (test.of.some((one) => constant(one, game) === all)) return all;
     return test.of.some((a) => test.of.some((b) => opposed(a, b, all))) ? all : null;
   }
-  if (!('a' in test) || test.a.op !== 'number' || test.b.op !== 'number') return null;
+  if (!('a' in test)) return null;
+  if (test.a.op !== 'number' || test.b.op !== 'number') return outside(test.op, test.a, test.b, game);
   const [a, b] = [test.a.value, test.b.value];
   if (test.op === 'lt') return a < b;
   if (test.op === 'le') return a <= b;
@@ -95,6 +96,27 @@ function constant(test: Expr): boolean | null {
   if (test.op === 'ge') return a >= b;
   return test.op === 'is' ? a === b : test.op === 'is_not' ? a !== b : null;
 }
+
+/** The value of a comparison of a field with a number that the field's declared range decides; else null. */
+function outside(op: string, a: Expr, b: Expr, game: Game): boolean | null {
+  if (b.op !== 'number') return a.op === 'number' && TURNED[op] !== undefined ? outside(TURNED[op], b, a, game) : null;
+  const id = a.op === 'global' ? a.field : a.op === 'field' && OWN.has(a.of.op) ? a.field : null;
+  const field = id === null ? undefined : game.fields[id];
+  if (id === null || field === undefined || field.type.of !== 'number' || field.kernel !== null) return null;
+  if (field.derived !== null || game.layerRanges.some((range) => range.field === id)) return null;
+  const low = field.low ?? Number.NEGATIVE_INFINITY;
+  const high = field.high ?? Number.POSITIVE_INFINITY;
+  const { value } = b;
+  if (op === 'lt') return high < value ? true : low >= value ? false : null;
+  if (op === 'le') return high <= value ? true : low > value ? false : null;
+  if (op === 'gt') return low > value ? true : high <= value ? false : null;
+  if (op === 'ge') return low >= value ? true : high < value ? false : null;
+  return op === 'is' && (value < low || value > high) ? false : null;
+}
+
+const TURNED: Readonly<Record<string, string>> = { lt: 'gt', le: 'ge', gt: 'lt', ge: 'le', is: 'is' };
+/** What is always there, so that its fields are numbers. */
+const OWN: ReadonlySet<string> = new Set(['self', 'you']);
 
 /** Comparisons of the same two of which always one holds (`or`: `x <= 0 or x > 0`), or never both (`and`). */
 function opposed(x: Expr, y: Expr, all: boolean): boolean {

@@ -25,6 +25,13 @@ export const bonusStored = message(
   'Change it with "+=" or "-=", which leave out what statics add.',
 );
 
+export const bonusAdded = message(
+  'RB0510',
+  'The game stores "[field]" with what statics add, so this is added again and again.',
+  'Add to another field, or change the value once: "x.[field] += 1" in an ability.',
+);
+export const storedHere = text('It is stored here.');
+
 // RB0512: Settle not allowed here
 export const noSettle = message('RB0512', '"settle" is not allowed inside "together".', 'Call it after the block.');
 export const settles = message(
@@ -163,6 +170,18 @@ export const neverOffered = message(
   'RB0538',
   'Nothing offers "[move]", so nobody can make it.',
   'Write "offer [move] to active as once" in the flow; or "aside" in the move, which people may then make at any time.',
+);
+
+export const neverOfferedHere = message(
+  'RB0538',
+  'Nothing offers "[move]", so nobody can make it.',
+  'Write "aside" in the move, which people may then make at any time, and "require" when it is legal. A flow of the [sort] would take the place of that of the game.',
+);
+
+export const fieldUnread = message(
+  'RB0527',
+  'Nothing reads or sets "[field]", which this adds to [kind].',
+  'Read it in a rule or print it on cards, or remove it.',
 );
 
 // RB0539: A match without an end
@@ -344,6 +363,11 @@ export const manyCopies = message(
   'RB0532',
   '"[deck]" holds "[card]" [#count] times.',
   'Hold fewer, or allow them in the deck rules of each mode: require highest of copies of cards <= [#count] else "too many".',
+);
+export const deckEmpty = message(
+  'RB0532',
+  '"[deck]" has no cards.',
+  'A deck lists its cards: 3 "Name", 2 "Other Name".',
 );
 export const deckOfOneCard = message(
   'RB0532',

@@ -233,6 +233,11 @@ export const otherWord = message(
   'Nothing is "[word]" and another word of the same enum.',
   'For either of them, write "where", the words, and "or" between them.',
 );
+export const bothNever = message(
+  'RB0404',
+  'Nothing is both "[other]" and "[word]".',
+  'Leave one of them out. For either of them, write "where", the words, and "or" between them.',
+);
 export const neverOfKind = message(
   'RB0404',
   '[type] is never [kind].',

@@ -179,10 +179,10 @@ export const CHECKS: readonly CatalogueRow[] = [
   },
   {
     code: 'RB0527',
-    title: 'Unread records',
+    title: 'Unread records or fields',
     explanation:
-      'A kind of records costs memory in each match, and time at each event that it records. Nothing in the game reads these records.',
-    help: 'Read them, or remove the kind.',
+      'A kind of records costs memory in each match, and time at each event that it records. Nothing in the game reads these records. A field that a mode or a mod adds and that no line names is reported, too: mostly it is a misspelt field of the game.',
+    help: 'Read them, or remove the kind or the field.',
     example: 'kind death is record { after kill { } }',
   },
   {
@@ -217,7 +217,7 @@ export const CHECKS: readonly CatalogueRow[] = [
   },
   {
     code: 'RB0532',
-    title: 'Deck of one card',
+    title: 'Deck of one card, or of none',
     explanation:
       'A deck holds one card twelve times or more, or nothing but eight or more copies of one. The warning is given where a mode has no deck rule about the copies of that card.',
     help: 'Put more than one card into the deck, or limit the copies by a deck rule: "highest of copies of cards <= 3".',

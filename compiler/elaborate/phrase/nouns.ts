@@ -469,11 +469,44 @@ export function applyAdjectives(p: PhraseParser, noun: Noun, adjectives: tree.At
         p.g.error(p.env.source, prim, say.otherWord({ word: prim.name.text }));
         return false;
       }
+      const excluded = atom.levels.length === 1 ? excludedBy(p.g, noun.where, said) : null;
+      if (excluded !== null) {
+        p.g.error(p.env.source, prim, say.bothNever({ word: prim.name.text, other: excluded }));
+        return false;
+      }
       arms.push(said);
     }
     noun.where.push(arms.length === 1 ? (arms[0] as Expr) : { op: 'levels', of: arms });
   }
   return true;
+}
+
+/** The name of an adjective before, where nothing is both: `friendly enemy cards`. One is the negation of the other. */
+function excludedBy({ game }: Context, where: readonly Expr[], said: Expr): string | null {
+  if (said.op !== 'adjective') return null;
+  const test = game.adjectives[said.adjective]?.value;
+  for (const other of where) {
+    if (other.op !== 'adjective' || JSON.stringify(other.args) !== JSON.stringify(said.args)) continue;
+    const before = game.adjectives[other.adjective];
+    if (test != null && before?.value != null && isOpposite(test, before.value)) return before.name;
+  }
+  return null;
+}
+
+const OPPOSITE: Readonly<Record<string, string>> = {
+  is: 'is_not',
+  is_not: 'is',
+  lt: 'ge',
+  ge: 'lt',
+  gt: 'le',
+  le: 'gt',
+};
+
+function isOpposite(x: Expr, y: Expr): boolean {
+  if (x.op === 'not') return JSON.stringify(x.of) === JSON.stringify(y);
+  if (y.op === 'not') return JSON.stringify(y.of) === JSON.stringify(x);
+  if (!('a' in x && 'a' in y) || OPPOSITE[x.op] !== y.op) return false;
+  return JSON.stringify([x.a, x.b]) === JSON.stringify([y.a, y.b]);
 }
 
 /** Whether the noun is said to have another word of the same enum: `oak elm cards`. */

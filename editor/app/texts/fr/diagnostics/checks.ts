@@ -345,4 +345,27 @@ export const CHECKS: TemplatePairs = [
   ],
   ['Let the zone hold more, or ask for fewer cards.', 'Agrandir la zone, ou demander moins de cartes.'],
   ['The other rule is here.', 'L’autre règle est ici.'],
+  [
+    'The game stores "[field]" with what statics add, so this is added again and again.',
+    'Le jeu enregistre « [field] » avec ce que les effets statiques ajoutent : cet ajout se répète sans fin.',
+  ],
+  [
+    'Add to another field, or change the value once: "x.[field] += 1" in an ability.',
+    'Ajouter à un autre champ, ou changer la valeur une fois : « x.[field] += 1 » dans une capacité.',
+  ],
+  ['It is stored here.', 'Il est enregistré ici.'],
+  [
+    'Write "aside" in the move, which people may then make at any time, and "require" when it is legal. A flow of the [sort] would take the place of that of the game.',
+    'Écrire « aside » dans le coup, qui est alors possible à tout moment, et « require » pour dire quand. Un « flow » du [sort] remplacerait celui du jeu.',
+  ],
+  [
+    'Nothing reads or sets "[field]", which this adds to [kind].',
+    'Rien ne lit ni ne change « [field] », ajouté ici à [kind].',
+  ],
+  [
+    'Read it in a rule or print it on cards, or remove it.',
+    'Le lire dans une règle ou le donner aux cartes, ou l’enlever.',
+  ],
+  ['"[deck]" has no cards.', '« [deck] » n’a pas de cartes.'],
+  ['A deck lists its cards: 3 "Name", 2 "Other Name".', 'Un deck énumère ses cartes : 3 "Name", 2 "Other Name".'],
 ];

@@ -381,4 +381,9 @@ export const PHRASES: TemplatePairs = [
   ],
   ['A name takes no adjective before it.', 'Un nom propre ne prend pas d’adjectif devant lui.'],
   ['Test it with "is" or "where": "x is ...".', 'Le tester avec « is » ou « where » : « x is … ».'],
+  ['Nothing is both "[other]" and "[word]".', 'Rien n’est à la fois « [other] » et « [word] ».'],
+  [
+    'Leave one of them out. For either of them, write "where", the words, and "or" between them.',
+    'Enlever l’un des deux. Pour l’un ou l’autre, écrire « where », les mots, et « or » entre eux.',
+  ],
 ];
