@@ -343,7 +343,8 @@ export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl
       if (part === null) {
         const asked = asking ? askOf(g, env, stmt) : null;
         if (asked === 'wrong') continue;
-        if (asked !== null) {
+        // a second card is asked as the move happens
+        if (asked !== null && move.card === null) {
           move.card = asked;
           continue;
         }

@@ -442,7 +442,8 @@ function writePattern(d: Draft, s: Scope, kind: Kind): string {
 }
 
 function writeMoveTrigger(d: Draft, s: Scope, word: string): string[] {
-  const move = d.pick(d.moves);
+  // of a card: what happens to it, or to nothing
+  const move = d.pick(d.moves.filter(({ params: [first] }) => s.self === null || (first?.prep ?? null) === null));
   const param = move.params[0];
   const inner = { ...s, prevents: word === 'before' };
   const name = d.name('x');
