@@ -1,7 +1,7 @@
 /** `sim --against`: plays one deck against each deck of a gauntlet, and averages the results by weight. */
 import type { Bound } from '../compiler/ir/bound.ts';
 import { foldHashes, type Simulation } from '../runtime/index.ts';
-import { chooseAgainst, type MatchupRequest } from './chosen.ts';
+import { chooseAgainst, type MatchupRequest, playedLine } from './chosen.ts';
 import { type FormatOptions, formatOf } from './command.ts';
 import { type ExitCode, exitCodes } from './failures.ts';
 import { readGauntlet, type Shares, sharesOf, weighted } from './gauntlet.ts';
@@ -53,6 +53,7 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
     });
   } else {
     const rows = opponents.map(({ deck, weight, shares }) => row(deck, `${weight}`, shares));
+    if (format === 'pretty') print(paint().dim(`${playedLine(choice, seed)}\n`));
     print(`${mine}\n`);
     print(formatTable([HEAD, ...rows, row('all, by weight', '', whole)], format === 'pretty' ? '  ' : ''));
     const rate = `${Math.round(games_per_second)} matches/s`;

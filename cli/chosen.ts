@@ -1,5 +1,5 @@
 /** Compiles a game and binds it with the mode, mods and decks that the options of a command choose. */
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { bind, type Choice } from '../compiler/bind/index.ts';
 import { findByName } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
@@ -18,11 +18,28 @@ export interface MatchupRequest {
   deck?: string[];
 }
 
+export interface PlayedChoice {
+  game: string;
+  /** The path of the game's folder. */
+  folder: string;
+  mode: string | null;
+  mods: string[];
+}
+
+/** What was played, in a line: the folder, the mode, the mods and the first seed. */
+export const playedLine = ({ game, folder, mode, mods }: PlayedChoice, seed: number): string =>
+  [
+    folder === game ? game : `${game} (${folder})`,
+    ...(mode === null ? [] : [`mode "${mode}"`]),
+    ...(mods.length === 0 ? [] : [`mods ${mods.map((mod) => `"${mod}"`).join(', ')}`]),
+    `seed ${seed}`,
+  ].join(', ');
+
 export interface BoundChoice {
   bound: Bound;
   game: Game;
-  /** The names that the binding has for them, for output. */
-  choice: { game: string; mode: string | null; mods: string[] };
+  /** What is played, for output: the names that the binding has for them. */
+  choice: PlayedChoice;
   /** Paths of the source files, indexed by the file number of a place. */
   files: string[];
 }
@@ -125,8 +142,14 @@ export function bindingOf(
   if ('diagnostics' in binding) return binding;
   const { bound, warnings } = binding;
   if (warnings.length > 0) warnOnce(shown(compiled.sources, warnings));
-  const named = { game: game.folder, mode: modeOf(bound), mods: modsOf(bound) };
+  const named = { game: game.folder, folder: folderOf(compiled, game), mode: modeOf(bound), mods: modsOf(bound) };
   return { bound, game, choice: named, files: compiled.ir.files };
+}
+
+/** The path of a game's folder: a game is called like the folder of its declaration. */
+function folderOf({ ir }: CompiledSources, { folder }: Game): string {
+  const found = ir.files.map((file) => dirname(resolve(file))).find((at) => basename(at) === folder);
+  return found === undefined ? folder : displayPath(found);
 }
 
 /** Warnings that were printed. A command may bind its game once for each deck. */

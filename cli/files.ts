@@ -212,12 +212,22 @@ export function writeAtomically(path: string, content: string | Uint8Array, isDu
 /** Most links that lead from one to the next, as in Linux. */
 const MOST_LINKS = 40;
 
-/** The file that a path leads to: the end of its links, whether or not there is a file. */
+/** The file that a path leads to: the end of its links, whether or not there is a file. Throws a UsageError where it cannot be told. */
 export function linkEnd(path: string, links = 0): string {
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;
   if (links === MOST_LINKS)
     throw new UsageError(say.cannotWrite({ file: displayPath(path), reason: say.linksInCycle() }));
-  return linkEnd(resolve(realpathSync(dirname(path)), readlinkSync(path)), links + 1);
+  const next = linkedFrom(path);
+  return next === null ? path : linkEnd(next, links + 1);
+}
+
+/** Where a link leads; null for what is no link. */
+function linkedFrom(path: string): string | null {
+  try {
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return null;
+    return resolve(realpathSync(dirname(path)), readlinkSync(path));
+  } catch (error) {
+    throw new UsageError(say.cannotWrite({ file: displayPath(path), reason: systemReason(error) }));
+  }
 }
 
 /**

@@ -59,7 +59,7 @@ export function declared(): Command {
     .version(manifest.version)
     .addHelpText(
       'after',
-      '\nA <game> is the name of a folder in cards/, or the path of a folder with a game.\n`rulebound help sim` shows the options of sim.',
+      '\nA <game> is a folder with a game, or the name of a folder in cards/ or of a shipped game. A folder here comes first.\n`rulebound help sim` shows the options of sim.',
     )
     .showSuggestionAfterError()
     .showHelpAfterError('Try: rulebound help')

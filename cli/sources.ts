@@ -8,7 +8,7 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { near } from '../compiler/diagnostics/near.ts';
 import type { Diagnostic, SourceFile } from '../compiler/index.ts';
-import type { CodedMessage } from '../grammar/templates.ts';
+import { type CodedMessage, fillPart } from '../grammar/templates.ts';
 import { formatPretty } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import {
@@ -22,6 +22,7 @@ import {
   MOST_FILES,
   oddity,
   readSource,
+  realPath,
   sizeOf,
   slashed,
   sourcesBelow,
@@ -29,7 +30,7 @@ import {
 } from './files.ts';
 import * as say from './messages/index.ts';
 import { createDiagnostic } from './problem.ts';
-import { paint } from './terminal.ts';
+import { maskedLine, paint } from './terminal.ts';
 
 const preludeName = 'prelude.bound';
 
@@ -174,8 +175,11 @@ export function filesAt(paths: readonly string[]): string[] {
   return notTooMany(files);
 }
 
-/** The path itself if something is there, else the folder of the known game of that name, if there is one. */
-export const pathOrGame = (path: string): string => (isFile(path) || isFolder(path) ? path : (knownGame(path) ?? path));
+/** The path of a file or folder, or the folder of the game of that name; the path itself if there is neither. */
+export function pathOrGame(path: string): string {
+  const found = isFile(path) ? null : gameCalled(path);
+  return found === null || found === resolve(path) ? path : found;
+}
 
 /** The longest path that a message repeats whole, in characters. */
 const LONGEST_SHOWN = 200;
@@ -211,14 +215,17 @@ function loadAll(asked: readonly string[]): Sources {
 
   const all = new Set(asked);
   const preludes = new Set<string>();
+  // a file for a game that is asked for belongs to that folder, and not to a known game of the same name
+  const roots = new Set<string>();
   for (const root of new Set(asked.map((file) => rootOf(dirname(file))))) {
+    if (root !== null) roots.add(root);
     if (root !== null) for (const file of sourcesBelow(root)) all.add(file);
     preludes.add(preludeFor(root ?? dirname(asked[0] ?? '.')));
   }
   for (const file of asked) {
     if (rootOf(dirname(file)) !== null) continue;
     for (const name of gamesNamed(read(file))) {
-      const folder = known().find((at) => sourcesIn(at).some((path) => gameIn(read(path)) === name));
+      const folder = [...roots, ...known()].find((at) => sourcesIn(at).some((path) => gameIn(read(path)) === name));
       if (folder !== undefined) for (const path of sourcesBelow(folder)) all.add(path);
     }
   }
@@ -268,16 +275,42 @@ function known(): string[] {
 export const gameFolders = known;
 
 const gameNames = (): string[] => known().map((folder) => basename(folder));
-const knownGame = (name: string): string | undefined => known().find((folder) => basename(folder) === name);
 
-/** The folder of a game by name or path: in `./cards`, a shipped game, a path, or the game around the current folder. */
-export function gameFolder(name: string): string {
-  if (isAbsolute(name)) return name;
-  const found = knownGame(name);
-  if (found !== undefined) return found;
-  if (isFolder(name)) return resolve(name);
+/**
+ * The folder that a command means by a name or path: that folder, the game around the current folder if it has this name, the
+ * folder in `./cards`, the shipped game. All commands use this rule. Null if there is none.
+ */
+function gameCalled(name: string): string | null {
+  const found = localGame(name);
+  const shipped = foldersIn(shippedGames).includes(name) ? join(shippedGames, name) : null;
+  if (found === null) return shipped ?? (isFolder(name) ? resolve(name) : null);
+  if (shipped !== null && realPath(found) !== realPath(shipped)) noteHidden(name, found);
+  return found;
+}
+
+/** A folder without sources, as one of recordings, hides no game. */
+function localGame(name: string): string | null {
+  if (isFolder(name) && sourcesBelow(name).length > 0) return resolve(name);
   const around = folderAround();
   if (around !== null && basename(around) === name) return around;
+  return foldersIn('cards').includes(name) ? resolve('cards', name) : null;
+}
+
+/** Names that were noted. A command may look for its game several times. */
+const noted = new Set<string>();
+
+function noteHidden(name: string, folder: string): void {
+  if (noted.has(name)) return;
+  noted.add(name);
+  const text = fillPart(say.hidesShipped({ name, folder: displayPath(folder) }));
+  console.error(maskedLine(`rulebound: ${text}`));
+}
+
+/** The folder of a game by name or path, see `gameCalled`. Throws a UsageError for an unknown name. */
+export function gameFolder(name: string): string {
+  if (isAbsolute(name)) return name;
+  const found = gameCalled(name);
+  if (found !== null) return found;
   const names = gameNames();
   const close = near(name, names);
   throw new UsageError(

@@ -79,6 +79,8 @@ export interface DeckCard {
 
 export interface BalanceReport {
   game: string;
+  /** The path of the game's folder. */
+  folder: string;
   /** The name of the game that people read. */
   title: string;
   mode: string | null;

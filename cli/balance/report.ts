@@ -18,13 +18,14 @@ import {
 import { type Rate, rated, rateOf } from '../../editor/balance/figures.ts';
 import { type CountedTable, pairRates } from '../../editor/balance/pairs.ts';
 import { criticalValueFor, equilibrium } from '../../editor/balance/statistics.ts';
+import type { PlayedChoice } from '../chosen.ts';
 import type { BalanceReport, DeckCard, DeckFigures, RatedAgent, Sample } from './figures.ts';
 import { outliersOf } from './outliers.ts';
 
 export interface PlayedTable extends CountedTable {
   /** How the game looks; a bound game does not have it. */
   look: Look | null;
-  choice: { game: string; mode: string | null; mods: string[] };
+  choice: PlayedChoice;
   agents: string[];
   seed: number;
   sample: Sample;

@@ -1,6 +1,7 @@
 /** Prints a report in the terminal. */
 
 import { type CardEffect, type Rate, rateOf } from '../../editor/balance/figures.ts';
+import { playedLine } from '../chosen.ts';
 import { formatCount, formatTable, paint, print } from '../terminal.ts';
 import type { ChangeReport } from './change.ts';
 import type { BalanceReport } from './figures.ts';
@@ -16,7 +17,7 @@ export function showReport(report: BalanceReport, isPretty: boolean): void {
   const head = (title: string): void => {
     if (isPretty) print(`\n${bold(title)}`);
   };
-  if (isPretty) print(bold('What stands out'));
+  if (isPretty) print(`${dim(playedLine(report, report.seed))}\n\n${bold('What stands out')}`);
   if (outliers.length === 0) print(`${indent}nothing: no deck, card or seat differs clearly from the others`);
   for (const one of outliers) print(`${indent}${yellow(one)}`);
 

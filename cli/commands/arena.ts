@@ -69,7 +69,7 @@ function entrantOf(text: string): { name: string; command: string } {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
-  const [{ playArena: play }, { endBots }, { bindMatchup, requireTwoPlayers }, { writeRecordingInto }] =
+  const [{ playArena: play }, { endBots }, { bindMatchup, playedLine, requireTwoPlayers }, { writeRecordingInto }] =
     await Promise.all([
       import('../arena/arena.ts'),
       import('../arena/bot.ts'),
@@ -122,6 +122,7 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
     });
     return exitCodes.fine;
   }
+  if (format === 'pretty') print(paint().dim(`${playedLine(choice, seed)}\n`));
   const whole = (rating: number): string => rating.toFixed(0);
   print(
     formatTable(

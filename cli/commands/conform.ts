@@ -48,7 +48,7 @@ export function conformCommand(program: Command): void {
 }
 
 async function run(name: string, options: ConformCommandOptions): Promise<ExitCode> {
-  const [{ bindMatchup }, { isSampled }, { codeFor }, { reportDegenerate: objected }, { conformOn }] =
+  const [{ bindMatchup, playedLine }, { isSampled }, { codeFor }, { reportDegenerate: objected }, { conformOn }] =
     await Promise.all([
       import('../chosen.ts'),
       import('../../runtime/index.ts'),
@@ -58,7 +58,7 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
     ]);
   const { games, seed, every, workers, record } = options;
   if (record !== undefined) requireReplaceable(record, 'recording');
-  const { bound } = bindMatchup(name, options);
+  const { bound, choice } = bindMatchup(name, options);
   const progress = new ProgressLine();
   const onProgress = (done: number): void => progress.show(`${done} of ${games} matches`);
   const { decisions, capped, laws, violations, hash } = isRemote(options)
@@ -83,9 +83,10 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
   const line = ({ law, seed, step, detail }: (typeof violations)[number]): string =>
     `${law}, seed ${seed}, decision ${step}: ${detail}`;
   const shares = laws.map((law) => ({ ...law, every: isSampled(law.name) ? every : 1 }));
-  if (format === 'json') printJson({ games, decisions, capped, laws: shares, violations, hash });
+  if (format === 'json') printJson({ ...choice, seed, games, decisions, capped, laws: shares, violations, hash });
   else {
-    const { red, green } = paint();
+    const { red, green, dim } = paint();
+    if (format === 'pretty') print(dim(`${playedLine(choice, seed)}\n`));
     for (const violation of violations) print(red(line(violation)));
     print(
       formatTable(

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { sideName } from '../../compiler/vocabulary/seat-names.ts';
 import type { MatchResult, Simulation } from '../../runtime/index.ts';
 import { lossesAlone } from '../../runtime/losses.ts';
-import type { BoundChoice } from '../chosen.ts';
+import { type BoundChoice, playedLine } from '../chosen.ts';
 import {
   addRemoteOptions,
   agentOption,
@@ -235,13 +235,13 @@ function lossesOf({ bound }: BoundChoice, { result }: Played): { losses?: number
 
 function printAsJson(chosen: BoundChoice, played: Played, options: SimOptions): void {
   const { engine, result, seconds, coverage } = played;
-  const { game, mode, mods } = chosen.choice;
+  const { choice } = chosen;
   const { games, seed } = options;
   const { isSeries, mean_matches, games_per_second, decisions_per_second } = rates(chosen, played, options);
   const { agents, wins, draws, capped, faults, faulty, mean_turns, mean_decisions, matches, hash } = result;
   const decks = chosen.bound.decks.map((deck) => deck.name);
   printJson({
-    ...{ game, mode, mods, decks, agents, engine, games, seed },
+    ...{ ...choice, decks, agents, engine, games, seed },
     ...{ wins, draws, ...lossesOf(chosen, played), capped, faults, faulty, mean_turns, mean_decisions },
     ...(isSeries ? { matches, mean_matches } : {}),
     ...{ seconds, games_per_second, decisions_per_second, hash, ...coverage },
@@ -256,6 +256,7 @@ async function printAsText(chosen: BoundChoice, played: Played, options: SimOpti
   const rows = wins.map((won, i) => [decks[i]?.name || sideName(i + 1), agents[i] ?? '', `won ${won}`, share(won)]);
   const { losses } = lossesOf(chosen, played);
   const lost = losses === undefined ? [] : [['lost', '', `${losses}`, share(losses)]];
+  if (isPretty) print(paint().dim(`${playedLine(chosen.choice, options.seed)}\n`));
   print(formatTable([...rows, ['draws', '', `${draws}`, share(draws)], ...lost], isPretty ? '  ' : ''));
   print(`${isPretty ? '\n' : ''}${factsOf(chosen, played, options).join(', ')}`);
   if (played.coverage !== null) {

@@ -63,6 +63,7 @@ export const noGameIn = refusalMessage(
   'a game has a line like this: game [name] uses prelude',
 );
 export const noGame = refusalMessage('there is no game [name]');
+export const hidesShipped = text('[name] is the folder [folder] here, and not the shipped game of that name');
 export const knownGames = text('the known games are [list]; or give the path of a folder');
 export const noGameHere = refusalMessage('there is no game here', 'choose one with --game: [list]');
 export const notTwoPlayers = refusalMessage(

@@ -1,7 +1,7 @@
 /** Conflicts of mods: two that replace the same part or set the same field, and statics whose reads depend on themselves. */
 import * as say from '../diagnostics/messages/bind.ts';
 import { type Edge, findCycle } from '../ir/cycles.ts';
-import type { Card, Expr, Game, LayerId, Place, Static } from '../ir/index.ts';
+import type { Card, Expr, Game, LayerId, Place, Static, Trigger } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
 import { fieldsFrom } from '../ir/word-fields.ts';
@@ -12,6 +12,7 @@ import type { Report } from './report.ts';
 export function checkStatics(game: Game, layers: ActiveLayers, report: Report): void {
   twoSetters(game, layers, report);
   twoReplacements(game, layers, report);
+  twoInstead(game, layers, report);
   const [cycle] = cyclesOfStatics(game, layers.active);
   if (cycle !== undefined) report.add(cycle.place, say.staticsInCircle({ list: cycle.shown }));
 }
@@ -39,6 +40,33 @@ function twoReplacements(game: Game, layers: ActiveLayers, report: Report): void
     });
   }
 }
+
+/**
+ * Reports two mods that each do something instead of the same verb or move, where only the one that is declared first ever does:
+ * its patterns cover those of the other, and it has no condition.
+ */
+function twoInstead(game: Game, layers: ActiveLayers, report: Report): void {
+  const all = game.abilities.filter(
+    ({ layer, bearer, trigger }) => trigger.word === 'instead' && bearer === 'rules' && layers.mods.includes(layer),
+  );
+  for (const [at, two] of all.entries()) {
+    const one = all.slice(0, at).find((before) => before.layer !== two.layer && covers(before.trigger, two.trigger));
+    if (one === undefined) continue;
+    const [first = '', second = ''] = [one, two].map(({ layer }) => game.layers[layer]?.name ?? '');
+    const { verb, move } = two.trigger;
+    const word = (verb !== null ? game.verbs[verb]?.name : game.moves[move ?? -1]?.name) ?? '';
+    report.add(two.place, say.insteadOfTwoMods({ one: first, two: second, word }), {
+      related: { place: one.place, message: say.otherOne() },
+    });
+  }
+}
+
+/** Whether a trigger without a condition fits each event that another one fits. */
+const covers = (one: Trigger, two: Trigger): boolean =>
+  one.verb === two.verb &&
+  one.move === two.move &&
+  one.when === null &&
+  one.patterns.every(({ test }, i) => test === null || JSON.stringify(test) === JSON.stringify(two.patterns[i]?.test));
 
 function twoSetters(game: Game, layers: ActiveLayers, report: Report): void {
   const first = new Map<number, Static>();

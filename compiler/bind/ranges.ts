@@ -118,7 +118,8 @@ export function checkRanges(game: Game, layers: ActiveLayers, report: Report): v
     isSame: (one: Said, two: Said) => boolean,
     saidOf: (mods: { one: string; two: string }, said: Said) => Message,
   ): void => {
-    const ofMods = all.filter(({ layer }) => layers.mods.includes(layer));
+    // in the order of the choice: the last one counts
+    const ofMods = layers.mods.flatMap((mod) => all.filter(({ layer }) => layer === mod));
     for (const [at, two] of ofMods.entries()) {
       const one = ofMods.slice(0, at).find((before) => before.layer !== two.layer && isSame(before, two));
       if (one === undefined) continue;

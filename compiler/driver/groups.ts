@@ -64,10 +64,16 @@ export function groups(files: readonly GameFile[], reporter: Reporter): GameFile
     if (first === undefined || declaredInRefused(file, files)) continue;
     reporter.report(
       { source: file.source, start: first.start, end: Math.min(first.end, first.start + 40) },
-      say.whichGame({ game: found[0]?.name ?? 'Game' }),
+      say.whichGame({ ...headOf(file.source.text.slice(first.start)), game: found[0]?.name ?? 'Game' }),
     );
   }
   return found;
+}
+
+/** The head of a declaration with a name; that of a deck for others, which cannot name a game. */
+function headOf(text: string): { begin: string; name: string } {
+  const [, begin = 'deck', name = 'Starter'] = /^(\w+)[ \t]+"([^"\n]*)"/.exec(text) ?? [];
+  return { begin, name };
 }
 
 /** Whether the game of a file may be declared in a file that was not parsed, in its folder or above. */

@@ -110,14 +110,19 @@ export const partOfTwoMods = /* @__PURE__ */ message(
   'Mods "[one]" and "[two]" both replace the [part], and only that of "[two]" counts.',
   'Leave "[one]" or "[two]" out.',
 );
+export const insteadOfTwoMods = /* @__PURE__ */ message(
+  'RB0612',
+  'Mods "[one]" and "[two]" both have "instead of [word]", and only that of "[one]" counts.',
+  'Leave "[one]" or "[two]" out, or give that of "[one]" a condition.',
+);
 export const rangeOfTwoMods = /* @__PURE__ */ message(
   'RB0612',
-  'Mods "[one]" and "[two]" both give the range of "[field]".',
+  'Mods "[one]" and "[two]" both give the range of "[field]", and only that of "[two]" counts.',
   'Leave "[one]" or "[two]" out.',
 );
 export const roomOfTwoMods = /* @__PURE__ */ message(
   'RB0612',
-  'Mods "[one]" and "[two]" both say how much "[zone]" holds.',
+  'Mods "[one]" and "[two]" both say how much "[zone]" holds, and only "[two]" counts.',
   'Leave "[one]" or "[two]" out.',
 );
 

@@ -395,7 +395,7 @@ export const mixedLetters = message(
 export const whichGame = message(
   'RB0330',
   'It is not clear which game this file belongs to.',
-  'Put it into the folder of its game, or write: deck "Starter" for [game].',
+  'Put it into the folder of its game, or write: [begin] "[name]" for [game].',
 );
 
 export const otherGame = message('RB0330', 'This file belongs to "[game]", and there is no game "[name]" here.');

@@ -85,7 +85,7 @@ export const BIND: readonly CatalogueRow[] = [
     code: 'RB0612',
     title: 'Same change by two mods',
     explanation:
-      'Two of the mods that were chosen have statics that set the same field, change the range of the same field, change how much the same zone holds, or replace the same part of the game, such as the flow or the limit of turns. The later one decides.',
+      'Two of the mods that were chosen have statics that set the same field, change the range of the same field, change how much the same zone holds, or replace the same part of the game, such as the flow or the limit of turns. The later one decides. Of two that do something instead of the same verb or move, the one that is declared first decides.',
     help: 'Leave one of the two mods out, or let one of them add a number instead of setting it.',
     example: 'brawl "A" { units have printed cost 2 }\nbrawl "B" { units have printed cost 3 }',
   },

@@ -70,12 +70,20 @@ export const BIND: TemplatePairs = [
     'Les mods « [one] » et « [two] » remplacent tous deux la même partie ([part]), et seule celle de « [two] » compte.',
   ],
   [
-    'Mods "[one]" and "[two]" both give the range of "[field]".',
-    'Les mods « [one] » et « [two] » donnent tous deux l’intervalle de « [field] ».',
+    'Mods "[one]" and "[two]" both have "instead of [word]", and only that of "[one]" counts.',
+    'Les mods « [one] » et « [two] » ont tous deux « instead of [word] », et seul celui de « [one] » compte.',
   ],
   [
-    'Mods "[one]" and "[two]" both say how much "[zone]" holds.',
-    'Les mods « [one] » et « [two] » disent tous deux ce que « [zone] » peut contenir.',
+    'Leave "[one]" or "[two]" out, or give that of "[one]" a condition.',
+    'Retirer « [one] » ou « [two] », ou donner une condition à celui de « [one] ».',
+  ],
+  [
+    'Mods "[one]" and "[two]" both give the range of "[field]", and only that of "[two]" counts.',
+    'Les mods « [one] » et « [two] » donnent tous deux l’intervalle de « [field] », et seul celui de « [two] » compte.',
+  ],
+  [
+    'Mods "[one]" and "[two]" both say how much "[zone]" holds, and only "[two]" counts.',
+    'Les mods « [one] » et « [two] » disent tous deux ce que « [zone] » peut contenir, et seul « [two] » compte.',
   ],
   [
     'Let the condition read a printed value, or leave one of the mods out.',

@@ -325,8 +325,8 @@ export const NAMES: TemplatePairs = [
   ['Write the name in letters of one alphabet.', 'Écrire le nom avec les lettres d’un seul alphabet.'],
   ['It is not clear which game this file belongs to.', 'On ne sait pas à quel jeu appartient ce fichier.'],
   [
-    'Put it into the folder of its game, or write: deck "Starter" for [game].',
-    'Le mettre dans le dossier de son jeu, ou écrire : deck "Starter" for [game].',
+    'Put it into the folder of its game, or write: [begin] "[name]" for [game].',
+    'Le mettre dans le dossier de son jeu, ou écrire : [begin] "[name]" for [game].',
   ],
   [
     'This file belongs to "[game]", and there is no game "[name]" here.',
