@@ -212,7 +212,7 @@ export function writeAtomically(path: string, content: string | Uint8Array, isDu
 /** Most links that lead from one to the next, as in Linux. */
 const MOST_LINKS = 40;
 
-/** The file that a path leads to: the end of its links, whether or not there is a file. Throws a UsageError where it cannot be told. */
+/** The file that a path leads to: the end of its links, whether or not there is a file. Throws a UsageError where that cannot be read. */
 export function linkEnd(path: string, links = 0): string {
   if (links === MOST_LINKS)
     throw new UsageError(say.cannotWrite({ file: displayPath(path), reason: say.linksInCycle() }));

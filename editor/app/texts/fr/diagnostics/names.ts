@@ -326,7 +326,7 @@ export const NAMES: TemplatePairs = [
   ['It is not clear which game this file belongs to.', 'On ne sait pas à quel jeu appartient ce fichier.'],
   [
     'Put it into the folder of its game, or write: [begin] "[name]" for [game].',
-    'Le mettre dans le dossier de son jeu, ou écrire : [begin] "[name]" for [game].',
+    'Le mettre dans le dossier de son jeu, ou écrire « [begin] "[name]" for [game] ».',
   ],
   [
     'This file belongs to "[game]", and there is no game "[name]" here.',
