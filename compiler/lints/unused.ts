@@ -10,6 +10,7 @@ import type { Ability, Expr, KindId, Static, TimingId } from '../ir/index.ts';
 import { article, isKind, kindsMeet, sayType } from '../ir/types.ts';
 import { abilityCode, cardCode, staticCode } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
+import { nameWithoutWord } from '../ir/word-fields.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -19,8 +20,9 @@ export function unreadFields(g: Context, own: ReadonlySet<number>): void {
   const texts = [...own].map((id) => g.sources[id]?.text ?? '');
   const isNamed = (name: string): boolean =>
     texts.reduce((sum, text) => sum + (text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0), 0) > 1;
-  for (const [id, { name, layer, kind, kernel, type }] of g.game.fields.entries()) {
+  for (const [id, { layer, kind, kernel, type }] of g.game.fields.entries()) {
     const where = g.declared.get(`field ${id}`);
+    const name = nameWithoutWord(g.game, id);
     if (
       layer === 0 ||
       kernel !== null ||
@@ -33,7 +35,9 @@ export function unreadFields(g: Context, own: ReadonlySet<number>): void {
     const isNamedOnCards = type.of === 'number' || type.of === 'truth';
     if (!isNamedOnCards || g.game.kinds[kind]?.layer === layer || isNamed(name)) continue;
     const said = say.fieldUnread({ field: name, kind: article(g.game.kinds[kind]?.name ?? '') });
-    const others = g.game.fields.flatMap((one, i) => (i !== id && one.kind === kind ? [one.name] : []));
+    const others = g.game.fields.flatMap((one, i) =>
+      i !== id && one.kind === kind ? [nameWithoutWord(g.game, i)] : [],
+    );
     const close = near(name, others);
     g.reporter.report(where, said, close === null ? {} : suggest(where, name, others, say.declareOrSpell()));
   }
