@@ -71,6 +71,7 @@ export const FILL: CodeBytes = [0xfc, 11, 0];
 
 /** Unsigned LEB128. */
 export function unsignedLeb128(value: number): number | number[] {
+  if (value < 0) throw new Error(`${value} has no unsigned LEB128`);
   if (value < 0x80) return value;
   const bytes: number[] = [];
   let rest = value;

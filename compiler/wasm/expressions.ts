@@ -174,7 +174,8 @@ function addressOf(cx: FunctionContext, e: Load | LoadFrom): Address {
     return { base: [get(cx.locals.find(e.table).local), valueCode(cx, e.index), OP.add], offset: 0, width: 1 };
   const { at, width } = e.region;
   const known = foldConstant(e.index);
-  if (known !== null) return { base: intConst(0), offset: at + known * width, width };
+  // a negative one, as where "nothing" is an index, is in code that never runs, and no offset of an instruction
+  if (known !== null && known >= 0) return { base: intConst(0), offset: at + known * width, width };
   let [index, offset] = [e.index, 0];
   // constants go into the instruction's offset field, where the sum cannot be negative
   while (index.kind === 'binary' && index.op === 'add') {
