@@ -139,7 +139,7 @@ export const SECTIONS: readonly Section[] = [
       ['setup { ... }', 'What is done once, before the first turn.', 'setup { active = random player }'],
       [
         'flow { ... }',
-        'One pass of the match; it begins again when it ends.',
+        'One pass of the match; it begins again when it ends. A mode or mod with a flow plays that one instead of the whole flow of the game, where its setup is added to the setup of the game.',
         'flow {\n  phase main for active { offer play to active as repeated }\n  active = rival(active)\n}',
       ],
       [
