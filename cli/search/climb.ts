@@ -1,10 +1,9 @@
 /**
- * Iterated local search with racing. Decks race against the deck of the climb with the same seeds, in rounds that double the number
- * of matches.
+ * Iterated local search. Decks are compared with the deck of the climb by matches with the same seeds.
  *
- * A climb races fields of decks that the learnt weights of cards suggest (guide.ts). After each round the better half goes on; the
- * last ones are taken if they are significantly better. A field without a better deck is followed by one that tries each card
- * once, and where that finds none either the climb ends. Its deck and the peak, the best one of the climbs before, play a duel, and
+ * A climb plays fields of decks that the learnt weights of cards suggest (guide.ts), and goes on with one that is better. All its
+ * decks play the same seeds, so those that have played can be compared with each new deck of the climb at once. After several fields
+ * without a better deck the climb ends. Its deck and the peak, the best one of the climbs before, play a duel with new seeds, and
  * the next climb begins near the winner. After several climbs without a better deck all neighbours of the peak are
  * tried: after each round, those that are significantly worse are dropped, and one that is significantly better is taken. If no
  * neighbour is better, the search goes on with more matches a candidate.
@@ -13,21 +12,12 @@
  */
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import type { Arena, TaskResult } from './arena.ts';
-import {
-  census,
-  expectedLead,
-  learnt,
-  loosened,
-  type Neighbourhood,
-  shaken,
-  suggestions,
-  unknown,
-  type Weights,
-} from './guide.ts';
-import { deckKey, neighboursOf } from './neighbours.ts';
+import { type Met, type Neighbourhood, partOf, shaken, suggestions, TOGETHER, thinned } from './guide.ts';
+import { changesBetween, type KeptWeights, sumOf, Weights } from './model.ts';
+import { cardsKey, deckKey, neighboursOf } from './neighbours.ts';
 import type { PoolEntry } from './pool.ts';
 import type { PoolIndices, Rules } from './rules.ts';
-import { deviationOf, type Lead, leadOf, type OutcomeRecord } from './versus.ts';
+import { type Lead, leadOf, type OutcomeRecord, strengthOf } from './versus.ts';
 
 /** Candidates in a field. */
 const FIELD = 16;
@@ -41,12 +31,24 @@ const DROP = 1.96;
 const TAKE = 3;
 
 /**
- * A suggested field: its size, the matches of a candidate in the first round, and most of them. A climb ends after `idle` fields in a
- * row without a better deck; the last of them tries each card. A deck is taken if it is better by `take` standard errors, and at
- * most `last` others are left. These bounds are lower than those for neighbours: each step is cheap, and a wrong one is undone by
- * a later field.
+ * Suggestions: decks that are drawn at a time, and matches of each against all opponents together; a deck that is drawn twice plays
+ * twice as many. The first fields of a search may differ in all cards, so that much is learnt of each at once.
  */
-const SUGGESTED = { field: 32, first: 32, most: 2048, idle: 2, take: 2, last: 8 };
+const WIDE = { fields: 10, decks: 32, matches: 16 };
+const NEAR = { decks: 16, matches: 128 };
+/** Most matches of a suggested deck. */
+const MOST = 4096;
+/** A climb ends after so many fields in a row without a better deck. */
+const IDLE = 5;
+/**
+ * The climb goes on with a deck that is better by so many standard errors, and drops one that is worse by so many. The first value
+ * is low: a wrong step is small, and can be undone.
+ */
+const SURE = 0.5;
+const HOPELESS = 2.5;
+
+/** One climb of so many begins with fewer cards. */
+const SMALLER = 3;
 
 /** Climbs in a row without a better peak, after which its neighbours are tried. It bounds `barren` in `state.schema.json`. */
 const BARREN = 8;
@@ -89,15 +91,15 @@ export interface SearchState {
   /** Number of suggested fields, and of those in a row that had no better deck. */
   fields: number;
   idle: number;
-  /** Keys of the decks that were suggested for this deck. */
-  suggested: string[];
-  weights: Weights;
+  /** Decks of this climb that may be better, with the matches that they have played against each opponent. */
+  met: { deck: number[]; played: number }[];
+  weights: KeptWeights;
 }
 
-export const begun = (deck: PoolIndices, pool: readonly PoolEntry[]): SearchState => ({
+export const begun = (deck: PoolIndices): SearchState => ({
   ...{ deck: [...deck], known: 0, depth: 0, at: 0, tried: 0, dropped: 0, taken: 0, matches: 0, faults: 0, worse: [] },
   ...{ peak: null, climbs: 0, barren: 0, ranges: 0 },
-  ...{ fields: 0, idle: 0, suggested: [], weights: unknown(pool) },
+  ...{ fields: 0, idle: 0, met: [], weights: { seen: [], means: [], covariances: [], alone: [] } },
 });
 
 export interface ClimbSetup {
@@ -121,6 +123,9 @@ interface Candidate {
   record: OutcomeRecord;
 }
 
+/** A deck, and the matches against each opponent that it shall have. */
+type Due = readonly [candidate: Candidate, games: number];
+
 /** Why a search ended: no neighbour is better at the greatest depth, or the limits were reached. */
 export type Ending = 'top' | 'spent';
 
@@ -129,6 +134,13 @@ export class Climb {
   readonly #worse: Set<string>;
   /** Whether decks are legal, by key. */
   readonly #legal = new Map<string, boolean>();
+  readonly #weights: Weights;
+  /** Decks that played the same seeds as the climb's deck, by key. */
+  readonly #met = new Map<string, Candidate>();
+  /** Their leads over it, with the matches that these are of. */
+  readonly #measured = new Map<string, Met & { pairs: number }>();
+  /** Keys of the cards of all decks that played in this climb. */
+  readonly #known = new Set<number>();
   #state: SearchState;
   /** The deck of the climb, with the matches that it has played. */
   #standing: Candidate;
@@ -138,13 +150,17 @@ export class Climb {
     this.#hill = hill;
     this.#state = state;
     this.#worse = new Set(state.worse);
+    this.#weights = new Weights(hill.pool.length, state.weights);
+    for (const { deck } of state.met) this.#met.set(deckKey(deck, hill.ordered), this.#unplayed(deck));
+    for (const key of [...this.#worse, ...this.#met.keys()]) this.#known.add(cardsKey(key.split(' ').map(Number)));
     this.#standing = this.#unplayed(state.deck);
     this.#neighbours = this.#around();
   }
 
   /** The state between two fields. */
   get state(): SearchState {
-    return { ...this.#state, worse: [...this.#worse] };
+    const met = [...this.#met.values()].map(({ deck, record }) => ({ deck: [...deck], played: lengthOf(record) }));
+    return { ...this.#state, worse: [...this.#worse], met, weights: this.#weights.kept };
   }
 
   /** The best deck so far. What a climb has not finished is not compared with it yet. */
@@ -159,7 +175,11 @@ export class Climb {
   /** Runs the search to its end; calls `between` after each field. */
   async run(between: () => void): Promise<Ending> {
     // after a resume the climb's deck plays its matches again; they are not counted again
-    await this.#play([this.#standing], this.#state.known);
+    const met = [...this.#met.values()];
+    await this.#play([
+      [this.#standing, this.#state.known],
+      ...this.#state.met.map(({ played }, i) => [met[i] as Candidate, played] as const),
+    ]);
     for (;;) {
       const before = this.#state;
       this.#state = { ...before };
@@ -173,27 +193,116 @@ export class Climb {
   }
 
   #next({ idle, barren }: SearchState): Promise<Ending | null> {
-    if (idle < SUGGESTED.idle) return this.#suggest();
+    if (idle < IDLE) return this.#suggest();
     return barren < BARREN ? this.#restart() : this.#sweep();
   }
 
-  /** Races suggested decks; `spent` if the limits do not allow it. */
+  /** Lets suggested decks play, and goes on with a better one; `spent` if the limits do not allow it. */
   async #suggest(): Promise<Ending | null> {
-    const { ordered } = this.#hill;
-    const { deck, weights, fields, suggested, idle } = this.#state;
-    const known = new Set(suggested);
-    const isKnown = (one: PoolIndices): boolean =>
-      known.has(deckKey(one, ordered)) || this.#worse.has(deckKey(one, ordered));
-    const from = { ...this.#decks, isKnown };
-    const seed = this.#drawn(fields + 1, 0x9e3779b1);
-    const field =
-      idle + 1 < SUGGESTED.idle
-        ? suggestions(deck, weights, SUGGESTED.field, seed, from)
-        : census(deck, weights, seed, from);
+    const { ordered, also } = this.#hill;
+    const { deck, fields } = this.#state;
+    const isWide = fields < WIDE.fields;
+    const { decks, matches } = isWide ? WIDE : NEAR;
+    const isKnown = (key: number | string): boolean =>
+      typeof key === 'number' ? this.#known.has(key) : this.#worse.has(key) || this.#met.has(key);
+    const from = { ...this.#decks, met: [...this.#leads().values()], isKnown, isWide };
+    const goals = new Map<string, { candidate: Candidate; games: number }>();
+    const suggested = suggestions(deck, this.#weights, decks, this.#drawn(fields + 1, 0x9e3779b1), from);
+    for (const one of fields === 0 ? [...also, ...suggested] : suggested) {
+      const key = deckKey(one, ordered);
+      const candidate = goals.get(key)?.candidate ?? this.#met.get(key) ?? this.#unplayed(one);
+      const games = (goals.get(key)?.games ?? lengthOf(candidate.record)) + this.#each(matches);
+      goals.set(key, { candidate, games: Math.min(games, this.#each(MOST)) });
+    }
+    goals.delete(deckKey(deck, ordered));
+    for (const [key, { candidate, games }] of goals) if (games === lengthOf(candidate.record)) goals.delete(key);
     this.#state.fields++;
-    if (field.length === 0) this.#state.idle = SUGGESTED.idle;
-    else if (!(await this.#halve(field))) return 'spent';
+    if (goals.size === 0) {
+      this.#state.idle = IDLE;
+      return null;
+    }
+    const field = [...goals].map(([key, { candidate, games }]) => ({ key, candidate, games }));
+    if (!(await this.#compared(field))) return 'spent';
+    const better = this.#better(isWide ? 0 : SURE);
+    if (better === null) this.#state.idle++;
+    else this.#go(better);
     return null;
+  }
+
+  /** Lets decks and that of the climb play the same seeds, and learns from them; false if the limits do not allow it. */
+  async #compared(field: readonly { key: string; candidate: Candidate; games: number }[]): Promise<boolean> {
+    const { weights } = this.#hill;
+    const longest = Math.max(this.#state.known, ...field.map(({ games }) => games));
+    const before = field.map(({ candidate }) => lengthOf(candidate.record));
+    const goals: Due[] = field.map(({ candidate, games }) => [candidate, games]);
+    if (!(await this.#paid([[this.#standing, longest], ...goals]))) return false;
+    this.#state.known = longest;
+    for (const [i, { key, candidate }] of field.entries()) {
+      const from = before[i] as number;
+      if (from === 0) this.#state.tried++;
+      this.#met.set(key, candidate);
+      this.#known.add(cardsKey(candidate.deck));
+      const [mine, theirs] = [candidate, this.#standing].map(({ record }) => record.map((one) => one.subarray(from)));
+      const lead = leadOf(mine as OutcomeRecord, theirs as OutcomeRecord, weights);
+      const { mean, error } = strengthOf(lead, this.#standing.record, weights);
+      // of the error about half is that of the climb's deck, which all have in common
+      const half = error ** 2 / 2;
+      if (i === 0) this.#weights.renew(half);
+      const changes = changesBetween(candidate.deck, this.#standing.deck);
+      this.#weights.learn(changes, mean, error ** 2 - half + TOGETHER ** 2);
+    }
+    return true;
+  }
+
+  /** The best deck that is better by so many standard errors, or null; drops those that are worse. */
+  #better(sure: number): string | null {
+    const { deck } = this.#state;
+    const weights = this.#weights.expected;
+    let found: { key: string; mean: number } | null = null;
+    for (const [key, { deck: one, lead, error }] of this.#leads()) {
+      const expected = sumOf(weights, changesBetween(one, deck));
+      const part = partOf(error);
+      const [mean, deviation] = [expected + part * (lead - expected), Math.sqrt(part) * error];
+      if (mean + HOPELESS * deviation < 0) {
+        this.#met.delete(key);
+        this.#worse.add(key);
+        this.#state.dropped++;
+      } else if (mean - sure * deviation > 0 && mean > (found?.mean ?? 0)) found = { key, mean };
+    }
+    return found?.key ?? null;
+  }
+
+  /** The climb goes on with a deck. The seeds stay, so those that have played can be compared with it at once. */
+  #go(key: string): void {
+    const { ordered } = this.#hill;
+    const next = this.#met.get(key) as Candidate;
+    this.#met.set(deckKey(this.#standing.deck, ordered), this.#standing);
+    this.#known.add(cardsKey(this.#standing.deck));
+    this.#met.delete(key);
+    this.#known.delete(cardsKey(next.deck));
+    this.#standing = next;
+    this.#measured.clear();
+    this.#weights.loosen();
+    this.#state.taken++;
+    this.#state = { ...this.#state, deck: [...next.deck], known: lengthOf(next.record), idle: 0 };
+  }
+
+  /** The leads of the decks of this climb over its deck, by key. */
+  #leads(): Map<string, Met> {
+    const { weights } = this.#hill;
+    const found = new Map<string, Met>();
+    for (const [key, { deck, record }] of this.#met) {
+      const pairs = Math.min(lengthOf(record), this.#state.known);
+      let one = this.#measured.get(key);
+      if (one?.pairs !== pairs) {
+        const theirs = this.#standing.record.map((outcomes) => outcomes.subarray(0, pairs));
+        const { mean, error } = strengthOf(leadOf(record, theirs, weights), theirs, weights);
+        one = { deck, lead: mean, error, pairs };
+        this.#measured.set(key, one);
+      }
+      found.set(key, one);
+    }
+    return found;
   }
 
   /** Ends a climb: keeps the better one of its deck and the peak, and begins again near there. */
@@ -209,12 +318,17 @@ export class Climb {
     }
     this.#state.climbs++;
     this.#worse.clear();
-    const { weights, climbs, barren } = this.#state;
+    const { climbs, barren } = this.#state;
     const top = this.#state.peak as number[];
     const isLast = barren === BARREN;
-    this.#stand(isLast ? top : shaken(top, weights, this.#drawn(climbs, 0x85ebca6b), this.#decks));
+    if (isLast) this.#stand(top);
+    else {
+      const how = [top, this.#weights, this.#drawn(climbs, 0x85ebca6b), this.#decks] as const;
+      // a climb hardly comes from a large deck to a small one, though that may be the best
+      this.#stand((climbs % SMALLER === 1 ? thinned(...how) : null) ?? shaken(...how));
+    }
     if (isLast) {
-      this.#state.idle = SUGGESTED.idle;
+      this.#state.idle = IDLE;
       // their order is that of the weights
       this.#neighbours = this.#around();
     }
@@ -227,7 +341,7 @@ export class Climb {
     const [one, two] = [this.#unplayed(deck), this.#unplayed(other)];
     this.#state.ranges++;
     for (let games = this.#each(DUEL.first); ; games = Math.min(2 * games, this.#each(DUEL.most))) {
-      if (!(await this.#paid([one, two], games))) return null;
+      if (!(await this.#paid([one, two].map((each) => [each, games])))) return null;
       const { mean, error } = leadOf(one.record, two.record, weights);
       if (mean + DUEL.lose * error < 0) return false;
       if (games === this.#each(DUEL.most)) return mean > 0;
@@ -254,15 +368,14 @@ export class Climb {
   }
 
   #around(): PoolIndices[] {
-    const { deck, ranges, depth, weights } = this.#state;
-    const { pool, ordered, seed, also } = this.#hill;
+    const { deck, ranges, depth } = this.#state;
+    const { pool, ordered, seed } = this.#hill;
     const found = neighboursOf(deck, pool, ordered, (seed + ranges * DEPTHS.length + depth) | 0);
     // what the weights expect most of comes first
-    const leads = new Map(found.map((one) => [one, expectedLead(weights, one, deck)]));
+    const { expected } = this.#weights;
+    const leads = new Map(found.map((one) => [one, sumOf(expected, changesBetween(one, deck))]));
     found.sort((a, b) => (leads.get(b) ?? 0) - (leads.get(a) ?? 0));
-    const all = new Map((ranges === 0 ? [...also, ...found] : found).map((one) => [deckKey(one, ordered), one]));
-    all.delete(deckKey(deck, ordered));
-    return [...all.values()];
+    return found;
   }
 
   /** Rules take longer to evaluate than a match, and decks are suggested more than once. */
@@ -285,47 +398,6 @@ export class Climb {
       if (!this.#worse.has(deckKey(deck, ordered)) && this.#isLegal(deck)) field.push(deck);
     }
     return field;
-  }
-
-  /** Races suggested decks, of which the better half is left after each round; returns false if the limits do not allow it. */
-  async #halve(field: readonly PoolIndices[]): Promise<boolean> {
-    const { weights, ordered } = this.#hill;
-    const most = this.#each(SUGGESTED.most);
-    let runners = field.map((deck) => this.#unplayed(deck));
-    const ends: { deck: PoolIndices; lead: Lead }[] = [];
-    let better: PoolIndices | null = null;
-    for (let games = this.#each(SUGGESTED.first); ; games = Math.min(2 * games, most)) {
-      if (!(await this.#round(runners, games))) return false;
-      const raced = runners.map((runner) => ({ runner, lead: leadOf(runner.record, this.#standing.record, weights) }));
-      raced.sort((a, b) => b.lead.mean - a.lead.mean);
-      const half = games === most ? 0 : Math.ceil(raced.length / 2);
-      const left = raced.filter(({ lead }, i) => i < half && lead.mean + DROP * lead.error > 0);
-      const [first] = raced;
-      const isBetter = first !== undefined && first.lead.mean - SUGGESTED.take * first.lead.error > 0;
-      if (isBetter && left.length <= SUGGESTED.last) better = first.runner.deck;
-      const isOver = better !== null || games === most || left.length === 0;
-      for (const [i, { runner, lead }] of raced.entries())
-        if (isOver || i >= left.length) {
-          ends.push({ deck: runner.deck, lead });
-          if (games < most) this.#state.dropped++;
-        }
-      if (isOver) break;
-      runners = left.map(({ runner }) => runner);
-    }
-    this.#state.tried += field.length;
-    this.#state.suggested = [...this.#state.suggested, ...field.map((deck) => deckKey(deck, ordered))];
-    const deviation = deviationOf(this.#standing.record, weights);
-    for (const { deck, lead } of ends) {
-      if (lead.mean + DROP * lead.error < 0) this.#worse.add(deckKey(deck, ordered));
-      this.#state.weights = learnt(this.#state.weights, deck, this.#standing.deck, {
-        mean: lead.mean / deviation,
-        error: lead.error / deviation,
-      });
-    }
-    this.#state.known = this.#standing.record[0]?.length ?? 0;
-    if (better === null) this.#state.idle++;
-    else this.#take(better);
-    return true;
   }
 
   /** Races candidates against the climb's deck; returns false if the limits do not allow it. */
@@ -361,31 +433,38 @@ export class Climb {
 
   /** Plays a round of the climb's deck and candidates; returns false if the limits do not allow it. */
   #round(runners: Candidate[], games: number): Promise<boolean> {
-    return this.#paid([this.#standing, ...runners], games);
+    return this.#paid([this.#standing, ...runners].map((one) => [one, games]));
   }
 
-  async #paid(all: Candidate[], games: number): Promise<boolean> {
-    const matches = this.#cost(all, games);
+  /** Lets decks play until each has so many matches against each opponent; false if the limits do not allow it. */
+  async #paid(all: readonly Due[]): Promise<boolean> {
+    const matches = all.reduce(
+      (sum, [{ record }, games]) => sum + record.reduce((s, { length }) => s + Math.max(0, games - length), 0),
+      0,
+    );
     if (!this.#hill.affords(this.#state.matches, matches)) return false;
     this.#state.matches += matches;
-    this.#state.faults += await this.#play(all, games);
+    this.#state.faults += await this.#play(all);
     return true;
   }
 
+  /** Goes on with a better neighbour. No more climbs begin, so it is the peak. */
   #take(deck: PoolIndices): void {
     this.#worse.add(deckKey(this.#standing.deck, this.#hill.ordered));
     this.#state.taken++;
     this.#stand(deck);
-    // when no more climbs begin, each better deck is the peak
-    if (this.#state.barren === BARREN) this.#state.peak = [...deck];
+    this.#state = { ...this.#state, peak: [...deck], idle: IDLE };
   }
 
   /** Goes on from a deck, with new seeds: the matches that it was chosen by overestimate it. */
   #stand(deck: PoolIndices): void {
     this.#standing = this.#unplayed(deck);
-    const { ranges, weights } = this.#state;
-    this.#state = { ...this.#state, deck: [...deck], known: 0, ranges: ranges + 1, at: 0 };
-    this.#state = { ...this.#state, idle: 0, suggested: [], weights: loosened(weights) };
+    const { ranges } = this.#state;
+    this.#state = { ...this.#state, deck: [...deck], known: 0, ranges: ranges + 1, at: 0, idle: 0 };
+    this.#met.clear();
+    this.#measured.clear();
+    this.#known.clear();
+    this.#weights.loosen();
     this.#neighbours = this.#around();
   }
 
@@ -398,31 +477,27 @@ export class Climb {
     return { deck, record: this.#hill.weights.map(() => new Uint8Array()) };
   }
 
-  #cost(runners: readonly Candidate[], games: number): number {
-    return runners.reduce(
-      (sum, { record }) => sum + record.reduce((s, { length }) => s + Math.max(0, games - length), 0),
-      0,
-    );
-  }
-
-  /** Plays until each deck has `games` matches against each opponent; returns the number of faults. */
-  async #play(runners: Candidate[], games: number): Promise<number> {
+  /** Plays; returns the number of faults. */
+  async #play(all: readonly Due[]): Promise<number> {
     const { arena, pool, weights, seed } = this.#hill;
     const begin = seed + this.#state.ranges * Math.max(...DEPTHS);
-    const tasks = runners.flatMap(({ deck, record }) => {
+    const tasks = all.flatMap(([{ deck, record }, games]) => {
       const cards = boundCards(deck, pool);
       return record.map(({ length }, opponent) => {
         return { deck: cards, opponent, first: begin + length, count: Math.max(0, games - length) };
       });
     });
     const played = await arena.play(tasks);
-    for (const [i, runner] of runners.entries())
+    for (const [i, [runner]] of all.entries())
       runner.record = runner.record.map((known, opponent) =>
         joined(known, (played[i * weights.length + opponent] as TaskResult).outcomes),
       );
     return played.reduce((sum, { faults }) => sum + faults, 0);
   }
 }
+
+/** Matches against each opponent. */
+const lengthOf = ([first]: OutcomeRecord): number => first?.length ?? 0;
 
 /** The cards of a deck as a bound game has them. */
 export const boundCards = (deck: PoolIndices, pool: readonly PoolEntry[]): PlayedDeck['cards'] =>

@@ -1,82 +1,32 @@
 /**
- * What a search has learnt about the owned cards, and the decks that it suggests. Each card has a weight: by how much one copy
- * of it in the deck changes the share of wins, in standard deviations of a match: near 100% all cards change less. Weights are normal distributions without correlations, updated by the lead of
- * each deck that was raced against the best one. Suggestions are drawn: each is the best change under weights that are drawn
- * from the distributions (Thompson sampling), so cards that are not known well are tried, too.
+ * The decks that a search suggests. Weights are drawn of what is known (model.ts), and the deck that is best under them is tried
+ * (Thompson sampling): cards that are not known well are tried, too.
  */
 import { Dice } from '../../runtime/index.ts';
-import { deckKey } from './neighbours.ts';
+import { changesBetween, sumOf, type Weights } from './model.ts';
+import { cardKey, cardsKey, deckKey } from './neighbours.ts';
 import type { PoolEntry } from './pool.ts';
 import type { PoolIndices } from './rules.ts';
-import { copiesIn } from './start.ts';
-import type { Lead } from './versus.ts';
 
-/** Mean and variance of the weight of each owned card. */
-export interface Weights {
-  means: number[];
-  variances: number[];
-}
-
-/** Standard deviation of a weight before anything is known, and what it gains with each deck that is taken. */
-const UNKNOWN = 0.16;
-const FORGOTTEN = 0.07;
-/** Standard deviation of what a sum of weights does not explain: cards that help one another. */
-const TOGETHER = 0.06;
-/** Of 100 suggestions, so many change one card, and so many one or two; the others change three. */
+/** Of 100 suggestions, so many change one card, and so many one or two; the others change up to MANY. */
 const ONE = 60;
 const TWO = 85;
-/** Of 100 changes, so many only take a card out, only add one, and replace a card that is not chosen by its weight. */
-const REMOVED = 10;
-const ADDED = 5;
-const ANY = 15;
+const MANY = 4;
+/** Most changes of a wide suggestion. */
+const WIDE = 12;
 /** Cards that change where a climb begins again, and the standard deviation that weights gain for it. */
-const SHAKEN = { changes: 4, noise: 0.15 };
-/** Of 100 cards that a census tries, so many are added; the others come in for one of the weakest few. */
-const GROWN = 30;
-const WEAKEST = 4;
+const SHAKEN = 4;
+const NOISE = 0.3;
 /** Of 100 changes where order matters, so many move a card. */
 const MOVED = 33;
 /** Cards that are considered for a change: to go, and to come. Changes that are tried, until one is legal. */
 const OUT = 16;
 const INTO = 32;
 const TRIED = 32;
-
-export const unknown = (pool: readonly PoolEntry[]): Weights => ({
-  means: pool.map(() => 0),
-  variances: pool.map(() => UNKNOWN ** 2),
-});
-
-/** The weights after a race: `lead` is that of a deck over `best`. */
-export function learnt({ means, variances }: Weights, deck: PoolIndices, best: PoolIndices, lead: Lead): Weights {
-  const changes = [...new Set([...deck, ...best])]
-    .map((at) => ({ at, copies: copiesIn(deck, at) - copiesIn(best, at) }))
-    .filter(({ copies }) => copies !== 0);
-  const known = (list: readonly number[], at: number): number => list[at] as number;
-  const expected = changes.reduce((sum, { at, copies }) => sum + copies * known(means, at), 0);
-  const variance = changes.reduce(
-    (sum, { at, copies }) => sum + copies ** 2 * known(variances, at),
-    lead.error ** 2 + TOGETHER ** 2,
-  );
-  const next: Weights = { means: [...means], variances: [...variances] };
-  for (const { at, copies } of changes) {
-    const gain = (copies * known(variances, at)) / variance;
-    next.means[at] = known(means, at) + gain * (lead.mean - expected);
-    next.variances[at] = known(variances, at) * (1 - gain * copies);
-  }
-  return next;
-}
-
-/** The weights for a new best deck, beside which the same cards may be worth something else. */
-export const loosened = ({ means, variances }: Weights): Weights => ({
-  means,
-  variances: variances.map((one) => one + FORGOTTEN ** 2),
-});
-
-/** By how much a deck is expected to win more often than another one. */
-export const expectedLead = ({ means }: Weights, deck: PoolIndices, best: PoolIndices): number => {
-  const sum = (cards: PoolIndices): number => cards.reduce((total, at) => total + (means[at] as number), 0);
-  return sum(deck) - sum(best);
-};
+/** Standard deviation of what a sum of weights does not explain: cards that help one another. */
+export const TOGETHER = 0.1;
+/** The same as far as it counts for a deck that has not played. */
+const UNSURE = 0.05;
 
 /** The decks that a change may lead to. */
 export interface Neighbourhood {
@@ -85,12 +35,23 @@ export interface Neighbourhood {
   isLegal(deck: PoolIndices): boolean;
 }
 
-export interface Suggested extends Neighbourhood {
-  /** Whether a deck is known already. */
-  isKnown(deck: PoolIndices): boolean;
+/** A deck that has played: by how much it was stronger than the climb's deck, and the standard error. */
+export interface Met {
+  deck: PoolIndices;
+  lead: number;
+  error: number;
 }
 
-/** At most `count` legal decks that differ from `best` in a few cards. They depend on the weights and the seed alone. */
+export interface Suggested extends Neighbourhood {
+  /** Decks that have played, and may be better than the climb's. */
+  met: readonly Met[];
+  /** Whether a deck has played: by its `cardsKey`, or where order matters by its `deckKey`. */
+  isKnown(key: number | string): boolean;
+  /** Whether suggestions may differ in all cards. */
+  isWide: boolean;
+}
+
+/** `count` legal decks, some perhaps more than once. They depend on what is known and the seed alone. */
 export function suggestions(
   best: PoolIndices,
   weights: Weights,
@@ -99,126 +60,119 @@ export function suggestions(
   from: Suggested,
 ): PoolIndices[] {
   const dice = new Dice(seed);
-  const found = new Map<string, PoolIndices>();
-  for (let tries = 0; tries < 2 * count && found.size < count; tries++) {
-    const sort = dice.below(100);
-    const deck = changed(best, weights, sort < ONE ? 1 : sort < TWO ? 2 : 3, dice, from);
-    if (deck !== null && !from.isKnown(deck)) found.set(deckKey(deck, from.ordered), deck);
+  const draw = (): number => normal(dice);
+  const met = from.met.map((one) => ({ ...one, changes: changesBetween(one.deck, best) }));
+  const found: PoolIndices[] = [];
+  for (let i = 0; i < count; i++) {
+    const drawn = weights.draw(draw);
+    const many = dice.below(100);
+    const most = from.isWide ? WIDE : many < ONE ? 1 : many < TWO ? 2 : MANY;
+    let top = changed(best, drawn, most, dice, from);
+    for (const { deck, lead, error, changes } of met) {
+      const sum = sumOf(drawn, changes);
+      const part = partOf(error);
+      const gain = sum + part * (lead - sum) + Math.sqrt(part) * error * draw();
+      if (top === null || gain > top.gain) top = { deck, gain };
+    }
+    if (top !== null) found.push(top.deck);
   }
-  found.delete(deckKey(best, from.ordered));
-  return [...found.values()];
+  return found;
 }
 
-/**
- * Legal decks that try each card once: each card of the deck goes, and each other one comes, mostly for one of the weakest. The
- * weights of a card were perhaps learnt beside others.
- */
-export function census(best: PoolIndices, weights: Weights, seed: number, from: Suggested): PoolIndices[] {
-  const { pool, ordered, isLegal, isKnown } = from;
-  const dice = new Dice(seed);
-  const found = new Map<string, PoolIndices>();
-  const put = (deck: PoolIndices): boolean => {
-    if (!isLegal(deck)) return false;
-    if (!isKnown(deck)) found.set(deckKey(deck, ordered), deck);
-    return true;
-  };
-  for (const place of best.keys()) put(best.filter((_, i) => i !== place));
-  for (const [at, { count }] of pool.entries()) {
-    if (copiesIn(best, at) >= count) continue;
-    if (dice.below(100) < GROWN && put([...best, at])) continue;
-    const drawn = drawnWeights(weights, dice);
-    const worth = (place: number): number => drawn[best[place] as number] as number;
-    const weakest = [...best.keys()].sort((a, b) => worth(a) - worth(b)).slice(0, WEAKEST);
-    weakest.some((place) => put(best.map((one, i) => (i === place ? at : one))));
-  }
-  found.delete(deckKey(best, ordered));
-  return [...found.values()];
-}
+/** How much of a measured lead counts, beside what the weights let expect. */
+export const partOf = (error: number): number => TOGETHER ** 2 / (TOGETHER ** 2 + error ** 2);
 
 /** A deck near `best` from which a climb may lead elsewhere; `best` itself if no change is legal. */
-export function shaken(
-  best: PoolIndices,
-  { means, variances }: Weights,
-  seed: number,
-  from: Neighbourhood,
-): PoolIndices {
-  const unsure = { means, variances: variances.map((one) => one + SHAKEN.noise ** 2) };
-  return changed(best, unsure, SHAKEN.changes, new Dice(seed), from) ?? best;
+export function shaken(best: PoolIndices, weights: Weights, seed: number, from: Neighbourhood): PoolIndices {
+  const dice = new Dice(seed);
+  const drawn = weights.draw(() => normal(dice)).map((one) => one + NOISE * normal(dice));
+  return changed(best, drawn, SHAKEN, dice, { ...from, isKnown: () => false }, true)?.deck ?? best;
 }
 
-const drawnWeights = ({ means, variances }: Weights, dice: Dice): number[] =>
-  means.map((mean, at) => mean + Math.sqrt(variances[at] as number) * normal(dice));
-
-/** A deck with the best changes under weights that are drawn; null if none is legal. */
-function changed(
+/** A deck without some of its least cards, as many as the seed says and the rules allow; null if they allow none. */
+export function thinned(
   best: PoolIndices,
   weights: Weights,
-  changes: number,
-  dice: Dice,
-  from: Neighbourhood,
+  seed: number,
+  { isLegal }: Neighbourhood,
 ): PoolIndices | null {
-  const drawn = drawnWeights(weights, dice);
+  const dice = new Dice(seed);
+  const drawn = weights.draw(() => normal(dice));
   let deck = best;
-  for (let i = 0; i < changes; i++) {
-    const next = from.ordered && dice.below(100) < MOVED ? moved(deck, dice, from) : swapped(deck, drawn, dice, from);
-    if (next === null) return null;
-    deck = next;
+  const least = [...best].sort((a, b) => (drawn[a] as number) - (drawn[b] as number));
+  for (const card of least.slice(0, 1 + dice.below(best.length))) {
+    const next = [...deck];
+    next.splice(next.indexOf(card), 1);
+    if (isLegal(next)) deck = next;
   }
-  return deck;
+  return deck === best ? null : deck;
 }
 
-/** The best legal change of a card: one that goes, one that comes, or both. */
+/** A changed deck, and what the changes bring. */
+interface Change {
+  deck: PoolIndices;
+  gain: number;
+}
+
+/** A deck with the best changes under weights, as long as they bring something or `isForced`; null if none is legal. */
+function changed(
+  best: PoolIndices,
+  weights: readonly number[],
+  changes: number,
+  dice: Dice,
+  from: Neighbourhood & Pick<Suggested, 'isKnown'>,
+  isForced = false,
+): Change | null {
+  let now: Change = { deck: best, gain: 0 };
+  for (let i = 0; i < changes; i++) {
+    const isMove = from.ordered && dice.below(100) < MOVED;
+    const next = isMove ? moved(now.deck, dice, from) : swapped(now.deck, weights, dice, from);
+    // weights tell nothing of a place
+    if (next === null || (i > 0 && !isForced && !isMove && next.gain <= 0)) break;
+    now = { deck: next.deck, gain: next.gain + now.gain };
+  }
+  return now.deck === best ? null : now;
+}
+
+/** The best legal change of a card to a deck that is not known: one that goes, one that comes, or both. */
 function swapped(
   deck: PoolIndices,
-  drawn: readonly number[],
+  weights: readonly number[],
   dice: Dice,
-  { pool, ordered, isLegal }: Neighbourhood,
-): PoolIndices | null {
-  const worth = (at: number | null): number => (at === null ? 0 : (drawn[at] as number));
+  { pool, ordered, isLegal, isKnown }: Neighbourhood & Pick<Suggested, 'isKnown'>,
+): Change | null {
+  const worth = (at: number): number => (at === NONE ? 0 : (weights[at] as number));
   const copies = new Map<number, number>();
   for (const at of deck) copies.set(at, (copies.get(at) ?? 0) + 1);
-  const weakest = [...copies.keys()].sort((a, b) => worth(a) - worth(b)).slice(0, OUT);
   const free = [...pool.keys()].filter((at) => (copies.get(at) ?? 0) < (pool[at] as PoolEntry).count);
-  const strongest = free.sort((a, b) => worth(b) - worth(a)).slice(0, INTO);
-  const sort = dice.below(100);
-  // of many cards to come one always seems better than none, so the other changes are tried by themselves
-  const [out, into] =
-    sort < REMOVED
-      ? [weakest, [null]]
-      : sort < REMOVED + ADDED
-        ? [[null], strongest]
-        : sort < REMOVED + ADDED + ANY
-          ? [[weakest[dice.below(weakest.length)] ?? null], strongest]
-          : [withNone(weakest, (at) => worth(at) < 0), withNone(strongest, (at) => worth(at) > 0)];
-  const swaps: { goes: number | null; comes: number | null; gain: number }[] = [];
-  for (const [i, goes] of out.entries())
-    for (const [j, comes] of into.entries()) {
-      // swaps of cards that are before both gain as much: enough of them, though those of a card for itself do not count
+  const weakest = [NONE, ...copies.keys()].sort((a, b) => worth(a) - worth(b)).slice(0, OUT);
+  const strongest = [NONE, ...free].sort((a, b) => worth(b) - worth(a)).slice(0, INTO);
+  const swaps: { goes: number; comes: number; gain: number }[] = [];
+  for (const [i, goes] of weakest.entries())
+    for (const [j, comes] of strongest.entries()) {
+      // those before both gain as much: enough of them, though those of a card for itself do not count
       if ((i + 1) * (j + 1) > TRIED + OUT + 2) break;
-      if (goes !== comes) swaps.push({ goes, comes, gain: worth(comes) - worth(goes) });
+      if (goes !== comes) swaps.push({ goes, comes, gain: worth(comes) - worth(goes) + UNSURE * normal(dice) });
     }
   swaps.sort((a, b) => b.gain - a.gain);
-  for (const { goes, comes } of swaps.slice(0, TRIED)) {
+  const key = cardsKey(deck);
+  for (const { goes, comes, gain } of swaps.slice(0, TRIED)) {
+    const place = goes === NONE ? (ordered ? dice.below(deck.length + 1) : deck.length) : deck.indexOf(goes);
+    if (!ordered && isKnown(key - cardKey(goes) + cardKey(comes))) continue;
     const next = [...deck];
-    const place = goes === null ? (ordered ? dice.below(deck.length + 1) : deck.length) : deck.indexOf(goes);
-    next.splice(place, goes === null ? 0 : 1, ...(comes === null ? [] : [comes]));
-    if (isLegal(next)) return next;
+    next.splice(place, goes === NONE ? 0 : 1, ...(comes === NONE ? [] : [comes]));
+    if (!(ordered && isKnown(deckKey(next, ordered))) && isLegal(next)) return { deck: next, gain };
   }
   return null;
 }
-
-/** A list with `null` behind those at its beginning that are such. */
-function withNone(list: readonly number[], isSuch: (one: number) => boolean): (number | null)[] {
-  const end = list.findIndex((one) => !isSuch(one));
-  const at = end < 0 ? list.length : end;
-  return [...list.slice(0, at), null, ...list.slice(at)];
-}
+/** In place of a card that goes or comes; its `cardKey` is 0. */
+const NONE = -1;
 
 /** One card at another place, drawn. */
-function moved(deck: PoolIndices, dice: Dice, { isLegal }: Neighbourhood): PoolIndices | null {
+function moved(deck: PoolIndices, dice: Dice, { isLegal }: Neighbourhood): Change | null {
   const next = [...deck];
   next.splice(dice.below(deck.length), 0, ...next.splice(dice.below(deck.length), 1));
-  return isLegal(next) ? next : null;
+  return isLegal(next) ? { deck: next, gain: 0 } : null;
 }
 
 /**

@@ -119,7 +119,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
       return most === undefined || clock.seconds + (clock.played === 0 ? 0 : more / clock.rate) < most;
     };
     const hill = { pool, rules, arena, weights, seed, ordered, also: start.slice(1), affords };
-    const climb = new Climb(hill, before?.state ?? begun(start[0], pool));
+    const climb = new Climb(hill, before?.state ?? begun(start[0]));
     const keep = (): void => {
       if (file !== undefined) writeState(file, of, { state: climb.state, seconds: clock.seconds });
     };

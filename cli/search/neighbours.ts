@@ -8,6 +8,19 @@ import { copiesIn } from './start.ts';
 export const deckKey = (deck: PoolIndices, ordered: boolean): string =>
   (ordered ? deck : [...deck].sort((a, b) => a - b)).join(' ');
 
+/**
+ * A number for the cards of a deck, whatever their order: the sum of one for each card. Decks with other cards hardly ever have
+ * the same.
+ */
+export const cardsKey = (deck: PoolIndices): number => deck.reduce((sum, card) => sum + cardKey(card), 0);
+
+/** That of -1 is 0. */
+export function cardKey(card: number): number {
+  const low = Math.imul(card + 1, 0x9e3779b1) ^ (Math.imul(card + 1, 0x85ebca6b) >>> 13);
+  const high = Math.imul(card + 1, 0xc2b2ae35) >>> 24;
+  return high * 2 ** 32 + (low >>> 0);
+}
+
 /** All neighbours, each once, shuffled by the seed. They may break deck rules. */
 export function neighboursOf(
   deck: PoolIndices,

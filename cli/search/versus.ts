@@ -36,14 +36,17 @@ export function leadOf(mine: OutcomeRecord, theirs: OutcomeRecord, weights: read
   return { mean, error: Math.sqrt(variance) };
 }
 
-/** The standard deviation of a match that a deck wins or not, by its weighted share of wins; at least 0.05. */
-export function deviationOf(record: OutcomeRecord, weights: readonly number[]): number {
+/** A lead over a deck in logarithms of odds, about. Near a share of 0 or 1 less is won with as much. */
+export function strengthOf({ mean, error }: Lead, theirs: OutcomeRecord, weights: readonly number[]): Lead {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let share = 0;
   for (const [i, weight] of weights.entries()) {
-    const outcomes = record[i] as Uint8Array;
+    const outcomes = theirs[i] as Uint8Array;
     const wins = outcomes.reduce((sum, one) => sum + (one === WON ? 1 : 0), 0);
     share += ((weight / whole) * (wins + 1)) / (outcomes.length + 2);
   }
-  return Math.max(0.05, Math.sqrt(share * (1 - share)));
+  // the slope in the middle of both shares
+  const middle = Math.max(0.01, Math.min(0.99, share + mean / 2));
+  const slope = middle * (1 - middle);
+  return { mean: mean / slope, error: error / slope };
 }

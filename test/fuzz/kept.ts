@@ -41,10 +41,9 @@ export class KeptFiles {
     const path = join(this.#folder, 'begun.json');
     const {
       start: [start],
-      pool,
     } = this.#grounds;
     const later = {
-      ...begun(start, pool),
+      ...begun(start),
       known: 64,
       at: 9,
       tried: 40,
@@ -53,7 +52,7 @@ export class KeptFiles {
       matches: 9000,
       worse: ['0 1 2'],
     };
-    return [begun(start, pool), later].map((state) => {
+    return [begun(start), later].map((state) => {
       writeState(path, OF, { state, seconds: 1 });
       return readFileSync(path, 'utf8');
     });

@@ -86,7 +86,7 @@ test('every deck that is tried is legal and owned', async () => {
       const found = hillOf(seed, 20_000, ordered);
       if (found === null) continue;
       const { hill, arena, start } = found;
-      await new Climb(hill, begun(start, hill.pool)).run(() => {});
+      await new Climb(hill, begun(start)).run(() => {});
       const counts = Object.fromEntries(hill.pool.map(({ name, count }) => [name, count]));
       expect(arena.decks.filter((deck) => !isLegal(deck, counts))).toEqual([]);
       decks += arena.decks.length;
@@ -134,7 +134,7 @@ test('a climb that ends at a lower top is followed by others', async () => {
       also: [],
       affords: (played: number, more: number) => played + more <= 400_000,
     };
-    const climb = new Climb(hill, begun(start, pool));
+    const climb = new Climb(hill, begun(start));
     const tops: number[] = [];
     await climb.run(() => {
       if (climb.state.climbs > tops.length) tops.push(arena.worth(climb.best.map(String)));
@@ -172,7 +172,7 @@ describe('a search that was stopped', () => {
     if (found === null) return;
     const { hill, start } = found;
     const stops: SearchState[] = [];
-    const whole = new Climb(hill, begun(start, hill.pool));
+    const whole = new Climb(hill, begun(start));
     const ending = await whole.run(() => stops.push(JSON.parse(JSON.stringify(whole.state))));
     for (const state of stops) {
       const rest = new Climb(hill, state);
@@ -185,10 +185,10 @@ describe('a search that was stopped', () => {
     for (const seed of seeds.slice(0, 12)) {
       const [short, long] = [hillOf(seed, 3_000), hillOf(seed, 40_000)];
       if (short === null || long === null) continue;
-      const first = new Climb(short.hill, begun(short.start, short.hill.pool));
+      const first = new Climb(short.hill, begun(short.start));
       await first.run(() => {});
       const then = new Climb(long.hill, first.state);
-      const whole = new Climb(long.hill, begun(long.start, long.hill.pool));
+      const whole = new Climb(long.hill, begun(long.start));
       expect(await then.run(() => {})).toBe(await whole.run(() => {}));
       expect(then.state).toEqual(whole.state);
     }
@@ -198,7 +198,7 @@ describe('a search that was stopped', () => {
     for (const most of [0, 10, 1000, 5000]) {
       const found = hillOf(5, most);
       if (found === null) throw new Error('a pool without a deck');
-      await new Climb(found.hill, begun(found.start, found.hill.pool)).run(() => {});
+      await new Climb(found.hill, begun(found.start)).run(() => {});
       expect(found.arena.matches).toBeLessThanOrEqual(most);
     }
   });
