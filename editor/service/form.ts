@@ -63,6 +63,7 @@ export function cardForm(project: Project, path: string, position: Position): Ca
   if (read === null) return null;
   const { game, source, decl } = read;
   const at = (span: tree.Span): Position => source.position(span.start);
+  const words = fieldWords(read);
   return {
     game: game.game.name,
     path,
@@ -70,7 +71,7 @@ export function cardForm(project: Project, path: string, position: Position): Ca
     kind: decl.head.text,
     name: decl.name.text,
     levels: game.game.levels,
-    fields: fieldsOf(read).map((field) => formField(read, field)),
+    fields: fieldsOf(read).map((field) => formField(read, field, words)),
     statements: formStatements(read),
     timings: game.game.timings.map(({ name, text, doc }) => ({ name, says: text ?? doc })),
   };
@@ -96,10 +97,11 @@ export function formEdit(
     return [editOf(source, decl.name, `"${text.replace(/[\\"]/g, '\\$&')}"`)];
   }
   const field = fieldsOf(read).find((one) => one.name === name);
-  const form = field === undefined ? null : formField(read, field);
+  const words = fieldWords(read);
+  const form = field === undefined ? null : formField(read, field, words);
   if (field === undefined || form === null || form.locked !== null || !fits(form, value)) return null;
-  if (form.is === 'set') return setEdits(read, field, value.split(/\s+/).filter(Boolean));
-  const given = givenValues(read, field)[0];
+  if (form.is === 'set') return setEdits(read, field, words, value.split(/\s+/).filter(Boolean));
+  const given = givenValues(read, field, words)[0];
   if (given === undefined) return value === '' ? [] : [inserted(read, itemOf(form, value), form.is === 'enum')];
   return value === '' ? withoutValues(read, [given]) : [editOf(source, given.value, value)];
 }
@@ -131,9 +133,9 @@ function fieldsOf({ game: { game }, kind, printed }: CardContext): FieldDecl[] {
   );
 }
 
-function formField(read: CardContext, field: FieldDecl): FormField {
+function formField(read: CardContext, field: FieldDecl, all: ReadonlySet<string>): FormField {
   const { type, name, doc, low, high } = field;
-  const given = givenValues(read, field);
+  const given = givenValues(read, field, all);
   const [first] = given;
   const is = type.of === 'number' ? 'number' : type.of === 'truth' ? 'truth' : type.of === 'flags' ? 'set' : 'enum';
   const odd = given.find(({ isPlain }) => !isPlain);
@@ -168,11 +170,9 @@ const wordsOf = ({ game }: CompiledGame, id: EnumId | null | undefined): string[
   ...(game.enums[id ?? -1]?.members ?? []),
 ];
 
-/** The values that the text gives a field. */
-function givenValues(read: CardContext, field: FieldDecl): GivenValue[] {
-  const { game, source, decl } = read;
+/** The values that the text gives a field. `all`: the words of all fields. */
+function givenValues({ game, source, decl }: CardContext, field: FieldDecl, all: ReadonlySet<string>): GivenValue[] {
   const { type } = field;
-  const all = fieldWords(read);
   const words = type.of === 'enum' || type.of === 'flags' ? wordsOf(game, type.id) : [];
   const given: GivenValue[] = [];
   for (const item of decl.body.items) {
@@ -236,8 +236,13 @@ function plainWord(part: tree.PhrasePart | undefined): string | null {
 
 // ---------------------------------------------------------------- edits
 
-function setEdits(read: CardContext, field: FieldDecl, wanted: readonly string[]): TextEdit[] {
-  const given = givenValues(read, field);
+function setEdits(
+  read: CardContext,
+  field: FieldDecl,
+  all: ReadonlySet<string>,
+  wanted: readonly string[],
+): TextEdit[] {
+  const given = givenValues(read, field, all);
   const gone = withoutValues(
     read,
     given.filter(({ text }) => !wanted.includes(text)),
