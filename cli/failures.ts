@@ -1,4 +1,5 @@
 /** Errors that end a command, and exit codes. */
+import type { Diagnostic } from '../compiler/index.ts';
 import { fillPart, type Refusal, type Wording } from '../grammar/templates.ts';
 import * as say from './messages/index.ts';
 
@@ -13,7 +14,15 @@ export class UsageError extends Error {
 }
 
 /** Input files have errors; the message is the report of diagnostics: exit code 1. */
-export class BrokenSources extends Error {}
+export class BrokenSources extends Error {
+  /** The diagnostics of the report, for other forms of output. */
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(report: string, diagnostics: readonly Diagnostic[] = []) {
+    super(report);
+    this.diagnostics = diagnostics;
+  }
+}
 
 /** Work on several machines could not be finished; the message says why: exit code 3. */
 export class Undone extends Error {

@@ -1,7 +1,7 @@
 /** Reads the mapping between a game and the data of another program, `mapping.json`. */
 import { join } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
-import { FieldMismatch, Foreign, type JsonRecord, type Mapping } from '../compiler/import/index.ts';
+import { Foreign, type JsonRecord, type Mapping } from '../compiler/import/index.ts';
 import type { Game } from '../compiler/index.ts';
 import { UsageError } from './failures.ts';
 import { displayPath, isFile } from './files.ts';
@@ -39,13 +39,15 @@ export function requireVerbs(mapping: JsonFile<Mapping>, { name, verbs }: Game):
 
 const isObject = bySchema({ type: 'object' });
 
-/** Reads a file of foreign data and returns the result of `work`. Throws BrokenSources with the place of a FieldMismatch. */
-export function fromForeign<R>(path: string, work: (data: Foreign) => R): R {
+/** Reads a file of foreign data and returns the result of `work`. Throws BrokenSources with the places of all mismatches. */
+export function fromForeign<R>(path: string, work: (data: Foreign, read: JsonFile<JsonRecord>) => R): R {
   const read: JsonFile<JsonRecord> = readShaped(path, isObject, 'RB1006');
-  try {
-    return work(new Foreign(read.value));
-  } catch (error) {
-    if (error instanceof FieldMismatch) throw faultsError(read, misfit(error.at, error.rule));
-    throw error;
-  }
+  const data = new Foreign(read.value);
+  const result = data.attempt(() => ({ of: work(data, read) }));
+  if (result !== null && data.mismatches.length === 0) return result.of;
+  throw faultsError(
+    read,
+    data.mismatches.map(({ at, rule }) => misfit(at, rule)),
+    Number.POSITIVE_INFINITY,
+  );
 }

@@ -85,7 +85,7 @@ function pairsIn(
   if (mapping.cards !== undefined) {
     const imported = importCards(data, mapping.cards, known.keys());
     for (const { name } of imported.cards) known.set(lettersAndDigits(name), name);
-    texts.set('cards', [...cardFiles(imported, mapping.cards).values()].join('\n'));
+    texts.set('cards', [...cardFiles(imported, mapping.cards).values()].map(({ text }) => text).join('\n'));
   }
   const decks = new Map(game.decks.map(({ name }) => [lettersAndDigits(name), name]));
   const mods = new Set(game.layers.filter(({ sort }) => sort === 'mod').map(({ name }) => name));
@@ -161,7 +161,7 @@ function pairsIn(
     texts.set(name, `${made.text}\n${made.mod ?? ''}\n`);
   }
 
-  needsCompared(data.record, mapping);
+  needsCompared(data, mapping);
   const { ir } = compileWith(folder, texts);
   const pairs: Pair[] = [];
   for (const request of wanted) {

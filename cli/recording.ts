@@ -78,12 +78,12 @@ export function choiceOf(recording: JsonFile<Replay>): BoundChoice {
     ...say.recordedElsewhere({ reason: message, help }),
     pointer: '/decks',
   }));
-  throw faultsError(recording, ...faults);
+  throw faultsError(recording, faults);
 }
 
 function gameOf(recording: JsonFile<Replay>): LoadedGame {
   const { game } = recording.value;
-  const other = (said: CodedMessage): BrokenSources => faultsError(recording, { ...said, pointer: '/game' });
+  const other = (said: CodedMessage): BrokenSources => faultsError(recording, [{ ...said, pointer: '/game' }]);
   // only a plain folder name: a recording from someone else must not read other paths
   if (/[\\/]|^\.*$/.test(game)) throw other(say.noFolderName({ game }));
   try {

@@ -1,7 +1,7 @@
 /** `rulebound import`: converts foreign data to source files, by the mapping of the game. */
 import type { Command } from 'commander';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
-import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
+import { BrokenSources, type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { formatCount, print, printJson } from '../terminal.ts';
 
@@ -11,7 +11,23 @@ export function importCommand(program: Command): void {
     .action(runs(run));
 }
 
-async function run(name: string, file: string, options: FormatOptions & { check?: true }): Promise<ExitCode> {
+type ImportOptions = FormatOptions & { check?: true };
+
+async function run(name: string, file: string, options: ImportOptions): Promise<ExitCode> {
+  try {
+    return await convert(name, file, options);
+  } catch (error) {
+    if (!(error instanceof BrokenSources) || error.diagnostics.length === 0) throw error;
+    const format = formatOf(options);
+    if (format === 'pretty') throw error;
+    const { formatCompact, jsonDiagnostics } = await import('../diagnostics.ts');
+    if (format === 'json') printJson({ diagnostics: jsonDiagnostics(error.diagnostics) });
+    else print(formatCompact(error.diagnostics));
+    return exitCodes.findings;
+  }
+}
+
+async function convert(name: string, file: string, options: ImportOptions): Promise<ExitCode> {
   const [{ gameFolder }, { imported }, files] = await Promise.all([
     import('../sources.ts'),
     import('../imported.ts'),

@@ -7,7 +7,7 @@ import { displayPath, isFile, isFolder, readText, sizeOf, slashed } from '../fil
 import * as say from '../messages/index.ts';
 import { createDiagnostic, START } from '../problem.ts';
 import { formatCount, paint } from '../terminal.ts';
-import { firstError, rangeAt, rangeBetween, rangeOfKey } from './scan.ts';
+import { firstError, rangeBetween, rangesAt } from './scan.ts';
 import type { ShapeCheck, ShapeError } from './shape.ts';
 
 /** Most bytes of a JSON file. */
@@ -22,19 +22,25 @@ export interface JsonFile<T> {
   code: string;
 }
 
+/** A first line as of CSV: words or texts with commas, semicolons or tabs between. */
+const CSV = /^(?:[\w ]+|"[^"\n]*")[,;\t]/;
+
 /** Reads and checks a JSON file. Throws BrokenSources with diagnostics of `code`, or a UsageError if there is no such file. */
 export function readShaped<T>(path: string, check: ShapeCheck, code: string): JsonFile<T> {
   if (!isFile(path))
     throw new UsageError((isFolder(path) ? say.folderNotFile : say.noFile)({ file: displayPath(path) }));
-  const refuse = (text: string | null, said: Wording, range = START): never => {
-    throw diagnosticsError(path, text, [createDiagnostic({ code, text: said, help: null }, path, range)]);
+  const refuse = (text: string | null, said: Wording, range = START, help: Wording | null = null): never => {
+    throw diagnosticsError(path, text, [createDiagnostic({ code, text: said, help }, path, range)]);
   };
   const size = sizeOf(path);
   if (size > LONGEST) return refuse(null, say.fileTooLarge({ size, most: LONGEST }));
   const text = readText(path);
   if (text === null) return refuse(null, say.notUtf8());
   const flaw = firstError(text);
-  if (flaw !== null) return refuse(text, flaw.said, rangeBetween(text, flaw.from, flaw.to));
+  if (flaw !== null) {
+    const help = CSV.test(text) ? say.onlyJson() : null;
+    return refuse(text, flaw.said, rangeBetween(text, flaw.from, flaw.to), help);
+  }
   const read = { path, text, value: JSON.parse(text) as T, code };
   requireNoFaults(read, check(read.value));
   return read;
@@ -49,24 +55,25 @@ export function shapedText<T>(text: string, check: ShapeCheck): T | null {
 
 /** Throws BrokenSources if there are faults. */
 export function requireNoFaults(read: JsonFile<unknown>, faults: readonly ShapeError[]): void {
-  if (faults.length > 0) throw faultsError(read, ...faults);
+  if (faults.length > 0) throw faultsError(read, faults);
 }
 
-/** The error for faults in a file. */
+/** The error for faults in a file. Of most files only the first ten are reported: more of them do not help. */
 export function faultsError(
   { path, text: source, code }: JsonFile<unknown>,
-  ...faults: readonly ShapeError[]
+  faults: readonly ShapeError[],
+  most = 10,
 ): BrokenSources {
-  // at most ten: more of them do not help
-  const found = faults.slice(0, 10).map(({ text, pointer, key, help = null, code: own = code }) => {
-    const range = (key ? rangeOfKey : rangeAt)(source, pointer);
-    return createDiagnostic({ code: own, text, help }, path, range);
-  });
+  const listed = faults.slice(0, most);
+  const ranges = rangesAt(source, listed);
+  const found = listed.map(({ text, help = null, code: own = code }, i) =>
+    createDiagnostic({ code: own, text, help }, path, ranges[i]),
+  );
   return diagnosticsError(path, source, found);
 }
 
 /** The error for diagnostics in a file. `text` is the text of the file; null if there is no line to show. */
 export function diagnosticsError(path: string, text: string | null, diagnostics: readonly Diagnostic[]): BrokenSources {
   const list = formatPretty(diagnostics, (file) => (file === slashed(path) ? text : null), paint(process.stderr));
-  return new BrokenSources(`${list}\n\n${formatCount(diagnostics.length, 'error')}; nothing was run`);
+  return new BrokenSources(`${list}\n\n${formatCount(diagnostics.length, 'error')}; nothing was run`, diagnostics);
 }

@@ -2,7 +2,7 @@
  * Scans JSON texts for syntax errors and for the places of values. The scan is not recursive and takes linear time, so deep
  * or long texts do not overflow the stack or hang.
  */
-import type { Range } from '../../compiler/index.ts';
+import { type Range, Source } from '../../compiler/diagnostics/index.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../messages/index.ts';
 
@@ -40,28 +40,31 @@ export function firstError(text: string): JsonSyntaxError | null {
   return walk(text, () => false);
 }
 
-/** The range of the value at a JSON pointer; of a list or an object its opening bracket. The start of the text if there is none. */
-export function rangeAt(text: string, pointer: string): Range {
-  return sought(text, pointer, (from, to) => [from, to]);
+/** A place in a JSON text: the value at a JSON pointer, or its key. */
+interface JsonPlace {
+  pointer: string;
+  key?: true;
 }
 
-/** The range of the key of the value at a JSON pointer. */
-export function rangeOfKey(text: string, pointer: string): Range {
-  return sought(text, pointer, (from, to, within) => {
-    const of = within.at(-1);
-    return of === undefined || of.keys === null ? [from, to] : [of.from, of.to];
-  });
-}
-
-function sought(text: string, pointer: string, place: (...seen: Parameters<Visit>) => [number, number]): Range {
-  const wanted = parsePointer(pointer);
-  let found: [number, number] = [0, 0];
+/** The ranges of places; of a list or an object its opening bracket. The start of the text where there is no such value. */
+export function rangesAt(text: string, places: readonly JsonPlace[]): Range[] {
+  const sought = new Set(places.map(({ pointer }) => pointer));
+  let deepest = 0;
+  for (const pointer of sought) deepest = Math.max(deepest, parsePointer(pointer).length);
+  const found = new Map<string, { value: [number, number]; key: [number, number] }>();
   walk(text, (from, to, within) => {
-    if (within.length !== wanted.length || !within.every(({ key }, i) => key === wanted[i])) return false;
-    found = place(from, to, within);
-    return true;
+    const pointer = within.length > deepest ? null : pointerOf(...within.map(({ key }) => key));
+    if (pointer === null || !sought.has(pointer)) return false;
+    const of = within.at(-1);
+    const value: [number, number] = [from, to];
+    found.set(pointer, { value, key: of === undefined || of.keys === null ? value : [of.from, of.to] });
+    return found.size === sought.size;
   });
-  return rangeBetween(text, ...found);
+  const source = new Source({ path: '', text });
+  return places.map(({ pointer, key }) => {
+    const [start, end] = found.get(pointer)?.[key ? 'key' : 'value'] ?? [0, 0];
+    return source.range({ start, end });
+  });
 }
 
 /** Makes a JSON pointer of keys; `partsOf` is the inverse. */

@@ -58,7 +58,8 @@ export const misfit = (pointer: string, rule: Wording): ShapeError => ({
   pointer,
 });
 
-function called(pointer: string): Wording {
+/** The name of a value in a message: its path in quotes. */
+export function called(pointer: string): Wording {
   if (pointer === '') return say.wholeFile();
   const parts = parsePointer(pointer).map((part) => part.slice(0, 60));
   return say.valueAt({ path: parts.join('.') });

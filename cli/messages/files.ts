@@ -68,6 +68,7 @@ export const floorAboveCeiling = message(
 export const counterOfNoNumber = message('RB0004', 'This is not a number, so it cannot be a column.');
 
 // Messages of all JSON files; the code is that of the file.
+export const onlyJson = text('This looks like CSV. Only JSON is read: convert it first.');
 export const fileTooLarge = text('This file has [#size] bytes; [#most] are the most.');
 export const notUtf8 = text('This file is not text in UTF-8.');
 export const endsEarly = text('This is not JSON: it ends too early.');
@@ -102,7 +103,8 @@ export const isAbove = text('is above [#most]');
 export const noneOfThese = text('has to be one of: [what]');
 export const badFile = text('would write a file called "[file]"');
 export const writesTwice = text('would write "[file]" twice');
-export const nothingRead = text('has no field that the mapping reads');
+export const nothingRead = text('has no card or deck that the mapping can translate');
+export const makes = text('[value] makes `[item]`: [message]');
 export const pairTwice = text('is also the id of an earlier pair');
 export const belowDraws = text('is below the draws, which it counts too');
 export const aboveZero = text('has to be above 0');

@@ -36,9 +36,9 @@ export function readState(path: string, of: string, pool: readonly PoolEntry[], 
   const read: JsonFile<StateFile> = readShaped(path, bySchema(schema), 'RB0907');
   const { check, ...file } = read.value;
   const { format: _, of: theirs, seconds, ...state } = file;
-  if (theirs !== of) throw faultsError(read, { ...say.otherSearch(), pointer: '/of' });
+  if (theirs !== of) throw faultsError(read, [{ ...say.otherSearch(), pointer: '/of' }]);
   if (check !== contentHash(JSON.stringify(file)))
-    throw faultsError(read, { ...say.damagedState(), pointer: '/check' });
+    throw faultsError(read, [{ ...say.damagedState(), pointer: '/check' }]);
   const isOwned = (deck: PoolIndices): boolean => deck.every((at) => copiesIn(deck, at) <= (pool[at]?.count ?? 0));
   const { seen, means, covariances, alone } = state.weights;
   if (
@@ -46,7 +46,7 @@ export function readState(path: string, of: string, pool: readonly PoolEntry[], 
     covariances.length !== (seen.length * (seen.length + 1)) / 2 ||
     [...seen, ...alone.map(({ card }) => card)].some((at) => at > pool.length + 1)
   )
-    throw faultsError(read, { ...say.otherSearch(), pointer: '/weights' });
+    throw faultsError(read, [{ ...say.otherSearch(), pointer: '/weights' }]);
   const decks = [
     ['deck', state.deck] as const,
     ['peak', state.peak] as const,
@@ -54,6 +54,6 @@ export function readState(path: string, of: string, pool: readonly PoolEntry[], 
   ];
   for (const [part, deck] of decks)
     if (deck !== null && !(isOwned(deck) && rules.isLegal(deck)))
-      throw faultsError(read, { ...say.illegalDeck(), pointer: `/${part}` });
+      throw faultsError(read, [{ ...say.illegalDeck(), pointer: `/${part}` }]);
   return { state, seconds };
 }

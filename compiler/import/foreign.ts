@@ -33,10 +33,24 @@ const MOST = Number.MAX_SAFE_INTEGER;
 export class Foreign {
   readonly record: JsonRecord;
   readonly at: string;
+  /** What is wrong with the file so far: its records share one list. */
+  readonly mismatches: FieldMismatch[];
 
-  constructor(record: JsonRecord, at = '') {
+  constructor(record: JsonRecord, at = '', mismatches: FieldMismatch[] = []) {
     this.record = record;
     this.at = at;
+    this.mismatches = mismatches;
+  }
+
+  /** The result of `work`. Null where it throws a FieldMismatch, which is kept: later parts of the file are read nevertheless. */
+  attempt<R>(work: () => R): R | null {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof FieldMismatch)) throw error;
+      this.mismatches.push(error);
+      return null;
+    }
   }
 
   has(path: string): boolean {
@@ -84,25 +98,25 @@ export class Foreign {
     return Array.isArray(value) ? value.map((one, i) => ({ value: one, at: `${at}/${i}` })) : [{ value, at }];
   }
 
-  /** The entries of a list, which all must be records. */
+  /** The entries of a list, which all must be records: others are mismatches, and left out. */
   records(path: string): Foreign[] {
-    return this.entries(path).map(foreign);
+    return this.entries(path).flatMap((entry) => this.attempt(() => this.#entered(entry)) ?? []);
   }
 
   /** A required record. */
   part(path: string): Foreign {
     this.needs(path);
-    return foreign({ value: valueAtPath(this.record, path), at: this.place(path) });
+    return this.#entered({ value: valueAtPath(this.record, path), at: this.place(path) });
+  }
+
+  #entered({ value, at }: PointedValue): Foreign {
+    if (isJsonRecord(value)) return new Foreign(value, at, this.mismatches);
+    throw new FieldMismatch(at, say.notObject());
   }
 
   needs(path: string): void {
     if (!this.has(path)) throw new FieldMismatch(this.at, say.lacksField({ path }));
   }
-}
-
-function foreign({ value, at }: PointedValue): Foreign {
-  if (isJsonRecord(value)) return new Foreign(value, at);
-  throw new FieldMismatch(at, say.notObject());
 }
 
 /** A text or a number, as text. */

@@ -18,6 +18,7 @@ export {
 export {
   cardFiles,
   filled,
+  type ImportedText,
   importCards,
   importDecks,
   type Lookup,

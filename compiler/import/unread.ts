@@ -1,6 +1,6 @@
 /** Finds fields of foreign data that a mapping neither reads nor lists in `passed_over`. */
 import * as say from '../diagnostics/messages/import.ts';
-import { FieldMismatch, pointerStep } from './foreign.ts';
+import { FieldMismatch, type Foreign, pointerStep } from './foreign.ts';
 import {
   type CardMapping,
   type CompareMapping,
@@ -8,7 +8,6 @@ import {
   type DeckMapping,
   isJsonRecord,
   type Json,
-  type JsonRecord,
   type Mapping,
   type PartMapping,
   type PoolMapping,
@@ -17,16 +16,16 @@ import {
 /** Paths from the top of a file, without list indices: `pairs.attacker.cards`. */
 type Paths = Set<string>;
 
-/** Throws a FieldMismatch at the first field that `import` would ignore. */
-export function checkImportReads(data: JsonRecord, { cards, decks = [], passed_over = [] }: Mapping): void {
+/** Adds a mismatch for each field that `import` would ignore. */
+export function checkImportReads(data: Foreign, { cards, decks = [], passed_over = [] }: Mapping): void {
   const reads: Paths = new Set();
   for (const one of cards) cardPaths(reads, one);
   for (const one of decks) deckPaths(reads, one);
   checkReads(data, reads, new Set(passed_over));
 }
 
-/** Throws a FieldMismatch at the first field of a file of pairs that `compare` would ignore. */
-export function checkCompareReads(data: JsonRecord, mapping: CompareMapping): void {
+/** Adds a mismatch for each field of a file of pairs that `compare` would ignore. */
+export function checkCompareReads(data: Foreign, mapping: CompareMapping): void {
   const reads: Paths = new Set();
   if (mapping.cards !== undefined) cardPaths(reads, mapping.cards);
   const { pairs, figures, settings, beside, passed_over = [] } = mapping;
@@ -85,7 +84,9 @@ function heldPaths(reads: Paths, at: string, { cards, pools }: { cards: DeckCard
   held(`${at}.${pools.from}`, pools.cards);
 }
 
-function checkReads(data: JsonRecord, reads: Paths, passed: Paths): void {
+function checkReads(data: Foreign, reads: Paths, passed: Paths): void {
+  /** The other records of a list lack the same rule, and are not reported again. */
+  const said: Paths = new Set();
   /** Paths that contain a path that is read. */
   const above: Paths = new Set();
   for (const path of reads)
@@ -102,9 +103,10 @@ function checkReads(data: JsonRecord, reads: Paths, passed: Paths): void {
       if (field === null || passed.has(below)) continue;
       // A path enters records at its dots, so a key with a dot cannot be read.
       const known = !key.includes('.') && (reads.has(below) || above.has(below));
-      if (!known) throw new FieldMismatch(`${at}${pointerStep(key)}`, say.unread());
-      if (above.has(below)) look(field, below, `${at}${pointerStep(key)}`);
+      if (!known && !said.has(below)) data.mismatches.push(new FieldMismatch(`${at}${pointerStep(key)}`, say.unread()));
+      if (!known) said.add(below);
+      else if (above.has(below)) look(field, below, `${at}${pointerStep(key)}`);
     }
   };
-  look(data, '', '');
+  look(data.record, '', '');
 }

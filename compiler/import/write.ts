@@ -39,7 +39,7 @@ export function writePart(part: PartMapping, from: Foreign, names: CardNames, as
     if (name === undefined) throw new Unsupported(`card ${raw}`);
     return (part.write ?? '{}').replaceAll('{}', () => quoted(name));
   }
-  if (part.words === undefined && asItem) return itemWith(part.write ?? '{}', raw, from.place(part.from));
+  if (part.words === undefined && asItem) return itemWith(part.write ?? '{}', value, from.place(part.from));
   const word = part.words === undefined ? raw : part.words[raw];
   if (word === undefined || (part.words !== undefined && !Object.hasOwn(part.words, raw))) {
     throw new Unsupported(`${part.from} ${raw}`);
@@ -54,16 +54,35 @@ function joined(parts: readonly PartMapping[], from: Foreign, names: CardNames, 
 /** What a value of the file may be in an item: a number or a word. In quotes it may be any text. */
 const WORD = /^(?:-?\d+|[\p{L}_][\p{L}\p{N}_]*)$/u;
 
-function itemWith(write: string, raw: string, place: string): string {
-  if (write.replaceAll('"{}"', '').includes('{}') && !WORD.test(raw)) throw new FieldMismatch(place, say.notItem());
+function itemWith(write: string, value: string | number | true, place: string): string {
+  const raw = String(value);
+  if (write.replaceAll('"{}"', '').includes('{}') && !WORD.test(raw))
+    throw new FieldMismatch(place, typeof value === 'number' ? say.notWhole() : say.notItem());
   return write.replaceAll('"{}"', () => quoted(raw)).replaceAll('{}', () => raw);
 }
+
+/** A piece of source text, and the JSON pointer of the value that it was made of. Offsets are those of the text around it. */
+export interface SourcePiece {
+  start: number;
+  end: number;
+  at: string;
+}
+
+/** The text of a source file, with its pieces in order. */
+export interface ImportedText {
+  text: string;
+  pieces: SourcePiece[];
+}
+
+const moved = (pieces: readonly SourcePiece[], by: number): SourcePiece[] =>
+  pieces.map(({ start, end, at }) => ({ start: start + by, end: end + by, at }));
 
 export interface ImportedCard {
   /** The name in the source: with the number if another card has the same name. */
   name: string;
   id: string;
   text: string;
+  pieces: SourcePiece[];
   file: string;
   group: number;
   groupName: string | null;
@@ -76,20 +95,23 @@ export interface ImportedCards {
 }
 
 /**
- * Imports the cards that the mapping can translate. `taken` are plain names that are not free. This and the following
- * functions throw a FieldMismatch if the file does not have the form that the mapping expects.
+ * Imports the cards that the mapping can translate. `taken` are plain names that are not free. Where a record does not have the
+ * form that the mapping expects, `data` gets a mismatch.
  */
 export function importCards(data: Foreign, mapping: CardMapping, taken: Iterable<string> = []): ImportedCards {
   data.needs(mapping.list);
   const { only } = mapping;
-  const records = data.records(mapping.list).filter(({ record }) => only === undefined || fits(record, only));
+  const records = data
+    .records(mapping.list)
+    .filter(({ record }) => only === undefined || fits(record, only))
+    .flatMap((record) => namedRecord(record, mapping));
   const names = namesOf(records, mapping, new Set(taken));
   const cards: ImportedCard[] = [];
   const left: ImportedCards['left'] = [];
-  for (const record of records) {
-    const id = record.name(mapping.id);
+  for (const { record, id } of records) {
     try {
-      cards.push(cardOf(record, mapping, names, id));
+      const card = record.attempt(() => cardOf(record, mapping, names, id));
+      if (card !== null) cards.push(card);
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
       left.push({ name: names.get(id) ?? '', id, why: error.message });
@@ -103,9 +125,22 @@ const FILE = /^[\p{L}\p{N} _-]+(?:\/[\p{L}\p{N} _-]+)*$/u;
 
 function cardOf(record: Foreign, mapping: CardMapping, names: CardNames, id: string): ImportedCard {
   const name = names.get(id) ?? '';
-  const kind = writePart(mapping.kind, record, names) ?? '';
-  // An empty part is not an item.
-  const items = mapping.items.map((part) => writePart(part, record, names, true) ?? '').filter((text) => text !== '');
+  const written = (part: PartMapping, asItem = false): string =>
+    record.attempt(() => writePart(part, record, names, asItem)) ?? '';
+  let text = `${written(mapping.kind)} ${quoted(name)}`;
+  const pieces = [{ start: 0, end: text.length, at: record.place(mapping.name) }];
+  text += ' { ';
+  let between = '';
+  for (const part of mapping.items) {
+    const item = written(part, true);
+    // An empty part is not an item.
+    if (item === '') continue;
+    text += between;
+    const at = part.from === undefined ? record.at : record.place(part.from);
+    pieces.push({ start: text.length, end: text.length + item.length, at });
+    text += item;
+    between = ', ';
+  }
   const { group } = mapping;
   const file = mapping.file === undefined ? '' : joined(mapping.file, record, names);
   if (mapping.file !== undefined && !FILE.test(file)) throw new FieldMismatch(record.at, say.badFileName({ file }));
@@ -114,7 +149,8 @@ function cardOf(record: Foreign, mapping: CardMapping, names: CardNames, id: str
   return {
     name,
     id,
-    text: `${kind} ${quoted(name)} { ${items.join(', ')} }`,
+    text: `${text} }`,
+    pieces,
     file,
     group: groupName === null ? -1 : order.indexOf(groupName),
     groupName,
@@ -123,22 +159,40 @@ function cardOf(record: Foreign, mapping: CardMapping, names: CardNames, id: str
 
 export const quoted = (name: string): string => JSON.stringify(name);
 
+/** A record with its id and name. */
+interface NamedRecord {
+  record: Foreign;
+  id: string;
+  called: string;
+  /** It keeps the plain name before others. */
+  isFirst: boolean;
+}
+
+function namedRecord(record: Foreign, { id: idAt, name, first }: CardMapping): NamedRecord | [] {
+  const called = record.attempt(() => record.name(name));
+  const id = record.attempt(() => record.name(idAt));
+  if (called === null || id === null) return [];
+  const isFirst = first !== undefined && record.attempt(() => record.word(first)) === true;
+  return { record, id, called, isFirst };
+}
+
 /** Names by id: one card of each name keeps it, the others get their number. */
-function namesOf(records: readonly Foreign[], mapping: CardMapping, taken: Set<string>): Map<string, string> {
-  const owners = new Map<string, Foreign>();
-  for (const record of records) {
-    const key = lettersAndDigits(record.name(mapping.name));
+function namesOf(records: readonly NamedRecord[], mapping: CardMapping, taken: Set<string>): Map<string, string> {
+  const owners = new Map<string, NamedRecord>();
+  for (const one of records) {
+    const key = lettersAndDigits(one.called);
     const owner = owners.get(key);
-    const isFirst = (one: Foreign): boolean => mapping.first !== undefined && one.word(mapping.first) === true;
-    if (owner === undefined || (isFirst(record) && !isFirst(owner))) owners.set(key, record);
+    if (owner === undefined || (one.isFirst && !owner.isFirst)) owners.set(key, one);
   }
   const names = new Map<string, string>();
-  for (const record of records) {
-    const name = record.name(mapping.name);
-    const id = record.name(mapping.id);
-    if (names.has(id)) throw new FieldMismatch(record.place(mapping.id), say.cardTwice());
-    const plain = owners.get(lettersAndDigits(name)) === record && !taken.has(lettersAndDigits(name));
-    names.set(id, plain ? name : `${name} (${id})`);
+  for (const one of records) {
+    const { record, id, called } = one;
+    if (names.has(id)) {
+      record.mismatches.push(new FieldMismatch(record.place(mapping.id), say.cardTwice()));
+      continue;
+    }
+    const key = lettersAndDigits(called);
+    names.set(id, owners.get(key) === one && !taken.has(key) ? called : `${called} (${id})`);
   }
   return names;
 }
@@ -147,26 +201,28 @@ function namesOf(records: readonly Foreign[], mapping: CardMapping, taken: Set<s
 const HEAD = 'Written by the import: change the mapping, not this file.';
 
 /** Source files by name. */
-export function cardFiles({ cards }: ImportedCards, mapping: CardMapping): Map<string, string> {
+export function cardFiles({ cards }: ImportedCards, mapping: CardMapping): Map<string, ImportedText> {
   const files = new Map<string, ImportedCard[]>();
   for (const card of cards) {
     const known = files.get(card.file);
     if (known === undefined) files.set(card.file, [card]);
     else known.push(card);
   }
-  const texts = new Map<string, string>();
+  const texts = new Map<string, ImportedText>();
   for (const [file, members] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     members.sort((a, b) => a.group - b.group);
-    const lines = [`# ${(mapping.head ?? HEAD).replaceAll('{}', file.slice(file.lastIndexOf('/') + 1))}`];
+    const pieces: SourcePiece[] = [];
+    let text = `# ${(mapping.head ?? HEAD).replaceAll('{}', file.slice(file.lastIndexOf('/') + 1))}\n`;
     let group: string | null = null;
     for (const card of members) {
       if (card.groupName !== group) {
         group = card.groupName;
-        lines.push('', `# ---------------------------------------------------------------- ${group}`, '');
+        text += `\n# ---------------------------------------------------------------- ${group}\n\n`;
       }
-      lines.push(card.text);
+      pieces.push(...moved(card.pieces, text.length));
+      text += `${card.text}\n`;
     }
-    texts.set(file, `${lines.join('\n')}\n`);
+    texts.set(file, { text, pieces });
   }
   return texts;
 }
@@ -243,12 +299,13 @@ export function importDecks(
   data: Foreign,
   mapping: DeckMapping,
   lookup: Lookup,
-): { text: string; count: number; left: { name: string; why: string }[] } | null {
+): (ImportedText & { count: number; left: { name: string; why: string }[] }) | null {
   if (!data.has(mapping.list)) return null;
   const left: { name: string; why: string }[] = [];
-  const blocks = [`# ${mapping.head ?? HEAD}`];
+  const pieces: SourcePiece[] = [];
+  let text = `# ${mapping.head ?? HEAD}\n`;
   const names = new Set<string>();
-  for (const record of data.records(mapping.list)) {
+  const add = (record: Foreign): void => {
     const fill = (template: string): string =>
       template.replace(/\{([\w.]+)\}/g, (_, path: string) => String(record.word(path) ?? ''));
     const name = fill(mapping.name);
@@ -257,11 +314,15 @@ export function importDecks(
     const deck = writeDeck(record, name, mapping, lookup);
     if ('missing' in deck) {
       left.push({ name, why: [...new Set(deck.missing)].join(', ') });
-      continue;
+      return;
     }
     const doc = mapping.doc === undefined ? '' : `## ${fill(mapping.doc)}\n`;
     // Other words in braces in the mod's template are fields of the record.
-    blocks.push(`${doc}${deck.text}${deck.mod === null ? '' : `\n${fill(deck.mod)}`}`);
-  }
-  return { text: `${blocks.join('\n\n')}\n`, count: names.size - left.length, left };
+    const block = `${doc}${deck.text}${deck.mod === null ? '' : `\n${fill(deck.mod)}`}`;
+    text += '\n';
+    pieces.push({ start: text.length, end: text.length + block.length, at: record.at });
+    text += `${block}\n`;
+  };
+  for (const record of data.records(mapping.list)) record.attempt(() => add(record));
+  return { text, pieces, count: names.size - left.length, left };
 }

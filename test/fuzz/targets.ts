@@ -184,7 +184,7 @@ function takesImport(mapping: string, foreign: string): string | null {
     const from = new Foreign(data);
     for (const one of rules.cards) {
       const found = importCards(from, one);
-      for (const [, text] of cardFiles(found, one)) if (parse(text, PATH).problems.length === 0) format(text);
+      for (const [, { text }] of cardFiles(found, one)) if (parse(text, PATH).problems.length === 0) format(text);
     }
     for (const one of rules.decks ?? []) importDecks(from, one, () => null);
   } catch (error) {

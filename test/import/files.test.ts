@@ -112,8 +112,8 @@ test.each(['3, on play { win you }', '2 } #', '{}', '"x"'])(
       data.cards[0].cost = value;
     });
     const before = namesIn(game);
-    const { stderr, exit } = await run(here);
-    expect(stderr).toContain('has to be a number or a word');
+    const { stdout, exit } = await run(here);
+    expect(stdout).toContain('has to be a number or a word');
     expect(exit).toBe(1);
     expect(namesIn(game)).toEqual(before);
   },
@@ -124,9 +124,51 @@ test.each(['prelude', 'node_modules/x', 'con'])('a file called %j is not written
   const mapping = JSON.parse(readFileSync(join(game, 'mapping.json'), 'utf8'));
   for (const cards of mapping.cards) cards.file = [{ write: file }];
   writeFileSync(join(game, 'mapping.json'), JSON.stringify(mapping));
-  const { stderr, exit } = await run(here);
-  expect(stderr).toContain(`a file called "${file}"`);
+  const { stdout, exit } = await run(here);
+  expect(stdout).toContain(`a file called "${file}"`);
   expect(exit).toBe(1);
+});
+
+test('all errors of the data are told at once, and nothing is written', async () => {
+  const { here, game } = ground((data) => {
+    data.cards[0].cost = 1.5;
+    data.cards[0].power = 'a b';
+    data.cards[2].price = 3;
+    data.cards[1].price = 3;
+  });
+  const before = namesIn(game);
+  const { stdout, exit } = await run(here);
+  expect(stdout.match(/"[\w.]+" (?:has|is)/g)).toEqual([
+    '"cards.0.cost" has',
+    '"cards.0.power" has',
+    '"cards.1.price" is',
+  ]);
+  expect(exit).toBe(1);
+  expect(namesIn(game)).toEqual(before);
+});
+
+test('a result that `check` would refuse is refused before it is written', async () => {
+  const { here, game } = ground((data) => {
+    data.cards[0].cost = -1;
+    data.cards[1].cost = 'much';
+    data.cards[2].name = 'Fire Imp';
+  });
+  const before = namesIn(game);
+  const { stdout, exit } = await run(here);
+  expect(stdout.match(/\w+: "cards[^:]*/g)).toEqual([
+    'RB0325: "cards.0.cost" makes `cost -1`',
+    'RB0302: "cards.1.cost" makes `cost much`',
+    'RB0320: "cards.2.name" makes `creature "Fire Imp"`',
+  ]);
+  expect(exit).toBe(1);
+  expect(namesIn(game)).toEqual(before);
+});
+
+test('an error that the game has without the import does not hinder it', async () => {
+  const { here, game } = ground();
+  writeFileSync(join(game, 'mine.bound'), 'creature "Mine" { cost -1 }\n');
+  expect((await run(here)).exit).toBe(0);
+  expect((await runSampled(['check', 'duel'], here)).stdout).toContain('1 error');
 });
 
 test('names with quotes and backslashes come through', async () => {
@@ -153,10 +195,10 @@ test('any number of records may be left out', async () => {
 test('an import that is killed leaves each file unchanged or complete', async () => {
   const { here, game } = ground((data) => {
     const [card] = data.cards;
-    data.cards = Array.from({ length: 20000 }, (_, id) => ({ ...card, id, set: id % 2 === 0 ? 'one' : 'two' }));
+    data.cards = Array.from({ length: 4000 }, (_, id) => ({ ...card, id, set: id % 2 === 0 ? 'one' : 'two' }));
   });
   const whole = namesIn(game);
-  for (const wait of amount([500], [400, 800, 1200, 1600])) {
+  for (const wait of amount([900], [600, 900, 1200, 1600])) {
     const args = [join(root, 'dist/cli.js'), 'import', 'duel', 'cards.json'];
     const child = spawn(process.execPath, args, { cwd: here, stdio: 'ignore' });
     const ended = new Promise((done) => child.on('close', done));

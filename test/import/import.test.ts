@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { imported } from '../../cli/imported.ts';
+import { written } from '../../cli/imported.ts';
 import { compile } from '../../compiler/index.ts';
 import { format } from '../../grammar/index.ts';
 import { sources } from '../games.ts';
@@ -12,8 +12,10 @@ const here = import.meta.dirname;
 for (const file of readdirSync(here).filter((name) => name.endsWith('.json'))) {
   test(`${file} as source`, async () => {
     const folder = join('cards', basename(file, '.json'));
-    const { texts, left } = imported(folder, join(here, file));
-    const pages = [...texts].map(([path, text]) => `# file ${relative(folder, path).replace(/\.bound$/, '')}\n${text}`);
+    const { texts, left } = written(folder, join(here, file));
+    const pages = [...texts].map(
+      ([path, { text }]) => `# file ${relative(folder, path).replace(/\.bound$/, '')}\n${text}`,
+    );
     const lost = left.map(({ name, why }) => `# left out ${name}: ${why}`);
     const text = format(`${[...pages, ...lost].join('\n')}\n`);
     await expect(text).toMatchFileSnapshot(join(here, file.replace('.json', '.txt')));

@@ -17,9 +17,9 @@ test('the mapping of cli/import.md makes of its data what it says', () => {
   if (of === undefined) throw new Error('the page maps no cards');
   expect(passed_over).toEqual(['cards.artist']);
   const files = cardFiles(importCards(new Foreign(JSON.parse(data)), of), of);
-  const [[file, text = ''] = []] = [...files];
+  const [[file, made] = []] = [...files];
   expect(file).toBe('sets/all');
-  expect(format(text)).toBe(blocks('cli/import.md', 'bound')[0]);
+  expect(format(made?.text ?? '')).toBe(blocks('cli/import.md', 'bound')[0]);
 });
 
 test('the example of cli/library.md runs', () => {

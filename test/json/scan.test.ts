@@ -1,6 +1,7 @@
 /** The scan finds the place of every value of a JSON text. */
 import { expect, test } from 'vitest';
-import { firstError, rangeAt, rangeOfKey } from '../../cli/json/scan.ts';
+import { firstError, rangesAt } from '../../cli/json/scan.ts';
+import type { Range } from '../../compiler/index.ts';
 import { Dice } from '../../runtime/index.ts';
 
 type Json = null | number | string | boolean | Json[] | { [key: string]: Json };
@@ -31,8 +32,13 @@ test.each([0, 1, '\t'])('in texts with an indent of %j', (indent) => {
     const value = drawn(dice, 0);
     const text = JSON.stringify(value, null, indent);
     const lines = text.split('\n');
-    for (const [pointer, part] of pointers(value)) {
-      const { start, end } = rangeAt(text, pointer);
+    const all = [...pointers(value)];
+    const ranges = rangesAt(
+      text,
+      all.map(([pointer]) => ({ pointer })),
+    );
+    for (const [i, [, part]] of all.entries()) {
+      const { start, end } = ranges[i] as Range;
       const found = lines[start.line]?.slice(start.character, end.character) ?? '';
       expect(end.line).toBe(start.line);
       if (typeof part === 'object' && part !== null) expect(found).toBe(Array.isArray(part) ? '[' : '{');
@@ -45,8 +51,9 @@ test.each([0, 1, '\t'])('in texts with an indent of %j', (indent) => {
 
 test('the place of a key belongs to its value', () => {
   const at = (character: number) => ({ line: 0, character });
-  expect(rangeOfKey('{"a": [{"b~c": 1}]}', '/a/0/b~0c')).toEqual({ start: at(8), end: at(13) });
-  expect(rangeOfKey('{"a": [7]}', '/a/0')).toEqual({ start: at(7), end: at(8) });
+  const range = (from: number, to: number) => [{ start: at(from), end: at(to) }];
+  expect(rangesAt('{"a": [{"b~c": 1}]}', [{ pointer: '/a/0/b~0c', key: true }])).toEqual(range(8, 13));
+  expect(rangesAt('{"a": [7]}', [{ pointer: '/a/0', key: true }])).toEqual(range(7, 8));
 });
 
 /** Tokens of random texts, valid and invalid. */
@@ -100,6 +107,6 @@ test('the scan reports an error exactly where JSON.parse does', () => {
 
 test('missing values and extreme nesting are harmless', () => {
   const start = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
-  expect(rangeAt('{"a": 1}', '/b/c')).toEqual(start);
-  expect(rangeAt(`${'['.repeat(1e5)}${']'.repeat(1e5)}`, '/1')).toEqual(start);
+  expect(rangesAt('{"a": 1}', [{ pointer: '/b/c' }])).toEqual([start]);
+  expect(rangesAt(`${'['.repeat(1e5)}${']'.repeat(1e5)}`, [{ pointer: '/1' }])).toEqual([start]);
 });
