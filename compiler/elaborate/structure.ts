@@ -192,7 +192,7 @@ function declareField(
   };
   game.fields.push(decl);
   // Several kinds may each have a field with the same name.
-  declareName(g, source, field.name, { is: 'field', id }, 'allowed');
+  declareName(g, source, field.name, { is: 'field', id }, { twins: 'allowed' });
   if (field.types.length === 0) {
     deriveOnUse(g, id, kind, field, source, layer);
     return id;
@@ -247,7 +247,7 @@ function declareNumbers(
       consumed: false,
       word: { enum: each, member },
     });
-  declareName(g, source, field.name, { is: 'field', id }, 'allowed');
+  declareName(g, source, field.name, { is: 'field', id }, { twins: 'allowed' });
   return id;
 }
 
@@ -403,7 +403,7 @@ export function compileOptions(g: Context, all: GatheredDecls): void {
           source,
           { text, start: type.start, end: type.end },
           { is: 'member', enum: id, member },
-          'allowed',
+          { twins: 'allowed' },
         );
       }
       option.type = { of: 'enum', id, many: false };

@@ -10,8 +10,9 @@ import type { Card, CardId, Declared, Kind, KindId, LayerId, Local, Locals } fro
 import { article, entityType, isKind, layersFrom, NUMBER, orderKinds, TRUTH, VERB } from '../ir/types.ts';
 import { MOST_KINDS } from '../verify/sizes.ts';
 import type { Context, LocatedDecl, SymbolClass, WordSymbol } from './context.ts';
-import { type DeclOf, docExamples, docOf, duplicate, type GatheredDecls, layerParents } from './gather.ts';
+import { type DeclOf, docExamples, docOf, type GatheredDecls, layerParents } from './gather.ts';
 import { AlikeNames, checkQuotedName } from './quoted-names.ts';
+import { duplicate } from './twins.ts';
 
 export function declaredRecord(
   g: Context,
@@ -67,12 +68,12 @@ export function declareName(
   source: Source,
   name: tree.NameNode,
   symbol: WordSymbol,
-  twins: 'never' | 'allowed' = 'never',
+  { twins = 'never', layer = 0 }: { twins?: 'never' | 'allowed'; layer?: LayerId } = {},
 ): void {
   const key = symbolKey(symbol);
   const twin = twins === 'never' ? g.find(name.text, symbol.is) : null;
   const other = g.symbols.has(name.text) ? confusedWith(g, name.text, symbol.is) : null;
-  if (twin !== null) duplicate(g, source, name, say.declaredTwice({ name: name.text }), symbolKey(twin));
+  if (twin !== null) duplicate(g, source, name, say.declaredTwice({ name: name.text }), symbolKey(twin), { layer });
   else if (other !== null) {
     const where = g.declared.get(symbolKey(other));
     const [one, two] = [other.is, symbol.is].map((is) => SORTS[is] ?? article(is));
@@ -144,7 +145,7 @@ function declareZones(g: Context, all: GatheredDecls): void {
       g.declared.set(`zone ${id}`, { source, start: decl.name.start, end: decl.name.end });
       g.recordUse(source, decl.name, 'zone', id);
       g.add(decl.name.text, { is: 'zone', id });
-    } else declareName(g, source, decl.name, { is: 'zone', id });
+    } else declareName(g, source, decl.name, { is: 'zone', id }, { layer });
   }
 }
 
@@ -163,7 +164,7 @@ function declareStatuses(g: Context, all: GatheredDecls): void {
       fades: null,
     });
     all.wordIds.set(decl, id);
-    declareName(g, source, decl.name, { is: 'status', id });
+    declareName(g, source, decl.name, { is: 'status', id }, { layer });
   }
 }
 
@@ -173,7 +174,7 @@ function declareOptions(g: Context, all: GatheredDecls): void {
     const id = game.options.length;
     game.options.push({ ...declaredRecord(g, source, layer, decl.field.name, decl, null), type: NUMBER, value: 0 });
     all.wordIds.set(decl, id);
-    declareName(g, source, decl.field.name, { is: 'option', id });
+    declareName(g, source, decl.field.name, { is: 'option', id }, { layer });
   }
 }
 
@@ -197,7 +198,13 @@ function declareFormulas(g: Context, all: GatheredDecls): void {
         native: null,
         reads: [],
       });
-    declareName(g, source, decl.name, { is: decl.node, id }, decl.node === 'adjective' ? 'allowed' : 'never');
+    declareName(
+      g,
+      source,
+      decl.name,
+      { is: decl.node, id },
+      { twins: decl.node === 'adjective' ? 'allowed' : 'never', layer },
+    );
   }
 }
 
@@ -207,7 +214,7 @@ function declareTimings(g: Context, all: GatheredDecls): void {
     const id = game.timings.length;
     game.timings.push({ ...declaredRecord(g, source, layer, decl.name, decl, decl.text), params: [], is: null });
     all.wordIds.set(decl, id);
-    declareName(g, source, decl.name, { is: 'timing', id });
+    declareName(g, source, decl.name, { is: 'timing', id }, { layer });
   }
 }
 
@@ -221,7 +228,7 @@ function declareKeywords(g: Context, all: GatheredDecls): void {
       abilities: [],
     });
     all.wordIds.set(decl, id);
-    declareName(g, source, decl.name, { is: 'keyword', id });
+    declareName(g, source, decl.name, { is: 'keyword', id }, { layer });
   }
 }
 
@@ -260,7 +267,7 @@ function declareVerbs(g: Context, all: GatheredDecls): void {
       code,
     });
     all.wordIds.set(decl, id);
-    declareName(g, source, decl.name, { is: 'verb', id });
+    declareName(g, source, decl.name, { is: 'verb', id }, { layer });
     if (decl.node === 'verb') {
       for (const tag of decl.tags) {
         if (tags.has(tag.text)) continue;
@@ -287,7 +294,7 @@ function declareMoves(g: Context, all: GatheredDecls): void {
     });
     all.wordIds.set(decl, id);
     if (STEPS.has(decl.name.text)) g.error(source, decl.name, say.moveOfScenarios({ name: decl.name.text }));
-    declareName(g, source, decl.name, { is: 'move', id });
+    declareName(g, source, decl.name, { is: 'move', id }, { layer });
   }
 }
 
@@ -299,7 +306,8 @@ function declareCardNames(g: Context, all: GatheredDecls): void {
     const id = game.cards.length;
     game.cards.push(cardHead(g, { decl, source, layer }, 0));
     const twin = g.cards.get(decl.name.text);
-    if (twin !== undefined) duplicate(g, source, decl.name, say.cardTwice({ name: decl.name.text }), `card ${twin}`);
+    if (twin !== undefined)
+      duplicate(g, source, decl.name, say.cardTwice({ name: decl.name.text }), `card ${twin}`, { layer });
     else g.cards.set(decl.name.text, id);
     placeCard(g, { decl, source, layer }, id);
     all.wordIds.set(decl, id);
@@ -365,7 +373,10 @@ function declareEnums(g: Context, all: GatheredDecls): void {
     const id = enums.length - 1;
     const twin = g.find(decl.name.text, 'enum');
     if (twin !== null)
-      duplicate(g, source, decl.name, say.declaredTwice({ name: decl.name.text }), `enum ${twin.id}`, extendEnum(decl));
+      duplicate(g, source, decl.name, say.declaredTwice({ name: decl.name.text }), `enum ${twin.id}`, {
+        layer,
+        help: extendEnum(decl),
+      });
     else declareName(g, source, decl.name, { is: 'enum', id });
     declareMembers(g, id, decl, source, layer, numbers);
   }
@@ -397,7 +408,7 @@ function declareMembers(
     const first = known.get(word.text);
     if (first === undefined) known.set(word.text, into?.members.length ?? 0);
     else duplicate(g, source, word, say.declaredTwice({ name: word.text }), `member ${id}.${first}`);
-    declareName(g, source, word, { is: 'member', enum: id, member: into?.members.length ?? 0 }, 'allowed');
+    declareName(g, source, word, { is: 'member', enum: id, member: into?.members.length ?? 0 }, { twins: 'allowed' });
     into?.members.push(word.text);
     into?.layers.push(layer);
   }
@@ -461,7 +472,7 @@ function declareKinds(g: Context, all: GatheredDecls): void {
     if (twin >= 0) {
       // The contents of the duplicate are added to the first declaration, to avoid follow-on errors.
       const help = say.extendKind({ kind: name });
-      duplicate(g, source, decl.name, say.declaredTwice({ name }), `kind ${twin}`, help);
+      duplicate(g, source, decl.name, say.declaredTwice({ name }), `kind ${twin}`, { layer, help });
       all.wordIds.set(decl, twin);
       continue;
     }

@@ -1,7 +1,6 @@
 /** Sorts the declarations of a game's files by class, before anything is compiled. Modes and mods become layers. */
 
 import type { SyntaxProblem } from '../../grammar/problems.ts';
-import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -9,6 +8,7 @@ import type { LayerId } from '../ir/index.ts';
 import { MOST_LAYERS } from '../verify/sizes.ts';
 import type { Context, LocatedDecl } from './context.ts';
 import { checkQuotedName } from './quoted-names.ts';
+import { duplicate } from './twins.ts';
 
 export type { DeclOf } from '../../grammar/tree.ts';
 
@@ -276,22 +276,6 @@ function layerOf(
 
 /** The parent after `is` of a mode, or the head of a mod, until kinds and modes are declared. */
 export const layerParents = new WeakMap<object, tree.NameNode | null>();
-
-/** Reports a second declaration. `key` finds the first one. */
-export function duplicate(
-  g: Context,
-  source: Source,
-  span: tree.Span,
-  said: CodedMessage,
-  key: string,
-  help?: Wording,
-): void {
-  const where = g.declared.get(key);
-  g.error(source, span, said, {
-    ...(help !== undefined && { help }),
-    ...(where !== undefined && { cause: { where, message: say.firstIsHere() } }),
-  });
-}
 
 /** Documentation comments as one text. Synonyms are a sentence of it, which `synonyms.ts` reads. */
 export const docOf = (docs: readonly tree.Comment[]): string =>

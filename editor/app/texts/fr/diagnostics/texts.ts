@@ -391,6 +391,18 @@ export const TEXTS: TemplatePairs = [
     'Pour ajouter des mots, écrire « extend enum [enum] = … » avec les nouveaux mots.',
   ],
   [
+    'To change how much it holds write "extend zone [zone] { holds 9 }".',
+    'Pour changer sa capacité, écrire « extend zone [zone] { holds 9 } ».',
+  ],
+  [
+    'To change what it does write "instead of [head] { ... }".',
+    'Pour changer ce qu’il fait, écrire « instead of [head] { ... } ».',
+  ],
+  [
+    'A mod cannot change [class] of the game: give this one another name.',
+    'Un mod ne peut pas changer [class] du jeu : donner un autre nom à celui-ci.',
+  ],
+  [
     'To add fields write "extend kind [kind] { ... }".',
     'Pour ajouter des champs, écrire « extend kind [kind] { ... } ».',
   ],
