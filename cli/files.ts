@@ -22,7 +22,7 @@ import { basename, dirname, extname, join, relative, resolve, sep } from 'node:p
 import { isSkipped } from '../editor/paths.ts';
 import { MAX_LENGTH } from '../grammar/problems.ts';
 import type { CodedMessage } from '../grammar/templates.ts';
-import { systemReason, UsageError } from './failures.ts';
+import { systemCode, systemReason, UsageError } from './failures.ts';
 import * as say from './messages/index.ts';
 
 export const extension = '.bound';
@@ -75,7 +75,10 @@ export function oddity(path: string, home: () => string): CodedMessage | null {
     accessSync(path, constants.R_OK);
     return null;
   } catch (error) {
-    return say.sourceUnreachable({ reason: systemReason(error) });
+    const code = systemCode(error);
+    return code === 'EACCES' || code === 'EPERM'
+      ? say.sourceForbidden()
+      : say.sourceUnreachable({ reason: systemReason(error) });
   }
 }
 

@@ -22,6 +22,11 @@ export const linkOutside = message(
   'RB0005',
   'It is a link that leads out of the folder of its game, and was not read.',
 );
+export const sourceForbidden = message(
+  'RB0005',
+  'It cannot be read: permission denied.',
+  'Give yourself the permission to read it, and to enter its folder.',
+);
 export const sourceUnreachable = message('RB0005', 'It cannot be read: [reason].');
 
 // RB0107: the grammar's code for a text that is too long

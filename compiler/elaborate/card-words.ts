@@ -55,6 +55,22 @@ export function itemsOf(g: Context, kind: KindId): Wording {
     : say.cardOfKind({ kind: article(game.kinds[kind]?.name ?? ''), list: all.join('; ') });
 }
 
+/** Reports the name of a field, a keyword or a status with its number stuck to it: `strength4`, `strength1/2/3/4/5`. */
+export function reportMissingBlank(g: Context, kind: KindId, part: tree.PhrasePart, source: Source): boolean {
+  const [whole, word = '', value = ''] = STUCK.exec(source.text.slice(part.start, part.end)) ?? [];
+  if (whole === undefined || ANY.some((is) => g.find(whole, is) !== null)) return false;
+  const known = g.find(word, 'keyword') ?? g.find(word, 'status');
+  if (known === null && !fieldNames(g, entityType(kind)).includes(word)) return false;
+  const at = part.start + word.length;
+  g.error(source, part, say.blankMissing({ word, value }), {
+    fix: { title: say.blankBetween(), where: { source, start: at, end: at }, text: ' ' },
+  });
+  return true;
+}
+
+const STUCK = /^([\p{L}_]+)(-?\d+(?:\/-?\d+)*)$/u;
+const ANY = ['field', 'keyword', 'status', 'member'] as const;
+
 /** Reports a word that is neither. `otherwise`: the help if no word is similar. */
 export function reportWord(g: Context, word: tree.NameNode, kind: number, source: Source, otherwise: Wording): void {
   const noun = g.game.kinds[kind]?.name ?? 'card';

@@ -15,7 +15,7 @@ import { ITEMS, MOST_ABILITIES, PARAMS } from '../verify/sizes.ts';
 import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
 import { cardStatus, statusItem } from './card-statuses.ts';
 import { cardField, cardNumber, nameOfPart } from './card-values.ts';
-import { itemsOf, reportWord, reportWordTable } from './card-words.ts';
+import { itemsOf, reportMissingBlank, reportWord, reportWordTable } from './card-words.ts';
 import { compileCondition, compileExpr } from './expressions.ts';
 import { causeOf, coerce, fieldType, findField, noLevels } from './members.ts';
 import { compileDomain } from './statements.ts';
@@ -233,6 +233,7 @@ function cardWord(
   const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
   const kind = bearer.self?.id ?? 0;
+  if (reportMissingBlank(g, kind, part, source)) return false;
   if (word === null && reportWordTable(g, kind, part, source)) return false;
   if (word === null) {
     g.error(source, part, say.commaBetween());

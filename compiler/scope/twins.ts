@@ -60,7 +60,7 @@ function insteadOf(is: string, { source, start, end }: SourceRange): Wording | u
     case 'zone':
       return say.extendZone({ zone: source.text.slice(start, end) });
     case 'option':
-      return say.setOptionTo({ option: source.text.slice(start, end), value: 'N' });
+      return say.setOptionTo({ option: source.text.slice(start, end), value: '2' });
     case 'value':
     case 'order':
     case 'status':

@@ -1,6 +1,6 @@
 /** Reports entries that are named as sources but are not files of their game, and does not open them. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -8,6 +8,9 @@ import { formatCompact } from '../../cli/diagnostics.ts';
 import { readWorkspace } from '../../cli/edit/workspace.ts';
 import { loadSources } from '../../cli/sources.ts';
 import { runHere } from './here.ts';
+import { command } from './transcript.ts';
+
+const NOBODY = 65534;
 
 describe.skipIf(process.platform === 'win32')('beside the files of a game', () => {
   const above = mkdtempSync(join(tmpdir(), 'rulebound-odd-'));
@@ -53,6 +56,19 @@ describe.skipIf(process.platform === 'win32')('beside the files of a game', () =
   test.each(['outside', 'device', 'nothing', 'linked', 'pipe'])('%s.bound by itself, too', (name) => {
     const found = loadSources([at(`${name}.bound`)]).problems.filter(({ file }) => basename(file) === `${name}.bound`);
     expect(found.map(({ code }) => code)).toEqual(['RB0005']);
+  });
+
+  test('the help for a file without permission is about the permission', () => {
+    const locked = join(above, 'locked');
+    mkdirSync(locked);
+    writeFileSync(join(locked, 'rules.bound'), 'game Locked\n');
+    for (const path of [above, locked]) chmodSync(path, 0o755);
+    chmodSync(join(locked, 'rules.bound'), 0);
+    // root may read everything, so nobody looks
+    const as = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+    const { stdout } = spawnSync(process.execPath, [command, 'check', locked], { ...as, cwd: above, encoding: 'utf8' });
+    expect(stdout).toContain('It cannot be read: permission denied.');
+    expect(stdout).toContain('Give yourself the permission to read it');
   });
 
   test('the page shows none of it', () => {

@@ -247,6 +247,11 @@ export const commaBetween = message(
   'This is not one item of a card.',
   'Put a comma between two items: "[~field] 1, [~word] 2".',
 );
+export const blankMissing = message(
+  'RB0455',
+  'A blank is missing between "[word]" and its number.',
+  'Write "[word] [value]".',
+);
 export const tableOfWords = message('RB0455', 'A table of words follows the name of its field: "[field]".');
 export const needsValue = message('RB0455', '"[word]" needs its value.', 'Write "[word] 2".');
 export const fieldOfOther = message('RB0455', '"[field]" is a field of [owner], and this is [kind].');

@@ -1,6 +1,7 @@
 /** Help, notes and titles of fixes that a call site chooses. */
 import { text } from '../../../grammar/templates.ts';
 
+export const blankBetween = text('Put a blank between');
 export const firstIsHere = text('The first is here.');
 export const onlyPrelude = text('A game uses the prelude and nothing else: "uses prelude".');
 export const templateTakes = text('Its text may have: [list].');

@@ -234,6 +234,7 @@ export const ITEMS: TemplatePairs = [
     'Put a comma after its value, before the next item.',
     'Mettre une virgule après sa valeur, avant l’élément suivant.',
   ],
+  ['A blank is missing between "[word]" and its number.', 'Il manque un espace entre « [word] » et son nombre.'],
   ['This is not one item of a card.', 'Ceci n’est pas un seul élément d’une carte.'],
   [
     'Put a comma between two items: "[~field] 1, [~word] 2".',
@@ -245,6 +246,7 @@ export const ITEMS: TemplatePairs = [
   ],
   ['"[word]" needs its value.', 'Il manque la valeur de « [word] ».'],
   ['Write "[word] 2".', 'Écrire « [word] 2 ».'],
+  ['Write "[word] [value]".', 'Écrire « [word] [value] ».'],
   ['"[field]" is a field of [owner], and this is [kind].', '« [field] » est un champ de [owner], et ceci est [kind].'],
   [
     '"[word]" is not a field, a keyword, a status or an enum word of [kind].',

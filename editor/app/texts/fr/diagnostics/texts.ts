@@ -108,6 +108,7 @@ export const TEXTS: TemplatePairs = [
     'A card begins with its kind. The name is in quotes.',
     'Une carte commence par son genre. Le nom est entre guillemets.',
   ],
+  ['Put a blank between', 'Mettre un espace entre les deux'],
   ['Put a comma before it', 'Mettre une virgule devant'],
   ['[kind] has no fields.', '[kind] n’a pas de champs.'],
   [
@@ -392,15 +393,15 @@ export const TEXTS: TemplatePairs = [
   ],
   [
     'To change how much it holds write "extend zone [zone] { holds 9 }".',
-    'Pour changer sa capacité, écrire « extend zone [zone] { holds 9 } ».',
+    'Pour changer sa capacité, écrire « extend zone [zone] { holds 9 } ».',
   ],
   [
     'To change what it does write "instead of [head] { ... }".',
-    'Pour changer ce qu’il fait, écrire « instead of [head] { ... } ».',
+    'Pour changer ce qu’il fait, écrire « instead of [head] { ... } ».',
   ],
   [
     'A mod cannot change [class] of the game: give this one another name.',
-    'Un mod ne peut pas changer [class] du jeu : donner un autre nom à celui-ci.',
+    'Un mod ne peut pas changer [class] du jeu : donner un autre nom à celui-ci.',
   ],
   [
     'To add fields write "extend kind [kind] { ... }".',
