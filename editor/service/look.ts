@@ -13,6 +13,19 @@ export interface DrawnValue {
   value: number | string | true;
   icon: string | null;
   corner: Corner | null;
+  /** For a field with a number for each word of an enum: the field and the word. */
+  of?: WordOf | undefined;
+}
+
+export interface WordOf {
+  field: string;
+  word: string;
+}
+
+/** The parts of the name of a field with a number for each word: such a name has a blank, as in "gems of red". */
+export function wordPart(name: string): WordOf | undefined {
+  const [field = '', word] = name.split(' of ');
+  return word === undefined ? undefined : { field: wordsOfName(field), word: wordsOfName(word) };
 }
 
 /** The appearance that all copies of a card share. */
@@ -140,7 +153,7 @@ export class Dresser {
         keywords,
         corner !== null || this.#countsZero(kind),
       );
-      for (const { name, value } of values_) found.push({ name, value, icon, corner });
+      for (const one of values_) found.push({ ...one, icon, corner });
       if (corner !== null && values_.length > 0) corners.add(corner);
     }
     return found;
@@ -155,7 +168,8 @@ export class Dresser {
     const field = this.#game.fields[id];
     if (field === undefined) return [];
     const [name, icon, corner] = [wordsOfName(field.name), null, null];
-    if (field.type.of === 'number') return value === 0 && !zero ? [] : [{ name, value, icon, corner }];
+    if (field.type.of === 'number')
+      return value === 0 && !zero ? [] : [{ name, value, icon, corner, of: wordPart(field.name) }];
     if (field.type.of === 'truth') return value === 1 ? [{ name, value: true, icon, corner }] : [];
     return this.#wordsOf(id, value).map((word) => ({ name, value: word, icon, corner }));
   }
@@ -168,7 +182,7 @@ export class Dresser {
     statuses: ReadonlyMap<number, number>,
     keywords: ReadonlySet<KeywordId>,
     zero: boolean,
-  ): Pick<DrawnValue, 'name' | 'value'>[] {
+  ): Pick<DrawnValue, 'name' | 'value' | 'of'>[] {
     const game = this.#game;
     switch (of) {
       case 'field': {

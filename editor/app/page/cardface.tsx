@@ -90,12 +90,49 @@ export function Chips({
   words?: readonly string[];
   printed?: readonly string[];
 }): JSX.Element | null {
-  const chips = shown.filter(({ corner, value }) => corner === null && !words.includes(String(value)));
+  // a card has few of the words, so their zeros say nothing
+  const chips = shown.filter(
+    ({ corner, value, of }) => corner === null && !words.includes(String(value)) && !(of !== undefined && value === 0),
+  );
   if (chips.length === 0) return null;
   return (
     <span class="chips">
-      {chips.map((chip) => (
-        <Chip key={`${chip.name} ${chip.value}`} chip={chip} isPrinted={printed.includes(String(chip.value))} />
+      <ChipList chips={chips} printed={printed} />
+    </span>
+  );
+}
+
+/** Chips one after the other. Numbers of the same field for the words of an enum are one chip. */
+export function ChipList(props: { chips: readonly DrawnValue[]; printed?: readonly string[] }): JSX.Element {
+  const { chips, printed = [] } = props;
+  const fields = new Map<string, DrawnValue[]>();
+  for (const chip of chips) {
+    const key = chip.icon === null && chip.of !== undefined ? `of ${chip.of.field}` : `${chip.name} ${chip.value}`;
+    fields.set(key, [...(fields.get(key) ?? []), chip]);
+  }
+  return (
+    <>
+      {[...fields].map(([key, [chip, ...more]]) =>
+        chip === undefined ? null : more.length > 0 ? (
+          <WordChip key={key} chips={[chip, ...more]} />
+        ) : (
+          <Chip key={key} chip={chip} isPrinted={printed.includes(String(chip.value))} />
+        ),
+      )}
+    </>
+  );
+}
+
+/** Numbers by the words of an enum, as in "gems red 2 blue 1". */
+function WordChip({ chips }: { chips: readonly DrawnValue[] }): JSX.Element {
+  return (
+    <span class="chip">
+      {chips[0]?.of?.field}
+      {chips.map(({ name, of, value }) => (
+        <span key={name} class="word" data-name={name} data-number={value}>
+          {' '}
+          {of?.word} <b>{value}</b>
+        </span>
       ))}
     </span>
   );

@@ -62,18 +62,26 @@ export function Moves({ match, position }: { match: MatchStore; position: MatchP
           {next.map(({ word, options }) => (
             <li key={`${options[0]?.option.index}`}>
               {word !== '' && <span class="word">{word}</span>}
-              <span class="choices">
-                {options.map(({ option, text }) => (
-                  <button
-                    key={`${option.index}`}
-                    type="button"
-                    aria-label={word === '' ? undefined : `${word} ${text}`}
-                    onClick={() => match.take(option, Math.min(at + 1, option.parts.length))}
-                  >
-                    {text}
-                  </button>
-                ))}
-              </span>
+              {areNumbers(options) ? (
+                <NumberChoice
+                  word={word}
+                  options={options}
+                  take={(option) => match.take(option, Math.min(at + 1, option.parts.length))}
+                />
+              ) : (
+                <span class="choices">
+                  {options.map(({ option, text }) => (
+                    <button
+                      key={`${option.index}`}
+                      type="button"
+                      aria-label={word === '' ? undefined : `${word} ${text}`}
+                      onClick={() => match.take(option, Math.min(at + 1, option.parts.length))}
+                    >
+                      {text}
+                    </button>
+                  ))}
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -167,12 +175,62 @@ function grouped(offered: readonly Offered[]): { word: string; options: { option
   const words = new Map<string, Offered[]>();
   for (const one of offered) words.set(one.word, [...(words.get(one.word) ?? []), one]);
   const loose = (one: Offered): string => [one.word, one.text].filter(Boolean).join(' ');
+  const [word] = words.keys();
+  if (word !== undefined && words.size === 1 && areNumbers(offered)) return [{ word, options: [...offered] }];
   if (offered.length <= MOST_LOOSE || words.size === 1)
     return offered.map((one) => ({ word: '', options: [{ option: one.option, text: loose(one) }] }));
   return [...words].map(([word, options]) =>
     options.some(({ text }) => text === '')
       ? { word: '', options: options.map((one) => ({ option: one.option, text: loose(one) })) }
       : { word, options },
+  );
+}
+
+type NumberOption = Pick<Offered, 'option' | 'text'>;
+
+/** Above this number of numbers, one types the number. */
+const MOST_NUMBERS = 12;
+
+/** The number of an option, with the preposition before it. NaN for other options. */
+const numberOf = ({ text }: NumberOption): number =>
+  Number(/^(?:[a-z_]+ )?(-?\d+)(?: \.\.\.)?$/.exec(text)?.[1] ?? Number.NaN);
+
+const areNumbers = (options: readonly NumberOption[]): boolean =>
+  options.length > MOST_NUMBERS && options.every((one) => !Number.isNaN(numberOf(one)));
+
+/** A field for a number, where a move takes one of many. Numbers that the move refuses have no button. */
+function NumberChoice(props: {
+  word: string;
+  options: readonly NumberOption[];
+  take(option: MoveOption): void;
+}): JSX.Element {
+  const { word, options, take } = props;
+  const [typed, type] = useState('');
+  const numbers = options.map(numberOf);
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  const found = typed === '' ? undefined : options[numbers.indexOf(Number(typed))];
+  return (
+    <form
+      class="choices"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (found !== undefined) take(found.option);
+      }}
+    >
+      <input
+        type="number"
+        min={low}
+        max={high}
+        value={typed}
+        placeholder={`${low}`}
+        aria-label={`${word} ${t.moves.fromTo({ low, high })}`.trim()}
+        onInput={(event) => type(event.currentTarget.value)}
+      />
+      <button type="submit" disabled={found === undefined}>
+        {t.moves.choose}
+      </button>
+      <span class="quiet">{t.moves.fromTo({ low, high })}</span>
+    </form>
   );
 }
 

@@ -6,7 +6,7 @@ import type { CardLayout, Grid, MatchPosition, MoveOption, Piece, Seat, Square, 
 import { t } from '../texts/index.ts';
 import { Icon } from './art.tsx';
 import type { BoardStore } from './board.ts';
-import { Chip } from './cardface.tsx';
+import { ChipList } from './cardface.tsx';
 import { type CardCloseUp, Closer } from './closer.tsx';
 import { draggable } from './drag.ts';
 import { TEMPOS, type Tempo, useMotion, useTempo } from './motion.ts';
@@ -75,9 +75,7 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
       </div>
       {table.shown.length > 0 && (
         <section class="chips ofmatch" aria-label={t.table.ofMatch}>
-          {table.shown.map((chip) => (
-            <Chip key={chip.name} chip={chip} />
-          ))}
+          <ChipList chips={table.shown} />
         </section>
       )}
       {shared.length > 0 && (
@@ -185,9 +183,7 @@ function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: P
         <Base key={zone.ref} zone={zone} pointing={pointing} />
       ))}
       <span class="chips">
-        {seat.shown.map((chip) => (
-          <Chip key={`${chip.name} ${chip.value}`} chip={chip} />
-        ))}
+        <ChipList chips={seat.shown} />
       </span>
       {piles.map((zone) => (
         <Pile key={zone.ref} zone={zone} pointing={pointing} />

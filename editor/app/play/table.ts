@@ -15,7 +15,7 @@ import {
   tileName,
   type View,
 } from '../../../runtime/index.ts';
-import { type DrawnValue, Dresser } from '../../service/look.ts';
+import { type DrawnValue, Dresser, wordPart } from '../../service/look.ts';
 import { factsOf, valuesOf } from './facts.ts';
 import type { Fact, Grid, Piece, Seat, Square, TableView, ZoneBox } from './model.ts';
 import { zoneRef } from './zones.ts';
@@ -73,6 +73,11 @@ function textOf(game: Game, card: CardId, level: number): string[] {
   return text;
 }
 
+/** A value that the look does not mention. */
+function drawnFact({ name, value }: Pick<DrawnValue, 'name' | 'value'>): DrawnValue {
+  return { name: wordsOfName(name), value, icon: null, corner: null, of: wordPart(name) };
+}
+
 class TableDrawing {
   readonly #match: Match;
   readonly #game: Game;
@@ -121,9 +126,8 @@ class TableDrawing {
     const named = (one: DrawnValue): DrawnValue =>
       typeof one.value === 'string' && one.icon === null ? { ...one, value: `${one.name} ${one.value}` } : one;
     const others = matchValues(this.#match, this.#seen, sideName).flatMap(({ name, value }): DrawnValue[] => {
-      const words = name.replaceAll('_', ' ');
-      if (names.has(words) || (value === 0 && this.#dresser.look !== null)) return [];
-      return [{ name: words, value, icon: null, corner: null }];
+      const drawn = drawnFact({ name, value });
+      return names.has(drawn.name) || (value === 0 && this.#dresser.look !== null) ? [] : [drawn];
     });
     return [...shown, ...others].map(named);
   }
@@ -134,9 +138,7 @@ class TableDrawing {
     const shown = this.#dresser.shown(kind, valuesOf(this.#match, kind, fields), new Map(), new Set());
     const names = new Set(shown.map(({ name }) => name));
     const facts = factsOf(this.#match, kind, fields);
-    const others = facts
-      .map(({ name, value }): DrawnValue => ({ name: name.replaceAll('_', ' '), value, icon: null, corner: null }))
-      .filter(({ name }) => !names.has(name));
+    const others = facts.map(drawnFact).filter(({ name }) => !names.has(name));
     return {
       seat,
       side,
@@ -212,10 +214,7 @@ class TableDrawing {
         const name = wordsOfName(this.#game.keywords[id]?.name ?? '');
         return { name, value: true, icon: null, corner: null };
       });
-    const shown =
-      look === null
-        ? facts.map(({ name, value }): DrawnValue => ({ name, value, icon: null, corner: null }))
-        : this.#dresser.shown(kind, values, amounts, new Set(keywords));
+    const shown = look === null ? facts.map(drawnFact) : this.#dresser.shown(kind, values, amounts, new Set(keywords));
     return [...shown, ...others, ...granted];
   }
 

@@ -165,6 +165,8 @@ export const play = {
     others: ({ sides }: { sides: readonly string[] }) =>
       `This is decided by ${list(sides)}. "See all" shows what there is to choose from.`,
     nothingMore: 'nothing more',
+    choose: 'Choose',
+    fromTo: ({ low, high }: { low: number; high: number }) => `from ${number(low)} to ${number(high)}`,
   },
 
   table: {

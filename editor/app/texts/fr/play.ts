@@ -154,6 +154,8 @@ export const play: Pick<Texts, keyof typeof english> = {
     again: 'La rejouer',
     others: ({ sides }) => `La décision revient à ${list(sides)}. « tout voir » montre les choix possibles.`,
     nothingMore: 'rien de plus',
+    choose: 'Choisir',
+    fromTo: ({ low, high }) => `de ${number(low)} à ${number(high)}`,
   },
 
   table: {
