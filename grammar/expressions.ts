@@ -155,7 +155,9 @@ export abstract class ExpressionParser extends BaseParser {
   private ended(parts: PhrasePart[], start: number): Phrase {
     const hasTail = this.isNext(t.Where) || this.isNext(t.Weighing);
     const tail = hasTail ? (this.OPTION2(() => this.SUBRULE(this.tail)) ?? null) : null;
-    return { node: 'phrase', parts: fitted(parts), tail, start, end: this.lastEnd() };
+    // a list that did not grow has no room for more
+    const all = parts.length === 1 ? parts : fitted(parts);
+    return { node: 'phrase', parts: all, tail, start, end: this.lastEnd() };
   }
 
   /** Parses `{[CONN] Atom}` and appends it. Not a rule of its own, for speed. */
@@ -190,14 +192,13 @@ export abstract class ExpressionParser extends BaseParser {
   readonly atom: Rule<Atom> = this.rule('atom', () => {
     const start = this.here();
     const levels: Prim[] = [this.SUBRULE(this.prim)];
-    if (this.isNext(t.Slash)) {
-      this.MANY(() => {
-        this.CONSUME(t.Slash);
-        const minus = this.minus();
-        const prim = this.SUBRULE2(this.prim);
-        levels.push(minus === undefined || this.RECORDING_PHASE ? prim : signedPrim(minus, prim));
-      });
-    }
+    if (!this.isNext(t.Slash)) return { node: 'atom', levels, start, end: this.lastEnd() };
+    this.MANY(() => {
+      this.CONSUME(t.Slash);
+      const minus = this.minus();
+      const prim = this.SUBRULE2(this.prim);
+      levels.push(minus === undefined || this.RECORDING_PHASE ? prim : signedPrim(minus, prim));
+    });
     return { node: 'atom', levels: fitted(levels), start, end: this.lastEnd() };
   });
 

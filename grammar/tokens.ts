@@ -33,8 +33,8 @@ const LETTER_SORTS = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 const LETTERS = [...LETTER_SORTS.keys()].filter((code) => LETTER_SORTS[code] === 1);
 
-/** The names of a file. A name has one text wherever it occurs: most memory of tokens and of nodes would be copies of it. */
-const names = new Map<string, string>();
+/** The names of a file, as matches. A name has one text wherever it occurs: most memory of tokens and of nodes would be copies of it. */
+const names = new Map<string, [string]>();
 /** Lets the names of the last file go. */
 export const forgetNames = (): void => names.clear();
 
@@ -43,10 +43,12 @@ const nameAt: CustomPatternMatcherFunc = (text, offset) => {
   let end = offset + 1;
   while ((LETTER_SORTS[text.charCodeAt(end)] ?? 0) > 0) end++;
   const name = text.slice(offset, end);
-  const known = names.get(name);
-  if (known !== undefined) return [known];
-  names.set(name, name);
-  return [name];
+  let match = names.get(name);
+  if (match === undefined) {
+    match = [name];
+    names.set(name, match);
+  }
+  return match;
 };
 
 // Functions instead of regular expressions: a star over alternatives uses stack for each character and can overflow.

@@ -31,7 +31,8 @@ const COMMON = `
 export type Tree = Expr | Stmt | null | undefined | readonly Tree[];
 
 const NONE: readonly never[] = [];
-const present = (exprs: readonly (Expr | null)[]): Expr[] => exprs.filter((e) => e !== null);
+const present = (exprs: readonly (Expr | null)[]): readonly Expr[] =>
+  exprs.includes(null) ? exprs.filter((e) => e !== null) : (exprs as readonly Expr[]);
 `;
 
 /** The source of the visitor. `ir` and `bound`: the types in the two schemas. */

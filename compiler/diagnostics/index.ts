@@ -135,7 +135,7 @@ export class Reporter {
   #of: SourceRange | null = null;
   #strays = 0;
   /** Reported and merely counted diagnostics, by severity and path. */
-  readonly #reported = new Map<string, number>();
+  readonly #reported = { error: new Map<string, number>(), warning: new Map<string, number>() };
   readonly #unreported = new Map<string, { source: Source; count: number }>();
   #counted = 0;
   /** The key of each diagnostic in `found`, to find duplicates. */
@@ -200,29 +200,37 @@ export class Reporter {
 
   /** Reports a problem of the grammar, which has its texts. */
   problem(source: Source, { code, start, end, message, help }: SyntaxProblem): void {
-    this.#add(code, { source, start, end }, message, help, {});
+    if (this.#isNew(code, { source, start, end }, {})) this.#keep(code, { source, start, end }, message, help, {});
   }
 
   report(where: SourceRange, { code, text, help }: CodedMessage, extra: DiagnosticDetails = {}): void {
+    if (!this.#isNew(code, where, extra)) return;
     const advice = extra.help ?? help;
-    this.#add(code, where, fill(text), advice === null ? '' : fill(advice, this.words()), extra);
+    this.#keep(code, where, fill(text), advice === null ? '' : fill(advice, this.words()), extra);
   }
 
-  #add(code: string, where: SourceRange, message: string, help: string, extra: DiagnosticDetails): void {
+  /** Counts a report. Whether it is kept: it is no duplicate, and the limit of its file is not reached. */
+  #isNew(code: string, where: SourceRange, extra: DiagnosticDetails): boolean {
     for (const one of [where, extra.cause?.where, extra.fix?.where]) if (one) this.touched.add(one.source.path);
     const of = this.#of;
     if (of !== null && (where.source !== of.source || where.start < of.start || where.end > of.end)) this.#strays++;
-    const key = `${where.source.path}:${where.start}:${where.end}`;
     const severity = severityOf(code);
+    // warnings past the limit are not even counted
+    if (severity === 'warning' && this.#countOf(severity, where.source) >= MOST_REPORTED) return false;
+    const key = `${where.source.path}:${where.start}:${where.end}`;
     // A second error at the same range has the same cause. A warning is independent, but reported once.
     const seen = severity === 'error' ? key : `${key}:${code}`;
-    if (this.#seen.has(seen)) return;
+    if (this.#seen.has(seen)) return false;
     this.#seen.add(seen);
-    if (this.#isLeft(severity, where.source)) return;
+    if (this.#isLeft(severity, where.source)) return false;
     this.#keys.push(seen);
+    return true;
+  }
+
+  #keep(code: string, where: SourceRange, message: string, help: string, extra: DiagnosticDetails): void {
     this.found.push({
       code,
-      severity,
+      severity: severityOf(code),
       message,
       file: where.source.path,
       range: where.source.range(where),
@@ -258,12 +266,15 @@ export class Reporter {
     }
   }
 
+  #countOf(severity: 'error' | 'warning', source: Source): number {
+    return this.#reported[severity].get(source.path) ?? 0;
+  }
+
   /** Whether the limit for a file is reached, so that the diagnostic is only counted. */
   #isLeft(severity: 'error' | 'warning', source: Source): boolean {
-    const key = `${severity} ${source.path}`;
-    const reported = this.#reported.get(key) ?? 0;
+    const reported = this.#countOf(severity, source);
     if (reported < MOST_REPORTED) {
-      this.#reported.set(key, reported + 1);
+      this.#reported[severity].set(source.path, reported + 1);
       return false;
     }
     if (severity === 'warning') return true;
@@ -277,7 +288,8 @@ export class Reporter {
   /** Reports for each file how many errors were not reported. `whole`: all of them were counted. */
   reportUnreported(whole: boolean): void {
     const left = [...this.#unreported.values()];
-    this.#reported.clear();
+    this.#reported.error.clear();
+    this.#reported.warning.clear();
     for (const { source, count } of left) {
       const end = source.text.length;
       this.report({ source, start: end, end }, whole ? say.moreErrors({ count }) : say.atLeastMoreErrors({ count }));

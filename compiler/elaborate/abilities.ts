@@ -35,10 +35,11 @@ export interface Bearer {
   self: Type | null;
   /** The parameters of a keyword. */
   params: Param[];
-  choices: Map<string, NamedChoice>;
+  choices: ReadonlyMap<string, NamedChoice>;
 }
 
-export const RULES: Bearer = { bearer: 'rules', of: null, self: null, params: [], choices: new Map() };
+export const NO_CHOICES: ReadonlyMap<string, NamedChoice> = new Map();
+export const RULES: Bearer = { bearer: 'rules', of: null, self: null, params: [], choices: NO_CHOICES };
 
 /** The event that a trigger listens to, with the types of its arguments. */
 interface EventTypes {

@@ -1,8 +1,9 @@
 /** Adjectives: which of those with one name applies to a subject, and their implied operands. */
+import { trimmed } from '../../grammar/lists.ts';
 import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, Type } from '../ir/index.ts';
+import type { Expr, Param, Type } from '../ir/index.ts';
 import { fitsType, isKind, isUnknown, kindsMeet, NUMBER, one, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import {
@@ -82,15 +83,19 @@ export function applyAdjective(
   type: Type,
   operands: TypedExpr[] | null,
 ): Expr | null {
-  const ids = g.findAll(word.text, 'adjective').map((s) => s.id);
-  const usable: { match: SubjectMatch; args: TypedExpr[] | null }[] = [];
+  const named = g.findAll(word.text, 'adjective');
+  const usable: SubjectMatch[] = [];
   let failed: CodedMessage | null = null;
-  for (const id of ids) {
+  for (const { id } of named) {
     const decl = g.game.adjectives[id];
     const match = matchSubject(g, type, id);
     if (decl === undefined || match === null) continue;
+    if (operands === null) {
+      usable.push(match);
+      continue;
+    }
     const rest = decl.params.slice(1);
-    if (operands !== null && operands.length !== rest.length) {
+    if (operands.length !== rest.length) {
       const least = rest.filter((p) => p.value === null && !p.optional).length;
       if (operands.length > rest.length || operands.length < least) {
         const list = rest.map((p) => sayType(g.game, p.type)).join(' and ');
@@ -98,46 +103,46 @@ export function applyAdjective(
         continue;
       }
     }
-    const wrong = operands?.findIndex((o, i) => !accepts(g, o.type, rest[i]?.type ?? NUMBER)) ?? -1;
+    const wrong = operands.findIndex((o, i) => !accepts(g, o.type, rest[i]?.type ?? NUMBER));
     if (wrong >= 0) {
-      const [given, wanted] = [operands?.[wrong]?.type ?? NUMBER, rest[wrong]?.type ?? NUMBER];
+      const [given, wanted] = [operands[wrong]?.type ?? NUMBER, rest[wrong]?.type ?? NUMBER];
       const types = { wanted: sayType(g.game, wanted), type: sayType(g.game, given) };
       failed = say.operandType({ word: word.text, ...types });
       continue;
     }
-    usable.push({ match, args: operands });
+    usable.push(match);
   }
-  const sure = usable.filter((u) => u.match.how === 'sure');
-  const chosen = sure.length > 0 ? sure.slice(0, 1) : usable;
-  if (chosen.length === 0) {
+  const sure = usable.find(({ how }) => how === 'sure');
+  const chosen = sure === undefined ? usable : [sure];
+  const [first] = chosen;
+  if (first === undefined) {
     const message = failed ?? say.adjectiveNever({ word: word.text, type: sayType(g.game, one(type)) });
-    const of = ids.flatMap((id) => g.game.adjectives[id]?.params[0]?.type ?? []).map((t) => sayType(g.game, t));
+    const of = named.flatMap(({ id }) => g.game.adjectives[id]?.params[0]?.type ?? []).map((t) => sayType(g.game, t));
     g.error(env.source, word, message, {
       help: say.appliesTo({ list: [...new Set(of)].join(' or ') }),
-      ...causeOf(g, 'adjective', ids[0] ?? -1),
+      ...causeOf(g, 'adjective', named[0]?.id ?? -1),
     });
     return null;
   }
-  const [first] = chosen;
-  if (first !== undefined) g.recordUse(env.source, word, 'adjective', first.match.id);
+  g.recordUse(env.source, word, 'adjective', first.id);
   const arms: Expr[] = [];
-  for (const { match, args } of chosen) {
+  for (const match of chosen) {
     const decl = g.game.adjectives[match.id];
     if (decl === undefined) continue;
     g.pendingAdjectives.get(match.id)?.();
-    const first: Expr = match.how === 'tile' ? { op: 'tile_of', of: subject } : subject;
-    const rest: Expr[] = [];
-    for (const [i, param] of decl.params.slice(1).entries()) {
-      const given = args?.[i];
+    const args: Expr[] = [match.how === 'tile' ? { op: 'tile_of', of: subject } : subject];
+    for (let at = 1; at < decl.params.length; at++) {
+      const param = decl.params[at] as Param;
+      const given = operands?.[at - 1];
       const value =
         given === undefined
           ? impliedOperand(g, env, param.type, word)
           : coerce(g, env, given, param.type, say.quoted({ name: word.text }));
       if (value === null) return null;
-      rest.push(value.expr);
+      args.push(value.expr);
     }
     passImplicits(g, env, decl.reads, word);
-    const call: Expr = { op: 'adjective', adjective: match.id, args: [first, ...rest] };
+    const call: Expr = { op: 'adjective', adjective: match.id, args: trimmed(args) };
     const kind = decl.params[0]?.type.id ?? null;
     arms.push(
       match.how === 'maybe' && kind !== null && chosen.length > 1

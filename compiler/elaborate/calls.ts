@@ -1,7 +1,7 @@
 /** Calls: NAME argument? (PREP argument)*, and the built-in statements raise, run, settle, prevent and leave. */
 import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { near } from '../diagnostics/index.ts';
+import { type DiagnosticDetails, near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { similarWordsHelp } from '../diagnostics/similar-words.ts';
 import type { Action, Expr, Local, Param, Preposition, Verb } from '../ir/index.ts';
@@ -139,7 +139,7 @@ export function compileCall(
     return null;
   }
   const given: (TypedExpr | undefined)[] = [];
-  const values = callArgs(g, env, decl, `verb ${verb.id}`, rest, args, word, given);
+  const values = callArgs(g, env, decl, 'verb', verb.id, rest, args, word, given);
   if (values === null) return null;
   if (decl.native !== 'become' || given[1]?.type.of !== 'definition')
     return { do: 'call', verb: verb.id, args: values, into };
@@ -289,15 +289,14 @@ function callArgs(
   g: Context,
   env: Env,
   decl: Callee,
-  key: string,
+  is: 'verb' | 'timing',
+  id: number,
   first: tree.Phrase | null,
   args: readonly tree.PrepArg[],
   word: tree.NameNode,
   given: (TypedExpr | undefined)[] = [],
 ): (Expr | null)[] | null {
-  const [is, id] = key.split(' ');
-  const cause = causeOf(g, is ?? '', Number(id));
-  const example = exampleOf(decl);
+  const cause = (): Pick<DiagnosticDetails, 'cause'> => causeOf(g, is, id);
   const values: (Expr | null)[] = decl.params.map(() => null);
   let sets = 0;
   let ok = true;
@@ -312,7 +311,7 @@ function callArgs(
       if (fitted.bare === 'singular') ok = asOne(g, env, fitted) !== null && ok;
       sets += 1;
       if (sets === 2) {
-        g.error(env.source, expr, say.twoSets(), { ...cause });
+        g.error(env.source, expr, say.twoSets(), cause());
         ok = false;
       }
     }
@@ -325,7 +324,7 @@ function callArgs(
   const firstAt = decl.params.findIndex((p) => p.prep === null);
   if (first !== null) {
     if (firstAt < 0) {
-      g.error(env.source, first, say.noDirectArgument({ word: decl.name }), cause);
+      g.error(env.source, first, say.noDirectArgument({ word: decl.name }), cause());
       return null;
     }
     put(firstAt, first);
@@ -342,6 +341,7 @@ function callArgs(
     if (at < 0 && misread) continue;
     if (at < 0) {
       const takes = decl.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
+      const example = exampleOf(decl);
       g.error(env.source, arg, say.takesNoPart({ word: decl.name, prep: arg.prep }), {
         help:
           arg.prep === 'with' && firstAt >= 0
@@ -351,16 +351,17 @@ function callArgs(
               : example === undefined
                 ? say.takes({ list: takes.join(', ') })
                 : say.takesAsIn({ list: takes.join(', '), example }),
-        ...cause,
+        ...cause(),
       });
       ok = false;
     } else if (args.some((other) => other !== arg && other.prep === arg.prep && other.start < arg.start)) {
-      g.error(env.source, arg, say.givenTwice({ prep: arg.prep }), cause);
+      g.error(env.source, arg, say.givenTwice({ prep: arg.prep }), cause());
       ok = false;
     } else put(at, arg.expr);
   }
   if (!ok) return null;
-  for (const [i, param] of decl.params.entries()) {
+  for (let i = 0; i < values.length; i++) {
+    const param = decl.params[i] as Param;
     // a default that reads `self` would mean the effect that waits
     const self = env.trigger === null || param.value?.op !== 'self' ? undefined : env.names.get('self');
     if (values[i] === null && self !== undefined) values[i] = { op: 'local', local: self };
@@ -368,8 +369,9 @@ function callArgs(
     const label = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
     const isPlace = param.prep !== null && (param.type.of === 'zone' || param.type.of === 'entity');
     const meant = isPlace ? placeBehind(env, decl.name, first, param.prep ?? 'to') : null;
+    const example = exampleOf(decl);
     const help = meant ?? (example === undefined ? undefined : say.addAsIn({ example }));
-    g.error(env.source, word, say.needsPart({ word: decl.name, part: label }), { ...cause, ...(help && { help }) });
+    g.error(env.source, word, say.needsPart({ word: decl.name, part: label }), { ...cause(), ...(help && { help }) });
     return null;
   }
   return decl.native != null && !canMove(g, env, decl.native, given) ? null : values;
@@ -393,10 +395,12 @@ function compileArgument(
   }
   const isCard = decl.native === 'become' && param.prep === 'as' && value.type.of === 'definition';
   const type = isCard ? one(value.type) : param.type;
-  const example = exampleOf(decl);
-  const line = value.type.of === 'number' && param.prep !== null ? numberBy(env, decl, args, expr) : null;
-  const otherwise =
-    line !== null ? { help: say.lineIs({ line }) } : example === undefined ? {} : { help: say.asIn({ example }) };
+  const otherwise = (): DiagnosticDetails => {
+    const line = value.type.of === 'number' && param.prep !== null ? numberBy(env, decl, args, expr) : null;
+    if (line !== null) return { help: say.lineIs({ line }) };
+    const example = exampleOf(decl);
+    return example === undefined ? {} : { help: say.asIn({ example }) };
+  };
   return coerce(g, env, value, type, say.partOf({ part: param.name, of: decl.name }), otherwise);
 }
 
@@ -492,7 +496,8 @@ function compileRaise(
     g,
     env,
     decl,
-    `timing ${timing.id}`,
+    'timing',
+    timing.id,
     null,
     args.filter((a) => a.prep !== 'to'),
     word,

@@ -12,7 +12,7 @@ import { textItem } from '../scope/declare.ts';
 import { type DeclOf, docOf, type GatheredDecls } from '../scope/gather.ts';
 import { checkQuotedName } from '../scope/quoted-names.ts';
 import { ITEMS, MOST_ABILITIES, PARAMS } from '../verify/sizes.ts';
-import { type Bearer, compileAbility, compileStatic, firstWord } from './abilities.ts';
+import { type Bearer, compileAbility, compileStatic, firstWord, NO_CHOICES } from './abilities.ts';
 import { cardStatus, statusItem } from './card-statuses.ts';
 import { cardField, cardNumber, nameOfPart } from './card-values.ts';
 import { itemsOf, reportMissingBlank, reportWord, reportWordTable } from './card-words.ts';
@@ -91,14 +91,16 @@ export function compileCards(
 function compileCard(g: Context, { card, id, sited }: DeclaredCard): void {
   const { decl, source, layer } = sited;
   const self = entityType(card.kind);
-  const choices = new Map<string, NamedChoice>();
-  const bearer: Bearer = { bearer: 'card', of: id, self, params: [], choices };
+  const choices = decl.body.items.some(({ node }) => node === 'choose') ? new Map<string, NamedChoice>() : null;
+  const bearer: Bearer = { bearer: 'card', of: id, self, params: [], choices: choices ?? NO_CHOICES };
   const tooMany = decl.body.items[ITEMS];
   if (tooMany !== undefined) {
     g.error(source, tooMany, say.tooManyItems({ most: ITEMS }));
     return;
   }
-  for (const item of decl.body.items) if (item.node === 'choose') cardChoice(g, card, bearer, item, source, layer);
+  if (choices !== null)
+    for (const item of decl.body.items)
+      if (item.node === 'choose') cardChoice(g, card, bearer, choices, item, source, layer);
   for (const item of decl.body.items) {
     switch (item.node) {
       case 'item':
@@ -141,12 +143,20 @@ function reportMark(g: Context, bearer: Bearer, item: tree.CardBody['items'][num
   return true;
 }
 
-function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, source: Source, layer: number): void {
+function cardChoice(
+  g: Context,
+  card: Card,
+  bearer: Bearer,
+  choices: Map<string, NamedChoice>,
+  item: tree.Choose,
+  source: Source,
+  layer: number,
+): void {
   const env = newEnv(source, layer, 'pure', {
     self: bearer.self,
     you: true,
     here: true,
-    choices: bearer.choices,
+    choices,
     noLevels: noLevels(g, bearer.self),
   });
   const site = { source, start: item.name.start, end: item.name.end };
@@ -156,13 +166,13 @@ function cardChoice(g: Context, card: Card, bearer: Bearer, item: tree.Choose, s
   }
   const domain = compileDomain(g, env, item, 'card');
   if (domain === null) {
-    bearer.choices.set(item.name.text, { choice: card.chooses.length, type: UNKNOWN, site });
+    choices.set(item.name.text, { choice: card.chooses.length, type: UNKNOWN, site });
     return;
   }
   checkName(g, env, item.name, domain.type);
-  if (bearer.choices.has(item.name.text)) g.error(source, item.name, say.choiceTwice({ name: item.name.text }));
+  if (choices.has(item.name.text)) g.error(source, item.name, say.choiceTwice({ name: item.name.text }));
   const when = item.when === null ? null : compileCondition(g, env, item.when);
-  bearer.choices.set(item.name.text, { choice: card.chooses.length, type: domain.type, site });
+  choices.set(item.name.text, { choice: card.chooses.length, type: domain.type, site });
   g.paramSites.set(domain.type, site);
   card.chooses.push({
     name: item.name.text,

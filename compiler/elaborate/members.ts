@@ -344,6 +344,8 @@ export function atMostOne(g: Context, expr: Expr): boolean {
   }
 }
 
+const noDetails = (): DiagnosticDetails => ({});
+
 /**
  * Coerces a value to the expected type: an entity becomes its tile, a member becomes a set with one member, a zone
  * becomes the set of its contents, an entity becomes its card's name. Null after an error. `what` names the context for
@@ -355,7 +357,7 @@ export function coerce(
   value: TypedExpr,
   want: Type,
   what: Wording,
-  otherwise: DiagnosticDetails = {},
+  otherwise: () => DiagnosticDetails = noDetails,
 ): TypedExpr | null {
   let v = value;
   if (v.expr.op === 'nothing' || isUnknown(v.type)) return v;
@@ -443,7 +445,14 @@ export function testingWord({ source }: Env, { start, end }: tree.Span): string 
   return /^(some|no) /.exec(source.text.slice(start, Math.min(end, start + 5)))?.[1] ?? null;
 }
 
-function mismatch(g: Context, env: Env, v: TypedExpr, want: Type, what: Wording, otherwise: DiagnosticDetails): null {
+function mismatch(
+  g: Context,
+  env: Env,
+  v: TypedExpr,
+  want: Type,
+  what: Wording,
+  otherwise: () => DiagnosticDetails,
+): null {
   const word = v.type.of === 'truth' ? testingWord(env, v.span) : null;
   if (word !== null) {
     g.error(env.source, v.span, say.testNotSet({ word }));
@@ -452,7 +461,7 @@ function mismatch(g: Context, env: Env, v: TypedExpr, want: Type, what: Wording,
   // A parameter that takes a set takes one too, and the message reads better in the singular.
   const wanted = want.many && want.of !== 'number' ? one(want) : want;
   const values = { what, wanted: sayType(g.game, wanted), type: sayType(g.game, v.type) };
-  g.error(env.source, v.span, say.wrongType(values), wantedHelp(g, v.type, want) ?? otherwise);
+  g.error(env.source, v.span, say.wrongType(values), wantedHelp(g, v.type, want) ?? otherwise());
   return null;
 }
 

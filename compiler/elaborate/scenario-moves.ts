@@ -273,12 +273,7 @@ function compileArg(
   const fitted =
     value === null || want === null
       ? value
-      : coerce(
-          g,
-          env,
-          value,
-          want,
-          say.partOf({ part: param?.name ?? '', of: decl.name }),
+      : coerce(g, env, value, want, say.partOf({ part: param?.name ?? '', of: decl.name }), () =>
           meant === null ? otherMoves(g, id, value.type.of === 'entity' ? value.type.id : null) : { help: meant },
         );
   const single = fitted === null ? null : asSingle(s, fitted);

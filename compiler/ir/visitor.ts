@@ -49,7 +49,8 @@ import type {
 export type Tree = Expr | Stmt | null | undefined | readonly Tree[];
 
 const NONE: readonly never[] = [];
-const present = (exprs: readonly (Expr | null)[]): Expr[] => exprs.filter((e) => e !== null);
+const present = (exprs: readonly (Expr | null)[]): readonly Expr[] =>
+  exprs.includes(null) ? exprs.filter((e) => e !== null) : (exprs as readonly Expr[]);
 
 /** The code of all declarations of a game. */
 export function gameCode(x: Game): readonly Tree[] {

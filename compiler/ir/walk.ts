@@ -1,6 +1,7 @@
 /**
  * Walks over code. Recursion is as deep as the code nests: the parser and the loader of foreign IRs bound that. What is
- * directly inside a node is in visitor.ts.
+ * directly inside a node is in visitor.ts. Walks over a whole game go by index: an iterator makes an object for each of
+ * very many nodes until the loop is compiled.
  */
 import type { Block, Expr, Game, Local, Stmt } from './index.ts';
 import { bodiesOf, exprsOf, operandsOf, type Tree } from './visitor.ts';
@@ -15,13 +16,13 @@ export const childrenOf = (node: Expr | Stmt): readonly Tree[] =>
 export function visitExprs(tree: Tree, see: (expr: Expr) => void): void {
   if (tree === null || tree === undefined) return;
   if (isList(tree)) {
-    for (const part of tree) visitExprs(part, see);
+    for (let at = 0; at < tree.length; at++) visitExprs(tree[at], see);
   } else if ('op' in tree) {
     see(tree);
-    for (const operand of operandsOf(tree)) visitExprs(operand, see);
+    visitExprs(operandsOf(tree), see);
   } else {
-    for (const part of exprsOf(tree)) visitExprs(part, see);
-    for (const body of bodiesOf(tree)) visitExprs(body, see);
+    visitExprs(exprsOf(tree), see);
+    visitExprs(bodiesOf(tree), see);
   }
 }
 
@@ -29,10 +30,10 @@ export function visitExprs(tree: Tree, see: (expr: Expr) => void): void {
 export function visitStmts(tree: Tree, see: (stmt: Stmt) => void): void {
   if (tree === null || tree === undefined) return;
   if (isList(tree)) {
-    for (const part of tree) visitStmts(part, see);
+    for (let at = 0; at < tree.length; at++) visitStmts(tree[at], see);
   } else if ('do' in tree) {
     see(tree);
-    for (const body of bodiesOf(tree)) visitStmts(body, see);
+    visitStmts(bodiesOf(tree), see);
   }
 }
 

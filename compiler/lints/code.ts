@@ -5,9 +5,9 @@ import { isList } from '../ir/walk.ts';
 
 /** The game must not change while its code is used. Recursion is as deep as the code nests. */
 export class GameCode {
-  /** The outermost first; what is in scenarios is left out. */
-  readonly stmts: Stmt[] = [];
+  /** What is in scenarios is left out. The outermost first. */
   readonly exprs: Expr[] = [];
+  readonly #stmts = new Map<Stmt['do'], Stmt[]>();
   /** The expressions of scenarios, which have no statements. */
   readonly tested: Expr[] = [];
 
@@ -16,17 +16,24 @@ export class GameCode {
     this.#collect(game.scenarios.map(scenarioCode), this.tested);
   }
 
+  /** The statements of a sort, the outermost first. */
+  all<Do extends Stmt['do']>(sort: Do): readonly Extract<Stmt, { do: Do }>[] {
+    return (this.#stmts.get(sort) ?? []) as Extract<Stmt, { do: Do }>[];
+  }
+
   #collect(tree: Tree, exprs: Expr[]): void {
     if (tree === null || tree === undefined) return;
     if (isList(tree)) {
-      for (const part of tree) this.#collect(part, exprs);
+      for (let at = 0; at < tree.length; at++) this.#collect(tree[at], exprs);
     } else if ('op' in tree) {
       exprs.push(tree);
-      for (const operand of operandsOf(tree)) this.#collect(operand, exprs);
+      this.#collect(operandsOf(tree), exprs);
     } else {
-      this.stmts.push(tree);
-      for (const part of exprsOf(tree)) this.#collect(part, exprs);
-      for (const body of bodiesOf(tree)) this.#collect(body, exprs);
+      const same = this.#stmts.get(tree.do);
+      if (same === undefined) this.#stmts.set(tree.do, [tree]);
+      else same.push(tree);
+      this.#collect(exprsOf(tree), exprs);
+      this.#collect(bodiesOf(tree), exprs);
     }
   }
 }

@@ -10,13 +10,13 @@ import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
 import { bearerOf } from './unused.ts';
 
-export function endlessUntils(g: Context, { stmts }: GameCode): void {
+export function endlessUntils(g: Context, code: GameCode): void {
   const { game } = g;
   for (const { kind, until, fades, place } of game.statuses) {
     check(g, until, kind, place);
     check(g, fades?.until ?? null, kind, place);
   }
-  if (!stmts.some((stmt) => stmt.do === 'have' && stmt.until !== null)) return;
+  if (code.all('have').every(({ until }) => until === null)) return;
   for (const ability of game.abilities) checkCode(g, ability.code, bearerOf(g, ability));
   for (const { code } of [...game.verbs, ...game.moves, ...game.rules]) checkCode(g, code, null);
 }

@@ -17,11 +17,9 @@ export function flowless(g: Context): void {
 }
 
 /** Reports modes without a limit of turns, in a game without code that ends a match. */
-export function endless(g: Context, { stmts }: GameCode): void {
+export function endless(g: Context, code: GameCode): void {
   const { layers, flows, limits, verbs } = g.game;
-  const ends = stmts.some(
-    (stmt) => stmt.do === 'call' && /^(win|lose|draw_game)$/.test(verbs[stmt.verb]?.native ?? ''),
-  );
+  const ends = code.all('call').some(({ verb }) => /^(win|lose|draw_game)$/.test(verbs[verb]?.native ?? ''));
   if (ends) return;
   for (const id of playedLayers(g.game)) {
     const layer = layers[id];
@@ -31,10 +29,10 @@ export function endless(g: Context, { stmts }: GameCode): void {
 }
 
 /** Reports step code that offers something to the active player, or has a phase for that player, where no code sets it. */
-export function nobodyActive(g: Context, { stmts }: GameCode): void {
+export function nobodyActive(g: Context, code: GameCode): void {
   const { game } = g;
   const active = game.fields.findIndex(({ kernel }) => kernel === 'active');
-  if (stmts.some((stmt) => stmt.do === 'set' && stmt.to.to === 'global' && stmt.to.field === active)) return;
+  if (code.all('set').some(({ to }) => to.to === 'global' && to.field === active)) return;
   for (const { body } of stepBlocks(game)) {
     let found = false;
     visitStmts(body, (stmt) => {

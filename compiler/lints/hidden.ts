@@ -15,6 +15,7 @@ const YOU: Expr = { op: 'you' };
 
 /** The values of locals that a `let` gave. */
 type LetValues = Map<Local, Expr>;
+const NO_VALUES: LetValues = new Map();
 
 /** Whether two expressions surely give the same player. */
 type Same = (a: Expr, b: Expr) => boolean;
@@ -114,7 +115,7 @@ export function hiddenOptions(g: Context): void {
     inBody(move.code.body, named);
   }
   for (const card of g.game.cards) {
-    for (const choice of card.chooses) report(choice.from, YOU, choice.place, new Map());
+    for (const choice of card.chooses) report(choice.from, YOU, choice.place, NO_VALUES);
   }
   const named: LetValues = new Map();
   const bodies = [...g.game.verbs, ...g.game.abilities].map(({ code }) => code.body);

@@ -13,13 +13,14 @@ import { reportAt } from '../scope/report.ts';
 
 /** The local or `self` that left play, and the statement that removed it. */
 type Gone = Map<number | 'self', Place>;
+const NONE: ReadonlyMap<number | 'self', Place> = new Map();
 
 export function tilesAfterLeavingPlay(g: Context): void {
   const watch = new LeftPlayWalk(g);
-  for (const { code } of g.game.verbs) watch.body(code.body, new Map());
-  for (const { code } of g.game.moves) watch.body(code.body, new Map());
-  for (const { code } of g.game.rules) watch.body(code.body, new Map());
-  for (const block of stepBlocks(g.game)) watch.body(block.body, new Map());
+  for (const { code } of g.game.verbs) watch.body(code.body, NONE);
+  for (const { code } of g.game.moves) watch.body(code.body, NONE);
+  for (const { code } of g.game.rules) watch.body(code.body, NONE);
+  for (const block of stepBlocks(g.game)) watch.body(block.body, NONE);
   for (const ability of g.game.abilities) watch.body(ability.code.body, watch.leftBefore(ability));
 }
 
@@ -34,9 +35,9 @@ class LeftPlayWalk {
   }
 
   /** What has left play when an ability begins: the entities that the verb of its `after` trigger removed. */
-  leftBefore({ trigger }: Ability): Gone {
+  leftBefore({ trigger }: Ability): ReadonlyMap<number | 'self', Place> {
+    if (trigger.word !== 'after' || trigger.verb === null) return NONE;
     const gone: Gone = new Map();
-    if (trigger.word !== 'after' || trigger.verb === null) return gone;
     for (const [param, place] of this.#removedBy(trigger.verb)) {
       const pattern = trigger.patterns[param];
       if (pattern === undefined) continue;
@@ -56,14 +57,14 @@ class LeftPlayWalk {
     if (code === undefined || code.body.some((stmt) => stmt.do === 'stop')) return takes;
     const quiet = this.#quiet;
     this.#quiet = true;
-    for (const [slot, place] of this.body(code.body, new Map()))
+    for (const [slot, place] of this.body(code.body, NONE))
       if (slot !== 'self' && slot < code.params) takes.set(slot, place);
     this.#quiet = quiet;
     return takes;
   }
 
   /** Walks a body and reports each read; gives what has left play at its end. */
-  body(stmts: readonly Stmt[], before: Gone): Gone {
+  body(stmts: readonly Stmt[], before: ReadonlyMap<number | 'self', Place>): Gone {
     const gone: Gone = new Map(before);
     for (const stmt of stmts) {
       this.#reportReads(stmt, gone);

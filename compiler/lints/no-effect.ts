@@ -17,8 +17,8 @@ import type { GameCode } from './code.ts';
 type Present = Set<Local>;
 
 /** Reports a raise to an entity in play that the same body takes out of play: its ability waits, and is dropped then. */
-export function raisedTooEarly(g: Context, { stmts }: GameCode): void {
-  if (!stmts.some((stmt) => stmt.do === 'raise')) return;
+export function raisedTooEarly(g: Context, code: GameCode): void {
+  if (code.all('raise').length === 0) return;
   const { game } = g;
   const homes = new Set(game.kinds.flatMap(({ lives }) => lives));
   const lives = (kind: KindId | null): boolean =>
@@ -100,12 +100,13 @@ export function grantsNeverInPlay(g: Context, { exprs, tested }: GameCode): void
     reportAt(g, place, say.grantsNothing({ kinds: game.kinds[kind]?.plural ?? '' }));
   }
   const read = new Set<number>();
-  for (const expr of [...exprs, ...tested]) {
-    // a keyword that is a value may be any
-    if (expr.op === 'has_value' || expr.op === 'keyword_value') return;
-    if (expr.op === 'select' && /keyword/.test(expr.source.from)) return;
-    if ('keyword' in expr && typeof expr.keyword === 'number') read.add(expr.keyword);
-  }
+  for (const code of [exprs, tested])
+    for (const expr of code) {
+      // a keyword that is a value may be any
+      if (expr.op === 'has_value' || expr.op === 'keyword_value') return;
+      if (expr.op === 'select' && /keyword/.test(expr.source.from)) return;
+      if ('keyword' in expr && typeof expr.keyword === 'number') read.add(expr.keyword);
+    }
   const idle = (id: number): boolean =>
     !read.has(id) &&
     (game.keywords[id]?.abilities ?? []).length > 0 &&
@@ -134,7 +135,7 @@ const livesSomewhere = (game: Game, kind: KindId): boolean =>
   game.kinds.some(({ lives }, id) => lives.length > 0 && isKind(game, kind, id));
 
 /** Reports statuses that are taken off though nothing puts them on: statics hold them as long as they last. */
-export function removedFromStatics(g: Context, { stmts }: GameCode): void {
+export function removedFromStatics(g: Context, code: GameCode): void {
   const { game } = g;
   const given = new Set<number>();
   for (const { what } of game.statics) if (what.grant === 'status') given.add(what.status);
@@ -142,8 +143,7 @@ export function removedFromStatics(g: Context, { stmts }: GameCode): void {
   if (given.size === 0) return;
   const isNative = (verb: VerbId, name: string): boolean => game.verbs[verb]?.native === name;
   const removed: { status: number; place: Place }[] = [];
-  for (const stmt of stmts) {
-    if (stmt.do !== 'call') continue;
+  for (const stmt of code.all('call')) {
     const [status] = stmt.args;
     if (isNative(stmt.verb, 'remove') && status?.op === 'status_word')
       removed.push({ status: status.status, place: stmt.place });
@@ -157,9 +157,9 @@ export function removedFromStatics(g: Context, { stmts }: GameCode): void {
 }
 
 /** Reports `for each player where pts is highest of ... { win it }`: the first victory ends the match. */
-export function sharedVictories(g: Context, { stmts }: GameCode): void {
-  for (const stmt of stmts) {
-    if (stmt.do !== 'each' || stmt.set.op !== 'select' || stmt.set.source.from !== 'players') continue;
+export function sharedVictories(g: Context, code: GameCode): void {
+  for (const stmt of code.all('each')) {
+    if (stmt.set.op !== 'select' || stmt.set.source.from !== 'players') continue;
     const { local } = stmt;
     const win = stmt.body.find(
       (one) =>

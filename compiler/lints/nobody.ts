@@ -11,13 +11,12 @@ import type { GameCode } from './code.ts';
  * Looks at cards that setup makes for a zone of the whole game. Nothing is reported where the game sets an owner or a controller
  * anywhere.
  */
-export function cardsOfNobody(g: Context, { stmts }: GameCode): void {
+export function cardsOfNobody(g: Context, code: GameCode): void {
   const { game } = g;
-  const given = (stmt: Stmt): boolean =>
-    stmt.do === 'set' &&
-    stmt.to.to === 'field' &&
-    /^(?:owner|controller)$/.test(game.fields[stmt.to.field]?.kernel ?? '');
-  if (stmts.some(given)) return;
+  const isGiven = code
+    .all('set')
+    .some(({ to }) => to.to === 'field' && /^(?:owner|controller)$/.test(game.fields[to.field]?.kernel ?? ''));
+  if (isGiven) return;
   const reported = new Set<number>();
   for (const { body } of game.setups)
     visitStmts(body, (made) => {

@@ -2,7 +2,7 @@
 
 import { cyclesOfStatics } from '../bind/clash.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, FieldId, Grant, LayerId, Place, Stmt } from '../ir/index.ts';
+import type { Expr, FieldId, Grant, LayerId, Place } from '../ir/index.ts';
 import { layersFrom } from '../ir/types.ts';
 import { visitExprs } from '../ir/walk.ts';
 import { fieldsFrom } from '../ir/word-fields.ts';
@@ -14,7 +14,7 @@ import type { GameCode } from './code.ts';
  * Reports `x.f = ... x.f ...` where a static adds to `f`: the stored value contains the bonus, and the next read adds
  * it again. `+=` and `-=` change the stored value only.
  */
-export function bonusesStored(g: Context, { stmts }: GameCode): void {
+export function bonusesStored(g: Context, code: GameCode): void {
   const { game } = g;
   // a static of a mode or a mod is reported itself, since its author cannot change the code of the game
   const added = new Map<FieldId, { layer: LayerId; place: Place | null }>();
@@ -24,12 +24,9 @@ export function bonusesStored(g: Context, { stmts }: GameCode): void {
     if (known === undefined || layer === 0) added.set(what.field, { layer, place });
   };
   for (const { printed, what, layer, place } of game.statics) if (!printed) take(what, layer, place);
-  const sets: Extract<Stmt, { do: 'set' }>[] = [];
-  for (const stmt of stmts)
-    if (stmt.do === 'have') take(stmt.what, 0, null);
-    else if (stmt.do === 'set' && stmt.how === '=') sets.push(stmt);
-  for (const { to, value, place } of sets) {
-    if (to.to !== 'field' && to.to !== 'word_field') continue;
+  for (const { what } of code.all('have')) take(what, 0, null);
+  for (const { how, to, value, place } of code.all('set')) {
+    if (how !== '=' || (to.to !== 'field' && to.to !== 'word_field')) continue;
     const { to: op, field, of } = to;
     const ids = op === 'field' ? [field] : fieldsFrom(game, field);
     const by = ids.map((id) => added.get(id)).find((one) => one !== undefined);

@@ -47,16 +47,16 @@ export function unreadFields(g: Context, own: ReadonlySet<number>): void {
 const LONGEST_NAME = 1000;
 
 /** A verb is used where it is called and where it is passed as a value. */
-export function unusedVerbs(g: Context, own: ReadonlySet<number>, { stmts, exprs, tested }: GameCode): void {
+export function unusedVerbs(g: Context, own: ReadonlySet<number>, code: GameCode): void {
   const { game } = g;
   const used = new Set<number>();
-  for (const stmt of stmts) if (stmt.do === 'call') used.add(stmt.verb);
+  for (const { verb } of code.all('call')) used.add(verb);
   const unused = [...game.verbs.keys()].filter((id) => {
     const verb = game.verbs[id];
     return verb !== undefined && !used.has(id) && verb.native === null && own.has(verb.place[0]);
   });
   if (unused.length === 0) return;
-  for (const code of [exprs, tested]) for (const expr of code) if (expr.op === 'verb') used.add(expr.verb);
+  for (const exprs of [code.exprs, code.tested]) for (const expr of exprs) if (expr.op === 'verb') used.add(expr.verb);
   for (const id of unused) {
     const verb = game.verbs[id];
     if (verb !== undefined && !used.has(id)) reportAt(g, verb.place, say.neverCalled({ verb: verb.name }));
@@ -147,17 +147,16 @@ export function unusedChoices(g: Context): void {
     if (known === undefined) statics.set(one.of, [one]);
     else known.push(one);
   }
+  const used = new Set<number>();
+  const see = (expr: Expr): void => {
+    if (expr.op === 'chosen') used.add(expr.choice);
+  };
   for (const [id, card] of game.cards.entries()) {
-    if (card.chooses.length === 0) continue;
-    const used = new Set<number>();
-    const own = [
-      cardCode(card),
-      card.abilities.map((ability) => abilityCode(game.abilities[ability] as Ability)),
-      (statics.get(id) ?? []).map(staticCode),
-    ];
-    visitExprs(own, (expr) => {
-      if (expr.op === 'chosen') used.add(expr.choice);
-    });
+    if (card.chooses.every(({ from }) => isCondition(from))) continue;
+    used.clear();
+    visitExprs(cardCode(card), see);
+    for (const ability of card.abilities) visitExprs(abilityCode(game.abilities[ability] as Ability), see);
+    for (const one of statics.get(id) ?? []) visitExprs(staticCode(one), see);
     for (const [at_, choice] of card.chooses.entries())
       if (!used.has(at_) && !isCondition(choice.from))
         reportAt(g, choice.place, say.choiceUnused({ card: card.name, choice: choice.name }));

@@ -7,15 +7,13 @@ import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
 
-export function vainCode(g: Context, { stmts }: GameCode): void {
+export function vainCode(g: Context, whole: GameCode): void {
   const { verbs, moves, abilities, rules, limits } = g.game;
   for (const { code } of [...verbs, ...moves, ...abilities, ...rules, ...limits]) unreadValues(g, code);
-  for (const stmt of stmts) {
-    if (stmt.do === 'set' && stmt.how === '=') setToItself(g, stmt);
-    if (stmt.do === 'call') callOfNothing(g, stmt);
-    if (stmt.do === 'if' || stmt.do === 'stop' || stmt.do === 'require' || stmt.do === 'repeat')
-      reportConstant(g, stmt.test, stmt.place);
-  }
+  for (const stmt of whole.all('set')) if (stmt.how === '=') setToItself(g, stmt);
+  for (const stmt of whole.all('call')) callOfNothing(g, stmt);
+  for (const sort of ['if', 'stop', 'require', 'repeat'] as const)
+    for (const { test, place } of whole.all(sort)) reportConstant(g, test, place);
   for (const { who, place } of rules)
     if (who.op === 'select') for (const test of who.where) reportConstant(g, test, place);
   for (const { bearer, code, place, trigger } of abilities) {

@@ -386,30 +386,39 @@ export interface KeptName {
 
 const NO_NAMES = new Map<string, never>();
 
-/** An environment with an empty frame. */
-export function newEnv(source: Source, layer: LayerId, level: Env['level'], over: Partial<Env> = {}): Env {
+/** What a new environment may allow. */
+type Allowed = 'self' | 'you' | 'here' | 'implicits' | 'choices' | 'noLevels' | 'inDeckRule' | 'scenario';
+
+/** An environment with an empty frame. Field by field: one is made for each ability and choice of a card. */
+export function newEnv(
+  source: Source,
+  layer: LayerId,
+  level: Env['level'],
+  over: Partial<Pick<Env, Allowed>> = {},
+): Env {
+  const { self = null, you = false, here = false, implicits = false, choices = NO_NAMES, noLevels = null } = over;
+  const { inDeckRule = false, scenario = false } = over;
   return {
     source,
     layer,
     frame: { params: 0, locals: [], sites: [] },
     names: new Scope(),
     level,
-    self: null,
-    you: false,
-    here: false,
+    self,
+    you,
+    here,
     reads: new Set(),
-    implicits: false,
+    implicits,
     candidate: null,
     loop: null,
-    choices: NO_NAMES,
+    choices,
     kept: NO_NAMES,
     gives: null,
-    inDeckRule: false,
+    inDeckRule,
     event: null,
     trigger: null,
-    scenario: false,
-    noLevels: null,
-    ...over,
+    scenario,
+    noLevels,
   };
 }
 
@@ -421,12 +430,11 @@ export function inner(env: Env, over: Partial<Env> = {}): Env {
 /** Adds a slot to the frame. An empty name marks a local of the compiler. */
 export function addLocal(env: Env, name: string | tree.NameNode, type: Type): Local {
   const local = env.frame.locals.length;
-  env.frame.locals.push({ name: '', type });
   nameLocal(env, local, name, type);
   return local;
 }
 
-/** Sets the name and type of a slot that exists already. */
+/** Sets the name and type of a slot: of one that exists, or of the next one. */
 export function nameLocal(env: Env, local: Local, name: string | tree.NameNode, type: Type): void {
   const text = typeof name === 'string' ? name : name.text;
   env.frame.locals[local] = { name: text, type };

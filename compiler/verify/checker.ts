@@ -69,9 +69,9 @@ export class Checker {
   /** Checks each item of the list at `key`. */
   each<T>(key: string, list: readonly T[], check: (item: T, index: number) => void): void {
     this.#path.push(key);
-    for (const [index, item] of list.entries()) {
+    for (let index = 0; index < list.length; index++) {
       this.#path.push(index);
-      check(item, index);
+      check(list[index] as T, index);
       this.#path.pop();
     }
     this.#path.pop();
@@ -89,11 +89,11 @@ export class Checker {
     id: number,
     list: readonly T[],
     what: string,
-    scope: CheckScope,
+    { sees }: Pick<CheckScope, 'sees'>,
   ): T | undefined {
     if (!this.id(id, list.length, what)) return undefined;
     const record = list[id];
-    if (record !== undefined && !scope.sees[record.layer]) {
+    if (record !== undefined && !sees[record.layer]) {
       this.problem(say.otherLayer({ what: say.named({ what, id }), layer: record.layer }));
       return undefined;
     }
@@ -143,8 +143,8 @@ export class Checker {
   }
 
   scope(layer: LayerId, locals: LocalDecl[], code: CheckScope['code'], more: Partial<CheckScope> = {}): CheckScope {
-    const { bound = new Set() } = more;
-    return { locals, sees: this.sees(layer), code, choices: null, deck: false, gives: null, ...more, bound };
+    const { sees = this.sees(layer), choices = null, deck = false, gives = null, bound = new Set() } = more;
+    return { locals, sees, code, choices, deck, gives, bound };
   }
 }
 

@@ -439,7 +439,7 @@ export class Declarations {
   /** Checks that the bearer exists; gives the choices that its code may read. */
   #bearer(record: { bearer: Ability['bearer']; of: number | null; layer: number }): Card['chooses'] | null {
     const { game } = this.#checker;
-    const scope = this.#checker.scope(record.layer, [], 'pure');
+    const scope = { sees: this.#checker.sees(record.layer) };
     if ((record.of === null) !== (record.bearer === 'rules')) {
       this.#checker.problem(
         record.of === null ? say.bearerOfNone({ bearer: record.bearer }) : say.bearerOfRules({ of: record.of }),
@@ -532,10 +532,9 @@ export class Declarations {
     sort: CheckScope['code'],
     more: Partial<CheckScope> = {},
   ): CheckScope {
-    let scope = this.#checker.scope(layer, code.locals, sort, more);
-    this.#checker.at(key, () => {
-      scope = this.#locals(layer, code, sort, more);
-    });
+    this.#checker.enter(key);
+    const scope = this.#locals(layer, code, sort, more);
+    this.#checker.leave();
     return scope;
   }
 
@@ -546,17 +545,19 @@ export class Declarations {
     if (code.locals.length > LOCALS)
       this.#checker.problem(say.tooManyLocals({ count: code.locals.length, most: LOCALS }));
     this.#checker.each('locals', code.locals, (local) => this.#type('type', local.type));
-    const bound = new Set(code.locals.slice(0, Math.max(0, code.params)).keys());
-    return this.#checker.scope(layer, code.locals, sort, { bound, ...more });
+    const scope = this.#checker.scope(layer, code.locals, sort, more);
+    if (more.bound === undefined)
+      for (let local = 0; local < code.params && local < code.locals.length; local++) scope.bound.add(local);
+    return scope;
   }
 
   #type(key: string, { of, id }: Type): void {
     if (id === null) return;
     const { game } = this.#checker;
-    this.#checker.at(key, () => {
-      if (of === 'enum' || of === 'flags') this.#checker.id(id, game.enums.length, 'enum');
-      else if (of === 'entity' || of === 'definition') this.#checker.id(id, game.kinds.length, 'kind');
-      else if (of === 'zone') this.#checker.id(id, game.zones.length, 'zone');
-    });
+    this.#checker.enter(key);
+    if (of === 'enum' || of === 'flags') this.#checker.id(id, game.enums.length, 'enum');
+    else if (of === 'entity' || of === 'definition') this.#checker.id(id, game.kinds.length, 'kind');
+    else if (of === 'zone') this.#checker.id(id, game.zones.length, 'zone');
+    this.#checker.leave();
   }
 }

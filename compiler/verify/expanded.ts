@@ -126,7 +126,7 @@ export class ExpandedSizes {
   readonly #trees = new Map<string, Tree[]>();
   readonly #shapes = new Map<string, Shape[]>();
   /** Code that no code uses. There may be much of it, so it is measured without a shape of its own. */
-  readonly #roots: { readonly [node: string]: readonly Tree[] };
+  readonly #roots: { readonly [node: string]: Roots };
   readonly #sizes: { [node: string]: Size[] } = {};
 
   constructor(game: Game) {
@@ -158,7 +158,7 @@ export class ExpandedSizes {
   at(node: string, id: number): Size {
     const roots = this.#roots[node];
     if (roots === undefined) return this.of(`${node} ${id}`);
-    this.#sizes[node] ??= roots.map((tree) => this.#sizeOf(tree));
+    this.#sizes[node] ??= Array.from({ length: roots.count }, (_, at) => this.#sizeOf(roots.code(at)));
     return this.#sizes[node][id] ?? NO_SIZE;
   }
 
@@ -197,8 +197,8 @@ export class ExpandedSizes {
     let shapes = this.#shapes.get(node);
     if (shapes !== undefined) return shapes;
     const [sort = '', id] = node.split(' ');
-    const root = this.#roots[sort]?.[Number(id)];
-    shapes = (root === undefined ? (this.#trees.get(node) ?? []) : [root]).map(shapeOf);
+    const roots = this.#roots[sort];
+    shapes = (roots === undefined ? (this.#trees.get(node) ?? []) : [roots.code(Number(id))]).map(shapeOf);
     this.#shapes.set(node, shapes);
     return shapes;
   }
@@ -229,22 +229,35 @@ export class ExpandedSizes {
   }
 }
 
-/** The code of declarations that no code uses, by node. */
-const rootsOf = (game: Game): { readonly [node: string]: readonly Tree[] } => ({
-  move: game.moves.map(moveDeclCode),
-  ability: game.abilities.map(abilityCode),
-  static: game.statics.map(staticCode),
-  history: game.histories.map(historyCode),
-  rule: game.rules.map(stateRuleCode),
-  card: game.cards.map(cardCode),
-  setup: game.setups.map(blockCode),
-  flow: game.flows.map(blockCode),
-  before: game.befores.map(blockCode),
-  after: game.afters.map(blockCode),
-  series: game.series.map(seriesCode),
-  overflow: game.overflows.map(blockCode),
-  limit: game.limits.map(limitCode),
-  worth: game.worths.map(({ value }) => value),
+/** Declarations that no code uses. Their code is collected when it is measured, and not kept. */
+interface Roots {
+  count: number;
+  code: (id: number) => Tree;
+}
+
+const roots = <T>(list: readonly T[], codeOf: (one: T) => Tree): Roots => ({
+  count: list.length,
+  code: (id) => {
+    const one = list[id];
+    return one === undefined ? null : codeOf(one);
+  },
+});
+
+const rootsOf = (game: Game): { readonly [node: string]: Roots } => ({
+  move: roots(game.moves, moveDeclCode),
+  ability: roots(game.abilities, abilityCode),
+  static: roots(game.statics, staticCode),
+  history: roots(game.histories, historyCode),
+  rule: roots(game.rules, stateRuleCode),
+  card: roots(game.cards, cardCode),
+  setup: roots(game.setups, blockCode),
+  flow: roots(game.flows, blockCode),
+  before: roots(game.befores, blockCode),
+  after: roots(game.afters, blockCode),
+  series: roots(game.series, seriesCode),
+  overflow: roots(game.overflows, blockCode),
+  limit: roots(game.limits, limitCode),
+  worth: roots(game.worths, ({ value }) => value),
 });
 
 const saturated = (sum: number): number => (sum > MOST ? MOST + 1 : sum);
@@ -279,16 +292,16 @@ function shapeOf(tree: Tree): Shape {
 function visit(tree: Tree, above: number, each: (node: Node, at: number) => void): void {
   if (tree === null || tree === undefined) return;
   if (isList(tree)) {
-    for (const part of tree) visit(part, above, each);
+    for (let at = 0; at < tree.length; at++) visit(tree[at], above, each);
     return;
   }
   const at = above + 1;
   each(tree, at);
   if ('op' in tree) {
-    for (const part of operandsOf(tree)) visit(part, at, each);
+    visit(operandsOf(tree), at, each);
   } else {
-    for (const part of exprsOf(tree)) visit(part, at, each);
-    for (const body of bodiesOf(tree)) visit(body, at, each);
+    visit(exprsOf(tree), at, each);
+    visit(bodiesOf(tree), at, each);
   }
 }
 

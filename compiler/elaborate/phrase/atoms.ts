@@ -89,8 +89,9 @@ export function checkTable(p: PhraseParser, part: tree.Atom): boolean {
     g.error(source, part, say.slashDivides({ value }), { help: say.fixedNumbers() });
     return false;
   }
-  const [text, ...others] = part.levels.map((prim) => source.text.slice(prim.start, prim.end));
-  if (text !== undefined && others.every((other) => other === text)) {
+  const [first] = part.levels;
+  const text = source.text.slice(first?.start, first?.end);
+  if (part.levels.every((prim) => source.text.slice(prim.start, prim.end) === text)) {
     g.error(source, part, say.sameValues({ value: text }), {
       fix: { title: say.write({ text }), where: { source, start: part.start, end: part.end }, text },
     });
