@@ -66,6 +66,8 @@ export function fillTemplate(
   const flat = withoutLoosePrepositions(t, flatten(pieces, args), args);
   const ends: (() => string)[] = [];
   let out = '';
+  /** Where the words after the last argument begin: only an article of the template is also that of the next argument. */
+  let from = 0;
   let last: Count | null = null;
   for (let i = 0; i < flat.length; i++) {
     const piece = flat[i] as Flat;
@@ -99,7 +101,11 @@ export function fillTemplate(
       // `create a {what}` of a card that was chosen: `create a copy of it`
       if (bare !== null && arg.type.of === 'definition' && t.language.isReference(said.text))
         out = bare + t.say('copyOf', { of: said.text });
-      else out = t.language.join(said.count === 'many' ? (bare ?? out) : out, said.text);
+      else {
+        const before = said.count === 'many' ? (bare ?? out) : out;
+        out = before.slice(0, from) + t.language.join(before.slice(from), said.text);
+      }
+      from = out.length;
       last = said.count;
     }
   }
