@@ -324,7 +324,9 @@ function beginCardItem(c: Completer, block: SourceBlock): void {
   const cards = c.scope.whole.game.cards.filter((card) => card.kind === kind);
   for (const [id, field] of game.fields.entries()) {
     const mine = kind !== null && isKind(game, kind, field.kind) && field.kernel === null && field.derived === null;
-    if (!mine || used.has(field.name) || findField(context, self, field.name) !== id) continue;
+    // of numbers for each word of an enum a card may have several
+    const isKnown = field.word !== undefined || findField(context, self, field.name) === id;
+    if (!mine || used.has(field.name) || !isKnown) continue;
     const share = shareOf(cards, id);
     const { type } = field;
     if (type.of === 'enum' || type.of === 'flags') {

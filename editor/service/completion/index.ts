@@ -1,12 +1,14 @@
 /** Completion, from the tokens before the cursor and the word records of the game. */
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
+import type { EnumId, Game } from '../../../compiler/ir/index.ts';
 import { isKind } from '../../../compiler/ir/types.ts';
+import { nameWithoutWord } from '../../../compiler/ir/word-fields.ts';
 import { InsertTextFormat } from '../numbers.ts';
 import type { Project } from '../project.ts';
 import { offsetAt } from '../words.ts';
 import { beginElement } from './begin.ts';
-import { CompletionOffer } from './offer.ts';
-import { offerCards } from './phrases.ts';
+import { CompletionOffer, RANK } from './offer.ts';
+import { offerCards, offerMembers, offerNames } from './phrases.ts';
 import { type Heads, placeAt } from './place.ts';
 import { completeScenarioLine, offerDecks } from './scenario.ts';
 import { CompletionScope } from './scope.ts';
@@ -56,7 +58,13 @@ export function completion(project: Project, path: string, position: Position): 
     else if (!free) offerCards(completer, null, false);
     return offer.items.map((item) => quoted(item, text[place.end] === '"'));
   }
-  if (top.is === 'board') for (const name of scope.locals.keys()) offer.put(name, 0);
+  const [name, of] = place.line.slice(-2);
+  if (wordsOfField(game.game, (of ?? name)?.image) !== null) offer.put('of', RANK.best);
+  const words = of?.image === 'of' ? wordsOfField(game.game, name?.image) : null;
+  if (words !== null) {
+    offerMembers(completer, words);
+    offerNames(completer, { type: { of: 'enum', id: words, many: false } });
+  } else if (top.is === 'board') for (const name of scope.locals.keys()) offer.put(name, 0);
   else if (top.is === 'scenario') completeScenarioLine(completer, place.element, place.line);
   else if (first === undefined && !goesOn(place.line, top.is)) beginElement(completer, top, place.line.length === 0);
   else completeElement(completer, top, first === undefined ? place.line : place.element, place.line);
@@ -70,6 +78,12 @@ function quoted(item: CompletionItem, isClosed: boolean): CompletionItem {
   const { start, end } = textEdit.range;
   const range = { start, end: isClosed ? { ...end, character: end.character + 1 } : end };
   return { ...item, textEdit: { newText: `${textEdit.newText}"`, range } };
+}
+
+/** The enum for each of whose words a field of this name has a number. */
+function wordsOfField(game: Game, name: string | undefined): EnumId | null {
+  const found = game.fields.find(({ word }, id) => word !== undefined && nameWithoutWord(game, id) === name);
+  return found?.word?.enum ?? null;
 }
 
 /** Whether a comma continues a list and does not end the item: `offer play, cast`. */

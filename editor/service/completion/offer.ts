@@ -3,6 +3,7 @@ import type { CompletionItem, Range } from 'vscode-languageserver-types';
 import { synonymsOf } from '../../../compiler/diagnostics/synonyms.ts';
 import type { CompiledGame } from '../../../compiler/driver/session.ts';
 import type { Param } from '../../../compiler/ir/index.ts';
+import { nameWithoutWord } from '../../../compiler/ir/word-fields.ts';
 import { formOf } from '../forms.ts';
 import { wordPage } from '../hover.ts';
 import { CompletionItemKind, InsertTextFormat, MarkupKind } from '../numbers.ts';
@@ -93,9 +94,12 @@ export class CompletionOffer {
   }
 
   /** Adds a declared word by its key, with declaration and documentation. */
-  word(label: string, key: string, rank: Rank, snippet?: string): void {
+  word(name: string, key: string, rank: Rank, text?: string): void {
+    const field = this.#wordField(key);
+    const label = field === null ? name : `${field} of`;
+    const snippet = field === null ? text : `${label} `;
     // what an effect of `once` is made of has no name in the language
-    if (this.#items.has(label) || label.includes(' ')) return;
+    if (this.#items.has(label) || (field === null && label.includes(' '))) return;
     const record = recordOf(this.#game, key);
     const page = wordPage(this.#game, key) ?? [];
     const is = key.slice(0, key.indexOf(' '));
@@ -112,7 +116,14 @@ export class CompletionOffer {
     // synonyms from other games find the word, too
     for (const synonym of synonymsOf(record?.doc ?? ''))
       if (!synonym.includes(' '))
-        this.put(`${synonym} (${label})`, RANK.rare, { ...extra, snippet: snippet ?? label, filter: synonym });
+        this.put(`${synonym} (${name})`, RANK.rare, { ...extra, snippet: snippet ?? label, filter: synonym });
+  }
+
+  /** The name of a field with a number for each word of an enum, which is offered once, without a word. Null for other keys. */
+  #wordField(key: string): string | null {
+    const { game } = this.#game;
+    const id = key.startsWith('field ') ? Number(key.slice('field '.length)) : -1;
+    return game.fields[id]?.word === undefined ? null : nameWithoutWord(game, id);
   }
 
   /** Adds plain words, ranked in this order. */
