@@ -76,9 +76,13 @@ async function compiled(source, path) {
   const { templateCode } = await module();
   /** Pieces of code by their place. */
   const edits = [];
-  // what all uses of a template share is made at the first one
-  let shared = 0;
-  const hoist = (made) => `(${SHARED}${++shared}??=${made})`;
+  /** Names of shared nodes by their code: nodes never change, so equal ones are made once, at the first use of one. */
+  const shared = new Map();
+  const hoist = (made) => {
+    const name = shared.get(made) ?? `${SHARED}${shared.size + 1}`;
+    shared.set(made, name);
+    return `(${name}??=${made})`;
+  };
   visit(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => {
     if (node.type !== 'TaggedTemplateExpression' || !TAGS.has(node.tag.name)) return;
     const { quasis, expressions } = node.quasi;
@@ -100,9 +104,9 @@ async function compiled(source, path) {
     end = to;
   }
   const way = relative(dirname(path), join(folder, 'make.ts')).split(sep).join('/');
-  const names = Array.from({ length: shared }, (_, i) => SHARED + (i + 1));
+  const names = [...shared.values()];
   const head = `import*as $ from ${JSON.stringify(way.startsWith('.') ? way : `./${way}`)};`;
-  return `${head}${shared === 0 ? '' : `let ${names};`}${made}${code.slice(end)}`;
+  return `${head}${names.length === 0 ? '' : `let ${names};`}${made}${code.slice(end)}`;
 }
 
 function visit(node, each) {

@@ -1,10 +1,9 @@
 /**
- * Call graph of the emitted program with loop context and work charges; strongly connected components find recursive
- * functions.
+ * Call graph of the emitted program with loop context and work charges, which marks.ts builds; strongly connected components
+ * find recursive functions.
  */
-import type { Expression, Statement } from '../javascript/nodes.ts';
+import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, jsList } from '../javascript/quote.ts';
-import { Visitor } from '../javascript/visit.ts';
 
 /** Marks at the entry and the exit of a verb or ability. */
 export const DEEPER = jsList`DEEPER();`;
@@ -45,56 +44,11 @@ export interface CallNode {
   /** A call of it is one level deeper; it resets the depth counter (an ability from the queue). */
   isDeeper: boolean;
   isFresh: boolean;
+  hasMarks: boolean;
 }
 
 /** By function name. */
 export type CallGraph = ReadonlyMap<string, CallNode>;
-
-/** Builds the graph of a program's functions. */
-export function callGraphOf(program: readonly Statement[]): CallGraph {
-  const nodes = new Map<string, CallNode>();
-  for (const one of program)
-    if (one.type === 'FunctionDeclaration') nodes.set(one.id.name, new CallCollector(one).node);
-  for (const one of nodes.values()) {
-    one.calls = one.calls.filter((name) => nodes.has(name));
-    one.looped = one.looped.filter((name) => nodes.has(name));
-  }
-  return nodes;
-}
-
-class CallCollector extends Visitor {
-  readonly node: CallNode = { calls: [], looped: [], own: 0, isDeeper: false, isFresh: false };
-  #loops = 0;
-
-  constructor(fn: Statement) {
-    super();
-    this.statement(fn);
-  }
-
-  override statement(s: Statement): void {
-    const mark = markOf(s);
-    if (mark === null) super.statement(s);
-    else if (mark.of === 'DEEPER') this.node.isDeeper = true;
-    else if (mark.of === 'CHARGE' && this.#loops === 0) this.node.own += mark.numbers[0] ?? 0;
-  }
-
-  override repeated(visit: () => void): void {
-    this.#loops++;
-    visit();
-    this.#loops--;
-  }
-
-  override expression(e: Expression): void {
-    if (e.type === 'Identifier' || e.type === 'Literal') return;
-    const { node } = this;
-    if (e.type === 'CallExpression' && e.callee.type === 'Identifier')
-      (this.#loops > 0 ? node.looped : node.calls).push(e.callee.name);
-    // an ability from the queue starts again at depth 1
-    else if (e.type === 'AssignmentExpression' && e.left.type === 'Identifier' && e.left.name === 'DP')
-      node.isFresh ||= e.right.type === 'Literal' && e.right.value === 1;
-    super.expression(e);
-  }
-}
 
 /** Longest weighted paths through a call graph, by its strongly connected components (Tarjan 1972). */
 export class LongestPaths {

@@ -13,15 +13,14 @@ import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
 import { statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
-import { printJavaScript } from '../javascript/print.ts';
 import { type JsCode, js, jsCase, jsList } from '../javascript/quote.ts';
 import { queueCode } from './abilities.ts';
 import { depthChecks } from './call-depth.ts';
-import { callGraphOf, chargeSteps } from './call-graph.ts';
+import { chargeSteps } from './call-graph.ts';
 import { type ChoiceSite, CodegenContext, type EmitOptions } from './context.ts';
 import { evaluationCode } from './evaluation.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
-import { unmarked } from './marks.ts';
+import { MarkedText, MarkExpansion, unmarked } from './marks.ts';
 import { emitMoveExecution } from './moves.ts';
 import { plainCode, programCode } from './program.ts';
 import { registersOf, withSlots } from './registers.ts';
@@ -132,24 +131,22 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
     traceSites(gen),
     { type: 'ReturnStatement', argument: { type: 'ObjectExpression', properties } },
   ]);
-  const graph = callGraphOf(marked);
   const { slots: registers, initial, titles } = registersOf(gen);
-  const body = unmarked(
-    marked,
-    depthChecks(graph, deepest(gen)),
-    workCharging(graph, given, bound.program.code.length),
-  );
   // constants, so that the host's compiler can rely on them; a parameter may be reassigned
   const head = jsList`'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;const V=Int32Array.of(${initial});`;
-  const program = [...head, ...body];
+  const program = [...head, ...marked];
+  const printed = new MarkedText(program, registers);
+  const { graph } = printed;
+  const charges = workCharging(graph, given, bound.program.code.length);
+  const expansion = new MarkExpansion(depthChecks(graph, deepest(gen)), charges);
   let [text, slotted]: [string | null, readonly Statement[] | null] = [null, null];
   return {
     get body() {
-      slotted ??= withSlots(program, registers);
+      slotted ??= withSlots(unmarked(program, graph, expansion), registers);
       return slotted;
     },
     get source() {
-      text ??= printJavaScript(program, registers);
+      text ??= printed.expanded(expansion);
       return text;
     },
     registers: titles,

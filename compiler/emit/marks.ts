@@ -1,31 +1,162 @@
 /**
- * The last pass over the nodes: expands the pseudo-instructions for depth and work, see call-depth.ts and
- * work-charges.ts, and replaces the names of registers by their slots.
+ * The last pass over the nodes: the pseudo-instructions for depth and work are expanded, see call-depth.ts and work-charges.ts.
+ * What they become depends on the call graph of the whole program, so `MarkedText` prints the program and collects the graph in
+ * one walk, and puts in the marks afterwards. `unmarked` expands them in the nodes.
  */
-import type { Expression, Statement } from '../javascript/nodes.ts';
+import type {
+  AssignmentExpression,
+  CallExpression,
+  Expression,
+  ExpressionStatement,
+  FunctionDeclaration,
+  Statement,
+} from '../javascript/nodes.ts';
+import { Printer } from '../javascript/print.ts';
 import { jsList } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
 import type { DepthChecks } from './call-depth.ts';
-import { markOf } from './call-graph.ts';
+import { type CallGraph, type CallNode, type Mark, markOf } from './call-graph.ts';
 import type { WorkCharging } from './work-charges.ts';
 
-export const unmarked = (
-  program: readonly Statement[],
-  depth: DepthChecks,
-  charges: WorkCharging,
-): readonly Statement[] => new MarkWriter(depth, charges).list(program);
+/** Stands for a mark in a text; no program has this character. */
+const MARK = '\u0001';
 
-class MarkWriter extends Rewriter {
+/** A mark in a text: null at the head of a function. */
+interface PlacedMark {
+  mark: Mark | null;
+  name: string;
+  isInLoop: boolean;
+}
+
+/** A printed program with its call graph; marks are put in when all of it is known. `names`: see `printJavaScript`. */
+export class MarkedText extends Printer {
+  readonly graph: CallGraph;
+  readonly #nodes = new Map<string, CallNode>();
+  readonly #text: string;
+  readonly #marks: PlacedMark[] = [];
+  /** The function that is printed. */
+  #name = '';
+  #node: CallNode | null = null;
+  #loops = 0;
+
+  constructor(program: readonly Statement[], names: ReadonlyMap<string, Expression>) {
+    super(names);
+    this.#text = this.program(program);
+    const nodes = this.#nodes;
+    for (const one of nodes.values()) {
+      one.calls = one.calls.filter((name) => nodes.has(name));
+      one.looped = one.looped.filter((name) => nodes.has(name));
+    }
+    this.graph = nodes;
+  }
+
+  /** The text with its marks expanded. */
+  expanded(expansion: MarkExpansion): string {
+    const pieces = this.#text.split(MARK);
+    let text = pieces[0] as string;
+    for (let i = 1; i < pieces.length; i++) {
+      const { mark, name, isInLoop } = this.#marks[i - 1] as PlacedMark;
+      const made = mark === null ? expansion.head(name) : expansion.mark(mark, name, isInLoop);
+      for (const one of made) text += this.statement(one);
+      text += pieces[i] as string;
+    }
+    return text;
+  }
+
+  override statement(s: Statement): string {
+    if (s.type !== 'FunctionDeclaration' || this.#node !== null) return super.statement(s);
+    this.#name = s.id.name;
+    this.#node = { calls: [], looped: [], own: 0, isDeeper: false, isFresh: false, hasMarks: false };
+    this.#nodes.set(this.#name, this.#node);
+    const text = super.statement(s);
+    this.#node = null;
+    return text;
+  }
+
+  protected override functionHead({ id }: FunctionDeclaration): string {
+    return id.name === this.#name ? this.#placed(null) : '';
+  }
+
+  protected override expressionStatement(s: ExpressionStatement): string {
+    const mark = markOf(s);
+    const node = this.#node;
+    if (mark === null || node === null) return super.expressionStatement(s);
+    node.hasMarks = true;
+    if (mark.of === 'DEEPER') node.isDeeper = true;
+    else if (mark.of === 'CHARGE' && this.#loops === 0) node.own += mark.numbers[0] ?? 0;
+    return this.#placed(mark);
+  }
+
+  #placed(mark: Mark | null): string {
+    this.#marks.push({ mark, name: this.#name, isInLoop: this.#loops > 0 });
+    return MARK;
+  }
+
+  /** A mark may become no statement, or one that an `else` would belong to. */
+  protected override single(s: Statement): string {
+    const text = super.single(s);
+    return text === MARK ? `{${text}}` : text;
+  }
+
+  protected override onLoop(what: 'begins' | 'ends'): void {
+    this.#loops += what === 'begins' ? 1 : -1;
+  }
+
+  protected override onCall({ callee }: CallExpression): void {
+    if (this.#node !== null && callee.type === 'Identifier')
+      (this.#loops > 0 ? this.#node.looped : this.#node.calls).push(callee.name);
+  }
+
+  /** An ability from the queue starts again at depth 1. */
+  protected override onAssignment({ left, right }: AssignmentExpression): void {
+    if (this.#node !== null && left.type === 'Identifier' && left.name === 'DP')
+      this.#node.isFresh ||= right.type === 'Literal' && right.value === 1;
+  }
+}
+
+/** What marks become. */
+export class MarkExpansion {
   readonly #depth: DepthChecks;
   readonly #charges: WorkCharging;
+
+  constructor(depth: DepthChecks, charges: WorkCharging) {
+    this.#depth = depth;
+    this.#charges = charges;
+  }
+
+  /** At the head of a function. */
+  head(name: string): readonly Statement[] {
+    return charged(this.#charges.head(name));
+  }
+
+  mark({ of, numbers: [first = 0, end = 0] }: Mark, name: string, isInLoop: boolean): readonly Statement[] {
+    if (of === 'CHARGE') return charged(this.#charges.mark(name, first, isInLoop));
+    if (of === 'STEPS') return charged(this.#charges.steps(first, end));
+    if (!this.#depth.isCounted(name)) return [];
+    return of === 'DEEPER' ? jsList`if(++DP>=${this.#depth.most})bail();` : jsList`DP--;`;
+  }
+}
+
+const charged = (amount: number): readonly Statement[] => (amount === 0 ? [] : jsList`if((WK+=${amount})>WM)bail();`);
+
+/** The program with its marks expanded. */
+export const unmarked = (
+  program: readonly Statement[],
+  graph: CallGraph,
+  expansion: MarkExpansion,
+): readonly Statement[] => new MarkWriter(graph, expansion).list(program);
+
+class MarkWriter extends Rewriter {
+  readonly #graph: CallGraph;
+  readonly #expansion: MarkExpansion;
   /** The function, and the open loops in it. */
   #name = '';
   #loops = 0;
 
-  constructor(depth: DepthChecks, charges: WorkCharging) {
+  constructor(graph: CallGraph, expansion: MarkExpansion) {
     super();
-    this.#depth = depth;
-    this.#charges = charges;
+    this.#graph = graph;
+    this.#expansion = expansion;
   }
 
   /** No mark is in an expression. */
@@ -37,21 +168,15 @@ class MarkWriter extends Rewriter {
     if (s.type === 'FunctionDeclaration') {
       const { name } = s.id;
       this.#name = name;
-      const head = charged(this.#charges.head(name));
-      const body = this.list(s.body.body);
+      const head = this.#expansion.head(name);
+      const body = this.#graph.get(name)?.hasMarks === false ? s.body.body : this.list(s.body.body);
       return head.length === 0 && body === s.body.body
         ? s
         : { ...s, body: { type: 'BlockStatement', body: [...head, ...body] } };
     }
     if (s.type !== 'ExpressionStatement') return super.statement(s);
     const mark = markOf(s);
-    if (mark === null) return s;
-    const [first = 0, end = 0] = mark.numbers;
-    if (mark.of === 'CHARGE') return charged(this.#charges.mark(this.#name, first, this.#loops > 0));
-    if (mark.of === 'STEPS') return charged(this.#charges.steps(first, end));
-    const { most } = this.#depth;
-    if (!this.#depth.isCounted(this.#name)) return [];
-    return mark.of === 'DEEPER' ? jsList`if(++DP>=${most})bail();` : jsList`DP--;`;
+    return mark === null ? s : this.#expansion.mark(mark, this.#name, this.#loops > 0);
   }
 
   protected override repeated<T>(rewrite: () => T): T {
@@ -61,5 +186,3 @@ class MarkWriter extends Rewriter {
     return made;
   }
 }
-
-const charged = (amount: number): readonly Statement[] => (amount === 0 ? [] : jsList`if((WK+=${amount})>WM)bail();`);

@@ -2,7 +2,18 @@
  * Prints a tree as text without blanks: parentheses only where the tree needs them, one statement of the program a line.
  * Parsing the text gives the same tree.
  */
-import type { Expression, Identifier, Property, Statement, VariableDeclaration, VariableDeclarator } from './nodes.ts';
+import type {
+  AssignmentExpression,
+  CallExpression,
+  Expression,
+  ExpressionStatement,
+  FunctionDeclaration,
+  Identifier,
+  Property,
+  Statement,
+  VariableDeclaration,
+  VariableDeclarator,
+} from './nodes.ts';
 import { PRECEDENCE } from './precedence.ts';
 
 /** How tightly an expression binds; binary operators lie between `CONDITIONAL` and `UNARY`. */
@@ -19,24 +30,45 @@ const PRIMARY = 23;
 export const printJavaScript = (
   program: readonly Statement[],
   names: ReadonlyMap<string, Expression> = NONE,
-): string => {
-  const texts = new Map<string, string>();
-  for (const [name, of] of names) texts.set(name, expression(of));
-  const printer = new Printer(texts);
-  let text = '';
-  for (let i = 0; i < program.length; i++) text += (i === 0 ? '' : '\n') + printer.statement(program[i] as Statement);
-  return text;
-};
+): string => new Printer(names).program(program);
 
 /** The text of an expression. */
 export const expression = (e: Expression): string => PLAIN.expression(e);
 
-class Printer {
+/** A subclass sees calls, assignments and loops as they are printed, in the order of evaluation. */
+export class Printer {
   /** Texts of variables that stand for other expressions; all of them bind like calls. */
-  readonly #names: ReadonlyMap<string, string>;
+  readonly #names = new Map<string, string>();
 
-  constructor(names: ReadonlyMap<string, string>) {
-    this.#names = names;
+  constructor(names: ReadonlyMap<string, Expression>) {
+    for (const [name, of] of names) this.#names.set(name, expression(of));
+  }
+
+  program(program: readonly Statement[]): string {
+    let text = '';
+    for (let i = 0; i < program.length; i++) text += (i === 0 ? '' : '\n') + this.statement(program[i] as Statement);
+    return text;
+  }
+
+  protected expressionStatement(s: ExpressionStatement): string {
+    return `${this.expression(s.expression)};`;
+  }
+
+  /** A statement that is not in a list. */
+  protected single(s: Statement): string {
+    return this.statement(s);
+  }
+
+  protected onCall(_: CallExpression): void {}
+
+  protected onAssignment(_: AssignmentExpression): void {}
+
+  /** Before and after what a loop runs again and again. */
+  protected onLoop(_: 'begins' | 'ends'): void {}
+
+  /** What a declared function begins with. */
+  protected functionHead(_: FunctionDeclaration): string {
+    return '';
   }
 
   #list(body: readonly Statement[]): string {
@@ -48,14 +80,15 @@ class Printer {
   statement(s: Statement): string {
     switch (s.type) {
       case 'ExpressionStatement':
-        return `${this.expression(s.expression)};`;
+        return this.expressionStatement(s);
       case 'IfStatement': {
-        const then = this.statement(s.consequent);
-        if (s.alternate === null) return `if(${this.expression(s.test)})${then}`;
-        const otherwise = this.statement(s.alternate);
+        const test = this.expression(s.test);
+        const then = this.single(s.consequent);
+        if (s.alternate === null) return `if(${test})${then}`;
+        const otherwise = this.single(s.alternate);
         // an `else` belongs to the nearest `if`
         const held = takesElse(s.consequent) ? `{${then}}` : then;
-        return `if(${this.expression(s.test)})${held}else${otherwise.startsWith('{') ? '' : ' '}${otherwise}`;
+        return `if(${test})${held}else${otherwise.startsWith('{') ? '' : ' '}${otherwise}`;
       }
       case 'BlockStatement':
         return `{${this.#list(s.body)}}`;
@@ -68,9 +101,12 @@ class Printer {
             : s.init.type === 'VariableDeclaration'
               ? this.#declaration(s.init)
               : this.expression(s.init);
+        this.onLoop('begins');
         const test = s.test === null ? '' : this.expression(s.test);
+        const body = this.single(s.body);
         const update = s.update === null ? '' : this.expression(s.update, SEQUENCE);
-        return `for(${init};${test};${update})${this.statement(s.body)}`;
+        this.onLoop('ends');
+        return `for(${init};${test};${update})${body}`;
       }
       case 'ReturnStatement':
         return s.argument === null ? 'return;' : `return ${this.expression(s.argument)};`;
@@ -79,21 +115,26 @@ class Printer {
       case 'EmptyStatement':
         return ';';
       case 'LabeledStatement':
-        return `${s.label.name}:${this.statement(s.body)}`;
-      case 'WhileStatement':
-        return `while(${this.expression(s.test)})${this.statement(s.body)}`;
+        return `${s.label.name}:${this.single(s.body)}`;
+      case 'WhileStatement': {
+        this.onLoop('begins');
+        const text = `while(${this.expression(s.test)})${this.single(s.body)}`;
+        this.onLoop('ends');
+        return text;
+      }
       case 'ContinueStatement':
         return s.label === null ? 'continue;' : `continue ${s.label.name};`;
       case 'ThrowStatement':
         return `throw ${this.expression(s.argument)};`;
       case 'SwitchStatement': {
+        const value = this.expression(s.discriminant);
         let cases = '';
         for (const { test, consequent } of s.cases)
           cases += `${test === null ? 'default' : `case ${this.expression(test)}`}:${this.#list(consequent)}`;
-        return `switch(${this.expression(s.discriminant)}){${cases}}`;
+        return `switch(${value}){${cases}}`;
       }
       case 'FunctionDeclaration':
-        return `function ${s.id.name}(${this.#listed(s.params)}){${this.#list(s.body.body)}}`;
+        return `function ${s.id.name}(${this.#listed(s.params)}){${this.functionHead(s)}${this.#list(s.body.body)}}`;
     }
   }
 
@@ -132,8 +173,10 @@ class Printer {
         return within(own, least, this.expression(e.left, own) + joined(e.operator, this.expression(e.right, own + 1)));
       }
       case 'AssignmentExpression':
+        this.onAssignment(e);
         return within(ASSIGNMENT, least, `${this.expression(e.left, CALL)}${e.operator}${this.expression(e.right)}`);
       case 'CallExpression':
+        this.onCall(e);
         return `${this.expression(e.callee, CALL)}(${this.#listed(e.arguments)})`;
       case 'ConditionalExpression':
         return within(
@@ -177,7 +220,7 @@ class Printer {
 }
 
 const NONE: ReadonlyMap<string, Expression> = new Map();
-const PLAIN = new Printer(new Map());
+const PLAIN = new Printer(NONE);
 
 /** Whether an `else` behind a statement would belong to it. */
 function takesElse(s: Statement): boolean {
@@ -197,6 +240,6 @@ const within = (own: number, least: number, text: string): string => (own < leas
 
 /** An operator and what follows it; two signs that would be one are kept apart. */
 function joined(operator: string, text: string): string {
-  const sign = operator.at(-1);
-  return (sign === '+' || sign === '-') && text.startsWith(sign) ? `${operator} ${text}` : operator + text;
+  const sign = operator[operator.length - 1];
+  return (sign === '+' || sign === '-') && text[0] === sign ? `${operator} ${text}` : operator + text;
 }
