@@ -18,11 +18,9 @@ import type { DepthChecks } from './call-depth.ts';
 import { type CallGraph, type CallNode, type Mark, markOf } from './call-graph.ts';
 import type { WorkCharging } from './work-charges.ts';
 
-/** Stands for a mark in a text; no program has this character. */
-const MARK = '\u0001';
-
-/** A mark in a text: null at the head of a function. */
+/** A mark in a text: null at the head of a function. `at`: the piece in whose place it is put. */
 interface PlacedMark {
+  at: number;
   mark: Mark | null;
   name: string;
   isInLoop: boolean;
@@ -32,7 +30,6 @@ interface PlacedMark {
 export class MarkedText extends Printer {
   readonly graph: CallGraph;
   readonly #nodes = new Map<string, CallNode>();
-  readonly #text: string;
   readonly #marks: PlacedMark[] = [];
   /** The function that is printed. */
   #name = '';
@@ -41,7 +38,7 @@ export class MarkedText extends Printer {
 
   constructor(program: readonly Statement[], names: ReadonlyMap<string, Expression>) {
     super(names);
-    this.#text = this.program(program);
+    this.program(program);
     const nodes = this.#nodes;
     for (const one of nodes.values()) {
       one.calls = one.calls.filter((name) => nodes.has(name));
@@ -52,50 +49,58 @@ export class MarkedText extends Printer {
 
   /** The text with its marks expanded. */
   expanded(expansion: MarkExpansion): string {
-    const pieces = this.#text.split(MARK);
-    let text = pieces[0] as string;
-    for (let i = 1; i < pieces.length; i++) {
-      const { mark, name, isInLoop } = this.#marks[i - 1] as PlacedMark;
+    const { pieces } = this;
+    for (let i = 0; i < this.#marks.length; i++) {
+      const { mark, at, name, isInLoop } = this.#marks[i] as PlacedMark;
       const made = mark === null ? expansion.head(name) : expansion.mark(mark, name, isInLoop);
-      for (const one of made) text += this.statement(one);
-      text += pieces[i] as string;
+      if (made.length === 0) continue;
+      const end = pieces.length;
+      for (const one of made) this.statement(one);
+      pieces[at] = pieces.splice(end).join('');
     }
-    return text;
+    return pieces.join('');
   }
 
-  override statement(s: Statement): string {
-    if (s.type !== 'FunctionDeclaration' || this.#node !== null) return super.statement(s);
+  override statement(s: Statement): void {
+    if (s.type !== 'FunctionDeclaration' || this.#node !== null) {
+      super.statement(s);
+      return;
+    }
     this.#name = s.id.name;
     this.#node = { calls: [], looped: [], own: 0, isDeeper: false, isFresh: false, hasMarks: false };
     this.#nodes.set(this.#name, this.#node);
-    const text = super.statement(s);
+    super.statement(s);
     this.#node = null;
-    return text;
   }
 
-  protected override functionHead({ id }: FunctionDeclaration): string {
-    return id.name === this.#name ? this.#placed(null) : '';
+  protected override functionHead({ id }: FunctionDeclaration): void {
+    if (id.name === this.#name) this.#place(null);
   }
 
-  protected override expressionStatement(s: ExpressionStatement): string {
+  protected override expressionStatement(s: ExpressionStatement): void {
     const mark = markOf(s);
     const node = this.#node;
-    if (mark === null || node === null) return super.expressionStatement(s);
+    if (mark === null || node === null) {
+      super.expressionStatement(s);
+      return;
+    }
     node.hasMarks = true;
     if (mark.of === 'DEEPER') node.isDeeper = true;
     else if (mark.of === 'CHARGE' && this.#loops === 0) node.own += mark.numbers[0] ?? 0;
-    return this.#placed(mark);
+    this.#place(mark);
   }
 
-  #placed(mark: Mark | null): string {
-    this.#marks.push({ mark, name: this.#name, isInLoop: this.#loops > 0 });
-    return MARK;
+  #place(mark: Mark | null): void {
+    this.#marks.push({ at: this.pieces.length, mark, name: this.#name, isInLoop: this.#loops > 0 });
+    this.pieces.push('');
   }
 
   /** A mark may become no statement, or one that an `else` would belong to. */
-  protected override single(s: Statement): string {
-    const text = super.single(s);
-    return text === MARK ? `{${text}}` : text;
+  protected override single(s: Statement): void {
+    const isMark = s.type === 'ExpressionStatement' && markOf(s) !== null;
+    if (isMark) this.pieces.push('{');
+    super.single(s);
+    if (isMark) this.pieces.push('}');
   }
 
   protected override onLoop(what: 'begins' | 'ends'): void {

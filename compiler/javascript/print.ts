@@ -9,8 +9,11 @@ import type {
   ExpressionStatement,
   FunctionDeclaration,
   Identifier,
+  IfStatement,
   Property,
   Statement,
+  SwitchCase,
+  UpdateExpression,
   VariableDeclaration,
   VariableDeclarator,
 } from './nodes.ts';
@@ -27,16 +30,25 @@ const CALL = 22;
 const PRIMARY = 23;
 
 /** The text of a program. `names`: names of variables that stand for other expressions. */
-export const printJavaScript = (
-  program: readonly Statement[],
-  names: ReadonlyMap<string, Expression> = NONE,
-): string => new Printer(names).program(program);
+export function printJavaScript(program: readonly Statement[], names: ReadonlyMap<string, Expression> = NONE): string {
+  const printer = new Printer(names);
+  printer.program(program);
+  return printer.pieces.join('');
+}
 
 /** The text of an expression. */
-export const expression = (e: Expression): string => PLAIN.expression(e);
+export function expression(e: Expression): string {
+  const printer = new Printer(NONE);
+  printer.expression(e);
+  return printer.pieces.join('');
+}
 
-/** A subclass sees calls, assignments and loops as they are printed, in the order of evaluation. */
+/**
+ * Adds the pieces of a text to a list, so that no text is made on the way. A subclass sees calls, assignments and loops in the
+ * order of evaluation.
+ */
 export class Printer {
+  readonly pieces: string[] = [];
   /** Texts of variables that stand for other expressions; all of them bind like calls. */
   readonly #names = new Map<string, string>();
 
@@ -44,19 +56,21 @@ export class Printer {
     for (const [name, of] of names) this.#names.set(name, expression(of));
   }
 
-  program(program: readonly Statement[]): string {
-    let text = '';
-    for (let i = 0; i < program.length; i++) text += (i === 0 ? '' : '\n') + this.statement(program[i] as Statement);
-    return text;
+  program(program: readonly Statement[]): void {
+    for (let i = 0; i < program.length; i++) {
+      if (i > 0) this.pieces.push('\n');
+      this.statement(program[i] as Statement);
+    }
   }
 
-  protected expressionStatement(s: ExpressionStatement): string {
-    return `${this.expression(s.expression)};`;
+  protected expressionStatement(s: ExpressionStatement): void {
+    this.expression(s.expression);
+    this.pieces.push(';');
   }
 
   /** A statement that is not in a list. */
-  protected single(s: Statement): string {
-    return this.statement(s);
+  protected single(s: Statement): void {
+    this.statement(s);
   }
 
   protected onCall(_: CallExpression): void {}
@@ -67,160 +81,310 @@ export class Printer {
   protected onLoop(_: 'begins' | 'ends'): void {}
 
   /** What a declared function begins with. */
-  protected functionHead(_: FunctionDeclaration): string {
-    return '';
+  protected functionHead(_: FunctionDeclaration): void {}
+
+  #list(body: readonly Statement[]): void {
+    for (let i = 0; i < body.length; i++) this.statement(body[i] as Statement);
   }
 
-  #list(body: readonly Statement[]): string {
-    let text = '';
-    for (let i = 0; i < body.length; i++) text += this.statement(body[i] as Statement);
-    return text;
-  }
-
-  statement(s: Statement): string {
+  statement(s: Statement): void {
+    const { pieces } = this;
     switch (s.type) {
       case 'ExpressionStatement':
-        return this.expressionStatement(s);
-      case 'IfStatement': {
-        const test = this.expression(s.test);
-        const then = this.single(s.consequent);
-        if (s.alternate === null) return `if(${test})${then}`;
-        const otherwise = this.single(s.alternate);
-        // an `else` belongs to the nearest `if`
-        const held = takesElse(s.consequent) ? `{${then}}` : then;
-        return `if(${test})${held}else${otherwise.startsWith('{') ? '' : ' '}${otherwise}`;
-      }
+        this.expressionStatement(s);
+        return;
+      case 'IfStatement':
+        this.#if(s);
+        return;
       case 'BlockStatement':
-        return `{${this.#list(s.body)}}`;
+        pieces.push('{');
+        this.#list(s.body);
+        pieces.push('}');
+        return;
       case 'VariableDeclaration':
-        return `${this.#declaration(s)};`;
+        this.#declaration(s);
+        pieces.push(';');
+        return;
       case 'ForStatement': {
-        const init =
-          s.init === null
-            ? ''
-            : s.init.type === 'VariableDeclaration'
-              ? this.#declaration(s.init)
-              : this.expression(s.init);
+        const { init, test, update } = s;
+        pieces.push('for(');
+        if (init?.type === 'VariableDeclaration') this.#declaration(init);
+        else if (init !== null) this.expression(init);
+        pieces.push(';');
         this.onLoop('begins');
-        const test = s.test === null ? '' : this.expression(s.test);
-        const body = this.single(s.body);
-        const update = s.update === null ? '' : this.expression(s.update, SEQUENCE);
+        if (test !== null) this.expression(test);
+        pieces.push(';');
+        if (update !== null) this.expression(update, SEQUENCE);
+        pieces.push(')');
+        this.single(s.body);
         this.onLoop('ends');
-        return `for(${init};${test};${update})${body}`;
+        return;
       }
       case 'ReturnStatement':
-        return s.argument === null ? 'return;' : `return ${this.expression(s.argument)};`;
+        if (s.argument === null) pieces.push('return;');
+        else {
+          pieces.push('return ');
+          this.expression(s.argument);
+          pieces.push(';');
+        }
+        return;
       case 'BreakStatement':
-        return s.label === null ? 'break;' : `break ${s.label.name};`;
+        pieces.push(s.label === null ? 'break;' : `break ${s.label.name};`);
+        return;
       case 'EmptyStatement':
-        return ';';
+        pieces.push(';');
+        return;
       case 'LabeledStatement':
-        return `${s.label.name}:${this.single(s.body)}`;
-      case 'WhileStatement': {
+        pieces.push(s.label.name, ':');
+        this.single(s.body);
+        return;
+      case 'WhileStatement':
         this.onLoop('begins');
-        const text = `while(${this.expression(s.test)})${this.single(s.body)}`;
+        pieces.push('while(');
+        this.expression(s.test);
+        pieces.push(')');
+        this.single(s.body);
         this.onLoop('ends');
-        return text;
-      }
+        return;
       case 'ContinueStatement':
-        return s.label === null ? 'continue;' : `continue ${s.label.name};`;
+        pieces.push(s.label === null ? 'continue;' : `continue ${s.label.name};`);
+        return;
       case 'ThrowStatement':
-        return `throw ${this.expression(s.argument)};`;
-      case 'SwitchStatement': {
-        const value = this.expression(s.discriminant);
-        let cases = '';
-        for (const { test, consequent } of s.cases)
-          cases += `${test === null ? 'default' : `case ${this.expression(test)}`}:${this.#list(consequent)}`;
-        return `switch(${value}){${cases}}`;
-      }
+        pieces.push('throw ');
+        this.expression(s.argument);
+        pieces.push(';');
+        return;
+      case 'SwitchStatement':
+        pieces.push('switch(');
+        this.expression(s.discriminant);
+        pieces.push('){');
+        for (let i = 0; i < s.cases.length; i++) this.#case(s.cases[i] as SwitchCase);
+        pieces.push('}');
+        return;
       case 'FunctionDeclaration':
-        return `function ${s.id.name}(${this.#listed(s.params)}){${this.functionHead(s)}${this.#list(s.body.body)}}`;
+        pieces.push('function ', s.id.name, '(');
+        this.#listed(s.params);
+        pieces.push('){');
+        this.functionHead(s);
+        this.#list(s.body.body);
+        pieces.push('}');
     }
   }
 
-  #declaration({ kind, declarations }: VariableDeclaration): string {
-    let text = `${kind} `;
+  #if({ test, consequent, alternate }: IfStatement): void {
+    const { pieces } = this;
+    pieces.push('if(');
+    this.expression(test);
+    pieces.push(')');
+    if (alternate === null) {
+      this.single(consequent);
+      return;
+    }
+    // an `else` belongs to the nearest `if`
+    const isHeld = takesElse(consequent);
+    if (isHeld) pieces.push('{');
+    this.single(consequent);
+    pieces.push(isHeld ? '}else' : 'else');
+    const at = pieces.length;
+    this.single(alternate);
+    if (pieces[at] !== '{') pieces[at] = ` ${pieces[at]}`;
+  }
+
+  #case({ test, consequent }: SwitchCase): void {
+    if (test === null) this.pieces.push('default:');
+    else {
+      this.pieces.push('case ');
+      this.expression(test);
+      this.pieces.push(':');
+    }
+    this.#list(consequent);
+  }
+
+  #declaration({ kind, declarations }: VariableDeclaration): void {
+    const { pieces } = this;
+    pieces.push(kind, ' ');
     for (let i = 0; i < declarations.length; i++) {
       const { id, init } = declarations[i] as VariableDeclarator;
-      text += `${i === 0 ? '' : ','}${id.name}${init === null ? '' : `=${this.expression(init)}`}`;
+      if (i > 0) pieces.push(',');
+      pieces.push(id.name);
+      if (init === null) continue;
+      pieces.push('=');
+      this.expression(init);
     }
-    return text;
   }
 
-  #listed(list: readonly Expression[]): string {
-    let text = '';
-    for (let i = 0; i < list.length; i++) text += (i === 0 ? '' : ',') + this.expression(list[i] as Expression);
-    return text;
+  #listed(list: readonly Expression[]): void {
+    for (let i = 0; i < list.length; i++) {
+      if (i > 0) this.pieces.push(',');
+      this.expression(list[i] as Expression);
+    }
   }
 
-  /** The text of an expression, in parentheses if it binds less tightly than `least`. */
-  expression(e: Expression, least = ASSIGNMENT): string {
+  /** An expression, in parentheses if it binds less tightly than `least`. */
+  expression(e: Expression, least = ASSIGNMENT): void {
+    const { pieces } = this;
     switch (e.type) {
       case 'Identifier':
-        return this.#names.get(e.name) ?? e.name;
-      case 'MemberExpression': {
-        const object = this.expression(e.object, CALL);
-        return e.computed
-          ? `${object}[${this.expression(e.property)}]`
-          : `${object}.${(e.property as Identifier).name}`;
-      }
+        pieces.push(this.#names.get(e.name) ?? e.name);
+        return;
+      case 'MemberExpression':
+        this.expression(e.object, CALL);
+        if (e.computed) {
+          pieces.push('[');
+          this.expression(e.property);
+          pieces.push(']');
+        } else pieces.push('.', (e.property as Identifier).name);
+        return;
       case 'Literal':
-        if (typeof e.value === 'string') return `'${e.value}'`;
-        return typeof e.value === 'number' && e.value < 0 ? within(UNARY, least, `${e.value}`) : `${e.value}`;
+        if (typeof e.value === 'string') pieces.push(`'${e.value}'`);
+        else if (typeof e.value === 'number' && e.value < 0 && UNARY < least) pieces.push(`(${e.value})`);
+        else pieces.push(`${e.value}`);
+        return;
       case 'BinaryExpression':
       case 'LogicalExpression': {
         const own = BINARY + (PRECEDENCE.get(e.operator) as number);
-        return within(own, least, this.expression(e.left, own) + joined(e.operator, this.expression(e.right, own + 1)));
+        if (own < least) pieces.push('(');
+        this.expression(e.left, own);
+        this.#operator(e.operator, e.right, own + 1);
+        if (own < least) pieces.push(')');
+        return;
       }
       case 'AssignmentExpression':
         this.onAssignment(e);
-        return within(ASSIGNMENT, least, `${this.expression(e.left, CALL)}${e.operator}${this.expression(e.right)}`);
+        if (ASSIGNMENT < least) pieces.push('(');
+        this.expression(e.left, CALL);
+        pieces.push(e.operator);
+        this.expression(e.right);
+        if (ASSIGNMENT < least) pieces.push(')');
+        return;
       case 'CallExpression':
         this.onCall(e);
-        return `${this.expression(e.callee, CALL)}(${this.#listed(e.arguments)})`;
+        this.expression(e.callee, CALL);
+        pieces.push('(');
+        this.#listed(e.arguments);
+        pieces.push(')');
+        return;
       case 'ConditionalExpression':
-        return within(
-          CONDITIONAL,
-          least,
-          `${this.expression(e.test, CONDITIONAL + 1)}?${this.expression(e.consequent)}:${this.expression(e.alternate)}`,
-        );
+        if (CONDITIONAL < least) pieces.push('(');
+        this.expression(e.test, CONDITIONAL + 1);
+        pieces.push('?');
+        this.expression(e.consequent);
+        pieces.push(':');
+        this.expression(e.alternate);
+        if (CONDITIONAL < least) pieces.push(')');
+        return;
       case 'UnaryExpression':
-        return within(UNARY, least, joined(e.operator, this.expression(e.argument, UNARY)));
+        if (UNARY < least) pieces.push('(');
+        this.#operator(e.operator, e.argument, UNARY);
+        if (UNARY < least) pieces.push(')');
+        return;
       case 'UpdateExpression':
-        return e.prefix
-          ? within(UNARY, least, joined(e.operator, this.expression(e.argument, UNARY)))
-          : within(POSTFIX, least, `${this.expression(e.argument, CALL)}${e.operator}`);
-      case 'ArrayExpression':
-        return `[${this.#listed(e.elements)}]`;
-      case 'ObjectExpression':
-        return `{${e.properties.map((one) => this.#property(one)).join(',')}}`;
-      case 'NewExpression':
-        return `new ${this.expression(e.callee, PRIMARY)}(${this.#listed(e.arguments)})`;
-      case 'SequenceExpression':
-        return within(SEQUENCE, least, this.#listed(e.expressions));
-      case 'ArrowFunctionExpression':
-        return within(
-          ASSIGNMENT,
-          least,
-          `(${this.#listed(e.params)})=>${e.body.type === 'BlockStatement' ? this.statement(e.body) : this.expression(e.body)}`,
-        );
-      case 'FunctionExpression':
-        return `function(${this.#listed(e.params)})${this.statement(e.body)}`;
-      case 'SpreadElement':
-        return `...${this.expression(e.argument)}`;
+        this.#update(e, least);
+        return;
+      default:
+        this.#rareExpression(e, least);
     }
   }
 
-  #property({ key, value }: Property): string {
-    if (value.type === 'Identifier' && value.name === key.name) return key.name;
-    if (value.type === 'FunctionExpression')
-      return `${key.name}(${this.#listed(value.params)})${this.statement(value.body)}`;
-    return `${key.name}:${this.expression(value)}`;
+  /** An operator and what follows it; two signs that would be one are kept apart. */
+  #operator(operator: string, argument: Expression, least: number): void {
+    const { pieces } = this;
+    pieces.push(operator);
+    const at = pieces.length;
+    this.expression(argument, least);
+    const sign = operator[operator.length - 1];
+    if ((sign === '+' || sign === '-') && pieces[at]?.[0] === sign) pieces[at] = ` ${pieces[at]}`;
+  }
+
+  #update({ prefix, operator, argument }: UpdateExpression, least: number): void {
+    const isHeld = (prefix ? UNARY : POSTFIX) < least;
+    if (isHeld) this.pieces.push('(');
+    if (prefix) this.#operator(operator, argument, UNARY);
+    else {
+      this.expression(argument, CALL);
+      this.pieces.push(operator);
+    }
+    if (isHeld) this.pieces.push(')');
+  }
+
+  #rareExpression(e: RareExpression, least: number): void {
+    const { pieces } = this;
+    switch (e.type) {
+      case 'ArrayExpression':
+        pieces.push('[');
+        this.#listed(e.elements);
+        pieces.push(']');
+        return;
+      case 'ObjectExpression':
+        pieces.push('{');
+        for (const [i, one] of e.properties.entries()) {
+          if (i > 0) pieces.push(',');
+          this.#property(one);
+        }
+        pieces.push('}');
+        return;
+      case 'NewExpression':
+        pieces.push('new ');
+        this.expression(e.callee, PRIMARY);
+        pieces.push('(');
+        this.#listed(e.arguments);
+        pieces.push(')');
+        return;
+      case 'SequenceExpression':
+        if (SEQUENCE < least) pieces.push('(');
+        this.#listed(e.expressions);
+        if (SEQUENCE < least) pieces.push(')');
+        return;
+      case 'ArrowFunctionExpression':
+        pieces.push(ASSIGNMENT < least ? '((' : '(');
+        this.#listed(e.params);
+        pieces.push(')=>');
+        if (e.body.type === 'BlockStatement') this.statement(e.body);
+        else this.expression(e.body);
+        if (ASSIGNMENT < least) pieces.push(')');
+        return;
+      case 'FunctionExpression':
+        pieces.push('function(');
+        this.#listed(e.params);
+        pieces.push(')');
+        this.statement(e.body);
+        return;
+      case 'SpreadElement':
+        pieces.push('...');
+        this.expression(e.argument);
+    }
+  }
+
+  #property({ key, value }: Property): void {
+    this.pieces.push(key.name);
+    if (value.type === 'Identifier' && value.name === key.name) return;
+    if (value.type === 'FunctionExpression') {
+      this.pieces.push('(');
+      this.#listed(value.params);
+      this.pieces.push(')');
+      this.statement(value.body);
+      return;
+    }
+    this.pieces.push(':');
+    this.expression(value);
   }
 }
 
+type RareExpression = Extract<
+  Expression,
+  {
+    type:
+      | 'ArrayExpression'
+      | 'ObjectExpression'
+      | 'NewExpression'
+      | 'SequenceExpression'
+      | 'ArrowFunctionExpression'
+      | 'FunctionExpression'
+      | 'SpreadElement';
+  }
+>;
+
 const NONE: ReadonlyMap<string, Expression> = new Map();
-const PLAIN = new Printer(NONE);
 
 /** Whether an `else` behind a statement would belong to it. */
 function takesElse(s: Statement): boolean {
@@ -234,12 +398,4 @@ function takesElse(s: Statement): boolean {
     default:
       return false;
   }
-}
-
-const within = (own: number, least: number, text: string): string => (own < least ? `(${text})` : text);
-
-/** An operator and what follows it; two signs that would be one are kept apart. */
-function joined(operator: string, text: string): string {
-  const sign = operator[operator.length - 1];
-  return (sign === '+' || sign === '-') && text[0] === sign ? `${operator} ${text}` : operator + text;
 }
