@@ -13,7 +13,7 @@ import { Script } from 'node:vm';
 // the V8 of Node 20; other versions may not have the flags. They are set before the code is loaded, since the code cache
 // depends on the flags.
 if (process.versions.v8.startsWith('11.')) {
-  setFlagsFromString('--interrupt-budget=200000');
+  setFlagsFromString('--interrupt-budget=500000');
   setFlagsFromString('--interrupt-budget-factor-for-feedback-allocation=32');
 }
 

@@ -361,7 +361,7 @@ export class WorkCharges {
     if (tree === null || tree === undefined) return 0;
     if (isList(tree)) {
       let sum = 0;
-      for (const part of tree) sum += this.light(part, decls);
+      for (let i = 0; i < tree.length; i++) sum += this.light(tree[i], decls);
       return Math.min(sum, MOST);
     }
     if ('do' in tree) return this.light(childrenOf(tree), decls);
@@ -376,8 +376,9 @@ export class WorkCharges {
   #lightOf(e: Expr, decls: Decls): number {
     const { game } = this.#bound;
     const inside = (): number => {
+      const parts = visitor.operandsOf(e);
       let sum = 0;
-      for (const part of visitor.operandsOf(e)) sum += this.light(part, decls);
+      for (let i = 0; i < parts.length; i++) sum += this.light(parts[i], decls);
       return sum;
     };
     switch (e.op) {

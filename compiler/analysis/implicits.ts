@@ -101,7 +101,8 @@ export class ImplicitParams {
     if (tree === null || tree === undefined) return 0;
     let mask = 0;
     if (!isList(tree)) mask = 'op' in tree ? this.#expr(tree) : this.#stmt(tree);
-    for (const part of isList(tree) ? tree : childrenOf(tree)) mask |= this.of(part);
+    const parts = isList(tree) ? tree : childrenOf(tree);
+    for (let i = 0; i < parts.length; i++) mask |= this.of(parts[i]);
     return mask;
   }
 

@@ -169,7 +169,7 @@ class ReachabilityWalk {
   #walk(tree: Tree): void {
     if (tree === null || tree === undefined) return;
     if (isList(tree)) {
-      for (const part of tree) this.#walk(part);
+      for (let i = 0; i < tree.length; i++) this.#walk(tree[i]);
       return;
     }
     if (this.#branches(tree)) return;

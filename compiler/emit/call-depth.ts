@@ -13,13 +13,10 @@ export interface DepthChecks {
 
 /** Which functions count, and up to which depth. `most`: the depth bound. */
 export function depthChecks(nodes: CallGraph, most: number): DepthChecks {
-  const calls = new Map<string, Set<string>>();
-  for (const [name, { calls: once, looped, isFresh }] of nodes) {
-    // `settle` does nothing while state rules run
-    const called = new Set(isFresh ? [] : [...once, ...looped]);
-    called.delete('settle');
-    calls.set(name, called);
-  }
+  const calls = new Map<string, readonly string[]>();
+  // `settle` does nothing while state rules run
+  for (const [name, { calls: once, looped, isFresh }] of nodes)
+    calls.set(name, isFresh ? [] : [...once, ...looped].filter((called) => called !== 'settle'));
   const ways = (weighs: (name: string) => boolean): LongestPaths =>
     new LongestPaths(
       nodes.keys(),

@@ -54,7 +54,7 @@ export type CallGraph = ReadonlyMap<string, CallNode>;
 export class LongestPaths {
   /** Functions that are part of a cycle of calls. */
   readonly recursive = new Set<string>();
-  readonly #calls: (name: string) => Iterable<string>;
+  readonly #calls: (name: string) => readonly string[];
   readonly #weight: (name: string) => number;
   readonly #longest = new Map<string, number>();
   readonly #index = new Map<string, number>();
@@ -62,7 +62,7 @@ export class LongestPaths {
 
   constructor(
     names: Iterable<string>,
-    calls: (name: string) => Iterable<string>,
+    calls: (name: string) => readonly string[],
     weight: (name: string) => number = () => 0,
   ) {
     this.#calls = calls;
@@ -87,7 +87,10 @@ export class LongestPaths {
     const base = this.#stack.push(name) - 1;
     let low = at;
     let isRound = false;
-    for (const to of this.#calls(name)) {
+    // by index: iterators of lists are slow before the host's compiler has optimised them
+    const calls = this.#calls(name);
+    for (let i = 0; i < calls.length; i++) {
+      const to = calls[i] as string;
       isRound ||= to === name;
       const index = this.#index.get(to);
       if (index === undefined) low = Math.min(low, this.#visit(to));
@@ -100,7 +103,8 @@ export class LongestPaths {
     let rest = 0;
     for (const one of part) {
       weight += this.#weight(one);
-      for (const to of this.#calls(one)) rest = Math.max(rest, this.longestFrom(to));
+      const from = this.#calls(one);
+      for (let i = 0; i < from.length; i++) rest = Math.max(rest, this.longestFrom(from[i] as string));
     }
     if (isRound) for (const one of part) this.recursive.add(one);
     const way = isRound && weight > 0 ? Number.POSITIVE_INFINITY : weight + rest;

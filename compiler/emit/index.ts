@@ -20,7 +20,7 @@ import { chargeSteps } from './call-graph.ts';
 import { type ChoiceSite, CodegenContext, type EmitOptions } from './context.ts';
 import { evaluationCode } from './evaluation.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
-import { MarkedText, MarkExpansion, unmarked } from './marks.ts';
+import { MarkExpansion, MarkedText, unmarked } from './marks.ts';
 import { emitMoveExecution } from './moves.ts';
 import { plainCode, programCode } from './program.ts';
 import { registersOf, withSlots } from './registers.ts';

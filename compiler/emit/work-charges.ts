@@ -15,6 +15,8 @@ const MOST = 600;
 /** The most that is charged for all steps together: a decision mostly runs some of them only. */
 const MOST_STEPS = 4 * MOST;
 
+const NONE: readonly string[] = [];
+
 /** Amounts that are charged: at a function's head, and for each mark. */
 export interface WorkCharging {
   head(name: string): number;
@@ -41,7 +43,7 @@ export function workCharging(nodes: CallGraph, given: ReadonlySet<string>, steps
  * much.
  */
 function sumsOf(nodes: CallGraph, given: ReadonlySet<string>): Map<string, number> {
-  const callsOf = (name: string): readonly string[] => nodes.get(name)?.calls ?? [];
+  const callsOf = (name: string): readonly string[] => nodes.get(name)?.calls ?? NONE;
   const themselves = new Set(new LongestPaths(nodes.keys(), callsOf).recursive);
   for (const { looped } of nodes.values()) for (const name of looped) themselves.add(name);
   for (const name of given) for (const to of callsOf(name)) themselves.add(to);
@@ -52,9 +54,10 @@ function sumsOf(nodes: CallGraph, given: ReadonlySet<string>): Map<string, numbe
     const own = nodes.get(name)?.own ?? 0;
     // charged at its marks, not at the head
     const head = own > MOST ? 0 : own;
+    const calls = callsOf(name);
     let sum = head;
-    for (const to of callsOf(name)) if (!themselves.has(to)) sum += sumOf(to);
-    if (sum > MOST) for (const to of callsOf(name)) themselves.add(to);
+    for (let i = 0; i < calls.length; i++) if (!themselves.has(calls[i] as string)) sum += sumOf(calls[i] as string);
+    if (sum > MOST) for (let i = 0; i < calls.length; i++) themselves.add(calls[i] as string);
     sums.set(name, sum > MOST ? head : sum);
     return sums.get(name) as number;
   };

@@ -103,7 +103,7 @@ export function templateCode(tag: Tag, texts: readonly string[], hoist: Hoist = 
   return pieces.filter((_, i) => i % 2 === 0);
 }
 
-/** A piece of code. `isLeaf`: a text, a number or an empty list, which is not worth hoisting. */
+/** A piece of code. `isLeaf`: a name, a number or an empty list, which is not worth hoisting. */
 interface QuotePiece {
   code: string;
   hasHoles: boolean;
@@ -140,7 +140,7 @@ class Coder {
     const isShort = type === 'Property' && fields.key === fields.value;
     const { codes, hasHoles } = this.#all(isShort ? [fields.key] : Object.values(fields));
     const code = `$.${type[0]?.toLowerCase()}${type.slice(1)}(${codes})`;
-    return { code, hasHoles, isLeaf: false };
+    return { code, hasHoles, isLeaf: type === 'Identifier' || type === 'Literal' };
   }
 
   #list(list: readonly object[]): QuotePiece {

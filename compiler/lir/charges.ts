@@ -37,7 +37,7 @@ export function withMergedCharges(program: LirProgram, slots: ChargeSlots): LirP
   const busy = new Set<Expr | Stmt>();
   const facts = factsOf(program, slots, busy);
   const calls = new Map([...facts].map(([name, one]) => [name, one.calls]));
-  const { recursive } = new LongestPaths(calls.keys(), (name) => calls.get(name) ?? []);
+  const { recursive } = new LongestPaths(calls.keys(), (name) => [...(calls.get(name) ?? [])]);
   const checking = breakersOf(calls);
   const merging = new Merging(new ChargeCode(program, slots), slots, {
     charging: reaching(facts, ({ charges }) => charges),
@@ -176,7 +176,7 @@ function breakersOf(calls: ReadonlyMap<string, Iterable<string>>): Set<string> {
   const found = new Set<string>();
   const left = new Map([...calls].map(([name, called]) => [name, new Set(called)]));
   for (;;) {
-    const { recursive } = new LongestPaths(left.keys(), (name) => left.get(name) ?? []);
+    const { recursive } = new LongestPaths(left.keys(), (name) => [...(left.get(name) ?? [])]);
     let [most, best] = [-1, ''];
     for (const name of recursive) {
       const callees = [...(left.get(name) ?? [])].filter((to) => recursive.has(to)).length;
