@@ -6,11 +6,6 @@ import type { Expression, Statement, SwitchCase, VariableDeclaration, VariableDe
 
 /** A visitor. A subclass calls `super` for the parts of a node; the order is that of evaluation. */
 export class Visitor {
-  /** What a loop runs again and again: its test, its update and its body. */
-  protected repeated(visit: () => void): void {
-    visit();
-  }
-
   list(body: readonly Statement[]): void {
     for (let i = 0; i < body.length; i++) this.statement(body[i] as Statement);
   }
@@ -35,11 +30,9 @@ export class Visitor {
         const { init, test, update, body } = s;
         if (init?.type === 'VariableDeclaration') this.#declaration(init);
         else if (init !== null) this.expression(init);
-        this.repeated(() => {
-          if (test !== null) this.expression(test);
-          this.statement(body);
-          if (update !== null) this.expression(update);
-        });
+        if (test !== null) this.expression(test);
+        this.statement(body);
+        if (update !== null) this.expression(update);
         return;
       }
       case 'ReturnStatement':
@@ -56,10 +49,8 @@ export class Visitor {
         this.statement(s.body);
         return;
       case 'WhileStatement':
-        this.repeated(() => {
-          this.expression(s.test);
-          this.statement(s.body);
-        });
+        this.expression(s.test);
+        this.statement(s.body);
         return;
       case 'ThrowStatement':
         this.expression(s.argument);
