@@ -123,10 +123,16 @@ class BodyReader {
         this.#list(s.update);
         break;
       default:
-        for (const e of expressionsOf(s)) busy = this.#expr(e) || busy;
+        busy = this.#exprs(expressionsOf(s));
         for (const list of listsOf(s)) busy = this.#list(list) || busy;
     }
     if (busy) this.#busy?.add(s);
+    return busy;
+  }
+
+  #exprs(list: readonly Expr[]): boolean {
+    let busy = false;
+    for (let i = 0; i < list.length; i++) busy = this.#expr(list[i] as Expr) || busy;
     return busy;
   }
 
@@ -155,16 +161,16 @@ class BodyReader {
         break;
       case 'call':
         this.#calls.add(e.callee);
-        for (const arg of e.args) this.#expr(arg);
+        this.#exprs(e.args);
         busy = true;
         break;
       case 'inlined':
-        for (const arg of e.args) this.#expr(arg);
+        this.#exprs(e.args);
         this.#list(e.body);
         busy = true;
         break;
       default:
-        for (const operand of operandsOf(e)) busy = this.#expr(operand) || busy;
+        busy = this.#exprs(operandsOf(e));
     }
     if (busy) this.#busy?.add(e);
     return busy;
@@ -367,7 +373,8 @@ class Merging extends LirRewriter {
         parts.push(open);
       }
     };
-    for (const s of list) {
+    for (let i = 0; i < list.length; i++) {
+      const s = list[i] as Stmt;
       const amount = amountOf(s, this.#slots);
       if (amount !== null) {
         this.#charges = true;
@@ -375,11 +382,13 @@ class Merging extends LirRewriter {
         continue;
       }
       const resets = this.#resetting.has(s);
-      const inner = { amount: 0 };
-      this.#outer = resets ? null : inner;
-      const made = this.#sets.busy.has(s) ? this.stmt(s) : s;
-      if (inner.amount > 0) charge(inner.amount);
-      parts.push(made);
+      if (this.#sets.busy.has(s)) {
+        const inner = { amount: 0 };
+        this.#outer = resets ? null : inner;
+        const made = this.stmt(s);
+        if (inner.amount > 0) charge(inner.amount);
+        parts.push(made);
+      } else parts.push(s);
       if (resets || ((open !== null || outer !== null) && mayLeave(s))) {
         open = null;
         outer = null;
@@ -516,7 +525,8 @@ function hasExit(s: Stmt): boolean {
   const targets = new Set<number>();
   let found = false;
   const see = (list: readonly Stmt[]): void => {
-    for (const one of list) {
+    for (let i = 0; i < list.length && !found; i++) {
+      const one = list[i] as Stmt;
       if ('target' in one && typeof one.target === 'number') {
         if (one.kind === 'break' || one.kind === 'continue') found ||= !targets.has(one.target);
         else targets.add(one.target);

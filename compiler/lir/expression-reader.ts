@@ -216,8 +216,8 @@ export abstract class ExpressionReader {
     // JavaScript would call the local
     if (this.#find(name) !== null) throw new Error(`a local hides the function ${name}`);
     // an argument that the function does not take is left out
-    for (const [i, arg] of args.entries())
-      if (i >= params.length && hasEffects(this.value(arg))) throw new Error(`too many arguments for ${name}`);
+    for (let i = params.length; i < args.length; i++)
+      if (hasEffects(value(i))) throw new Error(`too many arguments for ${name}`);
     const call: Call = { kind: 'call', callee: name, args: params.map((_, i) => value(i)) };
     this.calls.push(call);
     return call;

@@ -40,7 +40,7 @@ export function addFolded(to: Stmt[], s: Stmt): boolean {
     if (taken.length === 0) return true;
     to.push({ kind: 'block', target: null, body: taken });
   } else to.push(s);
-  return !isLeft(to.at(-1));
+  return !isLeft(to[to.length - 1]);
 }
 
 const truth = (value: boolean): Expr => ({ kind: 'const', value: Number(value), sort: 'truth' });
@@ -51,7 +51,7 @@ const LEAVING: ReadonlySet<Stmt['kind']> = new Set(['return', 'break', 'continue
 
 /** Whether nothing runs after a statement. */
 function isLeft(s: Stmt | undefined): boolean {
-  if (s?.kind === 'block') return s.target === null && isLeft(s.body.at(-1));
+  if (s?.kind === 'block') return s.target === null && isLeft(s.body[s.body.length - 1]);
   return s !== undefined && LEAVING.has(s.kind);
 }
 

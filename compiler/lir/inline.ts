@@ -90,8 +90,8 @@ class BodyCopier extends LirRewriter {
 
   /** The only expression of a function that does nothing else than return it; null for other functions. */
   expression(): Expr | null {
-    const [only, ...others] = this.#fn.body;
-    return only?.kind === 'return' && only.value !== null && others.length === 0 ? this.expr(only.value) : null;
+    const only = this.#fn.body.length === 1 ? this.#fn.body[0] : undefined;
+    return only?.kind === 'return' && only.value !== null ? this.expr(only.value) : null;
   }
 
   /** The local that a parameter or a declared local became. */
@@ -127,7 +127,7 @@ class BodyCopier extends LirRewriter {
 
   protected override list(list: readonly Stmt[]): Stmt[] {
     const made: Stmt[] = [];
-    for (const s of list) if (!addFolded(made, this.stmt(s))) break;
+    for (let i = 0; i < list.length; i++) if (!addFolded(made, this.stmt(list[i] as Stmt))) break;
     return made;
   }
 

@@ -4,7 +4,7 @@
  */
 import type { EmittedProgram } from '../emit/index.ts';
 import { FunctionReader, type ReadFunction } from './function-reader.ts';
-import type { LirFunction, LirLocal, LirProgram, Region, RegionKind } from './nodes.ts';
+import type { Expr, LirFunction, LirLocal, LirProgram, Region, RegionKind } from './nodes.ts';
 import { resultTypes } from './results.ts';
 import { type ArrayPlace, type Callable, nodesOf, read, type Text } from './text.ts';
 
@@ -94,7 +94,8 @@ function passTables(functions: ReadonlyMap<string, ReadFunction>): void {
     again = false;
     for (const { locals, calls } of functions.values())
       for (const { callee, args } of calls)
-        for (const [i, arg] of args.entries()) {
+        for (let i = 0; i < args.length; i++) {
+          const arg = args[i] as Expr;
           if (arg.kind !== 'get' || functions.get(callee)?.locals[i]?.sort !== 'table') continue;
           const local = locals[arg.local] as LirLocal;
           again ||= local.sort !== 'table';

@@ -144,8 +144,10 @@ export function visitStmt(s: Stmt, see: (e: Expr) => void, seeStmt?: (s: Stmt) =
     case 'return':
       if (s.value !== null) visitExpr(s.value, see, seeStmt);
       return;
-    default:
-      for (const e of expressionsOf(s)) visitExpr(e, see, seeStmt);
+    default: {
+      const parts = expressionsOf(s);
+      for (let i = 0; i < parts.length; i++) visitExpr(parts[i] as Expr, see, seeStmt);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /** Translates expressions, assignments, and accesses to regions. */
 import type { ArithmeticOp, AssignTarget, BinaryOp, Expr, Load, LoadFrom } from '../lir/nodes.ts';
 import { eitherCode, foldConstant, isCall } from './branches.ts';
-import { type CodeBytes, INT, intConst, NOTHING, OP, unsignedLeb128 } from './bytes.ts';
+import { type CodeBytes, INT, intConst, NOTHING, OP, shared, unsignedLeb128 } from './bytes.ts';
 import { callCode } from './calls.ts';
 import type { FunctionContext } from './context.ts';
 
@@ -33,17 +33,19 @@ const OPERATORS: Readonly<Record<BinaryOp, number>> = {
   ltu: OP.lt_unsigned,
 };
 
-export const get = (local: number): CodeBytes => [OP.local_get, unsignedLeb128(local)];
-export const set = (local: number): CodeBytes => [OP.local_set, unsignedLeb128(local)];
-export const tee = (local: number): CodeBytes => [OP.local_tee, unsignedLeb128(local)];
+export const get = shared((local) => [OP.local_get, unsignedLeb128(local)]);
+export const set = shared((local) => [OP.local_set, unsignedLeb128(local)]);
+export const tee = shared((local) => [OP.local_tee, unsignedLeb128(local)]);
 
 /** What an assignment leaves on the stack. */
 type StoreResult = 'none' | 'new' | 'old';
 
-const loading = ({ offset, width }: Address): CodeBytes =>
-  width === 4 ? [OP.load, 2, unsignedLeb128(offset)] : [OP.load_byte, 0, unsignedLeb128(offset)];
-const storing = ({ offset, width }: Address): CodeBytes =>
-  width === 4 ? [OP.store, 2, unsignedLeb128(offset)] : [OP.store_byte, 0, unsignedLeb128(offset)];
+const loadInt = shared((offset) => [OP.load, 2, unsignedLeb128(offset)]);
+const loadByte = shared((offset) => [OP.load_byte, 0, unsignedLeb128(offset)]);
+const storeInt = shared((offset) => [OP.store, 2, unsignedLeb128(offset)]);
+const storeByte = shared((offset) => [OP.store_byte, 0, unsignedLeb128(offset)]);
+const loading = ({ offset, width }: Address): CodeBytes => (width === 4 ? loadInt(offset) : loadByte(offset));
+const storing = ({ offset, width }: Address): CodeBytes => (width === 4 ? storeInt(offset) : storeByte(offset));
 
 /** Leaves one int on the stack. */
 export function valueCode(cx: FunctionContext, e: Expr): CodeBytes {
@@ -152,7 +154,8 @@ function storeCode(
   reads: boolean,
   want: StoreResult,
 ): CodeBytes {
-  let { base, offset, width } = addressOf(cx, target);
+  const address = addressOf(cx, target);
+  let { base } = address;
   const before: CodeBytes[] = [];
   const isPlain = foldConstant(target.index) !== null;
   if (reads && !isPlain) {
@@ -160,8 +163,8 @@ function storeCode(
     before.push([base, set(at)]);
     base = get(at);
   }
-  const load: CodeBytes = [base, loading({ base, offset, width })];
-  const stores = storing({ base, offset, width });
+  const load: CodeBytes = [base, loading(address)];
+  const stores = storing(address);
   if (want === 'none') return [before, base, become(load), stores];
   const value = cx.locals.fresh();
   if (want === 'new') return [before, base, become(load), tee(value), stores, get(value)];
@@ -176,13 +179,19 @@ function addressOf(cx: FunctionContext, e: Load | LoadFrom): Address {
   const known = foldConstant(e.index);
   // a negative one, as where "nothing" is an index, is in code that never runs, and no offset of an instruction
   if (known !== null && known >= 0) return { base: intConst(0), offset: at + known * width, width };
-  let [index, offset] = [e.index, 0];
+  let { index } = e;
+  let offset = 0;
   // constants go into the instruction's offset field, where the sum cannot be negative
   while (index.kind === 'binary' && index.op === 'add') {
-    const [left, right] = [foldConstant(index.left), foldConstant(index.right)];
-    if (right !== null && right >= 0) [index, offset] = [index.left, offset + right * width];
-    else if (left !== null && left >= 0) [index, offset] = [index.right, offset + left * width];
-    else break;
+    const left = foldConstant(index.left);
+    const right = foldConstant(index.right);
+    if (right !== null && right >= 0) {
+      offset += right * width;
+      index = index.left;
+    } else if (left !== null && left >= 0) {
+      offset += left * width;
+      index = index.right;
+    } else break;
   }
   const bound = index.kind === 'get' ? cx.locals.find(index.local) : null;
   if (bound?.isPlace === true) return { base: get(bound.local), offset, width };
@@ -193,13 +202,19 @@ function addressOf(cx: FunctionContext, e: Load | LoadFrom): Address {
 
 /** The byte offset of an index of the state, which is at the byte `from`. */
 export function byteOffset(cx: FunctionContext, index: Expr, from: number): CodeBytes {
-  let [rest, at] = [index, from];
+  let rest = index;
+  let at = from;
   while (rest.kind === 'binary') {
-    const [left, right] = [foldConstant(rest.left), foldConstant(rest.right)];
+    const left = foldConstant(rest.left);
+    const right = foldConstant(rest.right);
     if (rest.op === 'or' && right === 0) rest = rest.left;
-    else if (rest.op === 'add' && left !== null) [rest, at] = [rest.right, at + 4 * left];
-    else if (rest.op === 'add' && right !== null) [rest, at] = [rest.left, at + 4 * right];
-    else if (rest.op === 'mul' && right !== null)
+    else if (rest.op === 'add' && left !== null) {
+      at += 4 * left;
+      rest = rest.right;
+    } else if (rest.op === 'add' && right !== null) {
+      at += 4 * right;
+      rest = rest.left;
+    } else if (rest.op === 'mul' && right !== null)
       return [valueCode(cx, rest.left), intConst(4 * right), OP.mul, intConst(at), OP.add];
     else break;
   }
