@@ -362,6 +362,7 @@ class Merging extends LirRewriter {
   #merged(list: readonly Stmt[], repeats: (() => boolean) | null, loop: number | null = null): readonly Stmt[] {
     const given = this.#outer;
     const parts: ChargedPart[] = [];
+    let isChanged = false;
     let open: OpenCharge | null = null;
     // charges in front of a statement that may leave the list belong to the code around it
     let outer = repeats === null ? given : null;
@@ -378,6 +379,7 @@ class Merging extends LirRewriter {
       const amount = amountOf(s, this.#slots);
       if (amount !== null) {
         this.#charges = true;
+        isChanged = true;
         charge(amount);
         continue;
       }
@@ -386,6 +388,7 @@ class Merging extends LirRewriter {
         const inner = { amount: 0 };
         this.#outer = resets ? null : inner;
         const made = this.stmt(s);
+        isChanged ||= made !== s || inner.amount > 0;
         if (inner.amount > 0) charge(inner.amount);
         parts.push(made);
       } else parts.push(s);
@@ -395,8 +398,8 @@ class Merging extends LirRewriter {
       }
     }
     this.#outer = given;
-    const made = this.#written(parts, repeats?.() === true, loop);
-    return made.length === list.length && made.every((one, i) => one === list[i]) ? list : made;
+    const isRepeated = repeats?.() === true;
+    return isChanged || isRepeated ? this.#written(parts, isRepeated, loop) : list;
   }
 
   #written(parts: readonly ChargedPart[], isRepeated: boolean, loop: number | null): Stmt[] {
