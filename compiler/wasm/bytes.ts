@@ -95,24 +95,24 @@ export function signedLeb128(value: number): number | number[] {
   }
 }
 
-/** So many codes are kept by each function of `shared`. */
-const MOST_SHARED = 4096;
+/** So many codes are kept by each function of `codeByNumber`. */
+const MOST_CODES = 4096;
 
 /** Codes with one number are made once for each number: a module has tens of thousands of them, and few different ones. */
-export function shared(make: (value: number) => CodeBytes): (value: number) => CodeBytes {
+export function codeByNumber(make: (value: number) => CodeBytes): (value: number) => CodeBytes {
   const known = new Map<number, CodeBytes>();
   return (value) => {
     let found = known.get(value);
     if (found === undefined) {
       found = make(value);
-      if (known.size >= MOST_SHARED) known.clear();
+      if (known.size >= MOST_CODES) known.clear();
       known.set(value, found);
     }
     return found;
   };
 }
 
-export const intConst = shared((value) => [OP.const, signedLeb128(value | 0)]);
+export const intConst = codeByNumber((value) => [OP.const, signedLeb128(value | 0)]);
 
 /** The buffer for code whose length is not known yet. */
 let room = new Uint8Array(1 << 16);

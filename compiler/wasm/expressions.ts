@@ -1,7 +1,7 @@
 /** Translates expressions, assignments, and accesses to regions. */
 import type { ArithmeticOp, AssignTarget, BinaryOp, Expr, Load, LoadFrom } from '../lir/nodes.ts';
 import { eitherCode, foldConstant, isCall } from './branches.ts';
-import { type CodeBytes, INT, intConst, NOTHING, OP, shared, unsignedLeb128 } from './bytes.ts';
+import { type CodeBytes, codeByNumber, INT, intConst, NOTHING, OP, unsignedLeb128 } from './bytes.ts';
 import { callCode } from './calls.ts';
 import type { FunctionContext } from './context.ts';
 
@@ -33,17 +33,17 @@ const OPERATORS: Readonly<Record<BinaryOp, number>> = {
   ltu: OP.lt_unsigned,
 };
 
-export const get = shared((local) => [OP.local_get, unsignedLeb128(local)]);
-export const set = shared((local) => [OP.local_set, unsignedLeb128(local)]);
-export const tee = shared((local) => [OP.local_tee, unsignedLeb128(local)]);
+export const get = codeByNumber((local) => [OP.local_get, unsignedLeb128(local)]);
+export const set = codeByNumber((local) => [OP.local_set, unsignedLeb128(local)]);
+export const tee = codeByNumber((local) => [OP.local_tee, unsignedLeb128(local)]);
 
 /** What an assignment leaves on the stack. */
 type StoreResult = 'none' | 'new' | 'old';
 
-const loadInt = shared((offset) => [OP.load, 2, unsignedLeb128(offset)]);
-const loadByte = shared((offset) => [OP.load_byte, 0, unsignedLeb128(offset)]);
-const storeInt = shared((offset) => [OP.store, 2, unsignedLeb128(offset)]);
-const storeByte = shared((offset) => [OP.store_byte, 0, unsignedLeb128(offset)]);
+const loadInt = codeByNumber((offset) => [OP.load, 2, unsignedLeb128(offset)]);
+const loadByte = codeByNumber((offset) => [OP.load_byte, 0, unsignedLeb128(offset)]);
+const storeInt = codeByNumber((offset) => [OP.store, 2, unsignedLeb128(offset)]);
+const storeByte = codeByNumber((offset) => [OP.store_byte, 0, unsignedLeb128(offset)]);
 const loading = ({ offset, width }: Address): CodeBytes => (width === 4 ? loadInt(offset) : loadByte(offset));
 const storing = ({ offset, width }: Address): CodeBytes => (width === 4 ? storeInt(offset) : storeByte(offset));
 
