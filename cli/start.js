@@ -22,8 +22,8 @@ const made = fileURLToPath(new URL('./command.cache', import.meta.url));
 
 /** The compiled script of the command, not run yet. V8 ignores a code cache of another version. */
 export function command() {
-  const code = readFileSync(path, 'utf8');
-  return new Script(`(function(module,exports,require,__filename){${code}\n})`, { filename: path, cachedData: kept() });
+  // the build writes ASCII
+  return new Script(readFileSync(path, 'latin1'), { filename: path, cachedData: kept() });
 }
 
 function kept() {
