@@ -3,6 +3,7 @@
  * same, and only the resulting state decides whether it still holds.
  */
 
+import { isAbsolute, resolve } from 'node:path';
 import { didYouMean } from '../compiler/diagnostics/near.ts';
 import type { EmittedCode } from '../compiler/emit/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
@@ -23,20 +24,32 @@ import {
   type Replay,
 } from '../runtime/index.ts';
 import { moveOf } from '../runtime/replay.ts';
-import { type BoundChoice, bindingOf, compileWith, type LoadedGame } from './chosen.ts';
+import { type BoundChoice, bindingOf, compileWith, type LoadedGame, type PlayedChoice } from './chosen.ts';
 import { type BrokenSources, UsageError } from './failures.ts';
 import { writeAtomically, writeIntoFolder } from './files.ts';
 import { faultsError, type JsonFile, readShaped, requireNoFaults } from './json/read.ts';
 import type { ShapeCheck, ShapeError } from './json/shape.ts';
 import * as say from './messages/index.ts';
+import { gameCalled } from './sources.ts';
 
-export const writeRecording = (path: string, recording: Replay): void => writeAtomically(path, textOf(recording));
+export const writeRecording = (path: string, recording: Replay, of: PlayedChoice): void =>
+  writeAtomically(path, textOf(recording, of));
 
 /** Writes a recording under a name of this program's choice, see writeIntoFolder. */
-export const writeRecordingInto = (folder: string, name: string, recording: Replay): void =>
-  writeIntoFolder(folder, new Map([[name, textOf(recording)]]));
+export const writeRecordingInto = (folder: string, name: string, recording: Replay, of: PlayedChoice): void =>
+  writeIntoFolder(folder, new Map([[name, textOf(recording, of)]]));
 
-const textOf = (recording: Replay): string => `${laidOut(recording, '')}\n`;
+const textOf = (recording: Replay, of: PlayedChoice): string => `${laidOut({ ...recording, game: foundBy(of) }, '')}\n`;
+
+/**
+ * What finds the game again from the current folder: its name, or the path of a folder below. No other path is written: a
+ * recording goes to other people.
+ */
+function foundBy({ game, folder }: PlayedChoice): string {
+  const known = gameCalled(game);
+  const isNamed = known !== null && resolve(known) === resolve(folder);
+  return isNamed || isAbsolute(folder) || folder.split('/').some((part) => /^\.*$/.test(part)) ? game : folder;
+}
 
 /** JSON with short values on one line, so that people can read and diff a recording. */
 function laidOut(value: unknown, indent: string): string {
@@ -84,14 +97,16 @@ export function choiceOf(recording: JsonFile<Replay>): BoundChoice {
 function gameOf(recording: JsonFile<Replay>): LoadedGame {
   const { game } = recording.value;
   const other = (said: CodedMessage): BrokenSources => faultsError(recording, [{ ...said, pointer: '/game' }]);
-  // only a plain folder name: a recording from someone else must not read other paths
-  if (/[\\/]|^\.*$/.test(game)) throw other(say.noFolderName({ game }));
+  // only a folder below this one: a recording from someone else must not read other paths
+  const parts = game.split('/');
+  if (game.includes('\\') || parts.some((part) => /^\.*$/.test(part))) throw other(say.noFolderName({ game }));
+  // elsewhere the last folder may be known by its name
+  const name = gameCalled(game) === null ? (parts.at(-1) ?? game) : game;
   try {
-    return compileWith(game, []);
+    return compileWith(name, []);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    const { message: reason, help } = error;
-    throw other({ ...say.gameNotFound({ reason }), help: help === null ? null : say.given({ message: help }) });
+    throw other({ ...say.gameNotFound({ reason: error.message }), help: say.replayedWhere() });
   }
 }
 

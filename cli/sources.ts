@@ -280,7 +280,7 @@ const gameNames = (): string[] => known().map((folder) => basename(folder));
  * The folder that a command means by a name or path: that folder, the game around the current folder if it has this name, the
  * folder in `./cards`, the shipped game. All commands use this rule. Null if there is none.
  */
-function gameCalled(name: string): string | null {
+export function gameCalled(name: string): string | null {
   const found = localGame(name);
   const shipped = foldersIn(shippedGames).includes(name) ? join(shippedGames, name) : null;
   if (found === null) return shipped ?? (isFolder(name) ? resolve(name) : null);

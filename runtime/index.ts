@@ -85,6 +85,7 @@ export {
   type Namer,
   type NarratedFields,
   narratedFields,
+  restingNamer,
   sideNamer,
   snapshotNamer,
   tellingApart,

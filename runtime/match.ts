@@ -343,6 +343,21 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
 }
 
 /**
+ * The open choice, and a copy of the match in the position in which it is offered: cards may be made or changed on the way there.
+ * The copy is only for looking: it cannot continue. Null at an offer and at the end.
+ */
+export function offeredChoice(m: Match): { asked: Question; at: Match } | null {
+  let found: { asked: Question; at: Match } | null = null;
+  atQuestion(m, (asked) => {
+    const at = copyMatch(m);
+    clearPause(at);
+    at.held = m.held === null ? null : [...m.held];
+    found = { asked, at };
+  });
+  return found;
+}
+
+/**
  * All legal decisions: complete moves of the players who may act, passes, or answers to the open choice. Never empty
  * before the end. `seat`: only those of that player; `asides`: also moves that only people make, at the end.
  */

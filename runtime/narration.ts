@@ -6,6 +6,7 @@ import type { Bound } from '../compiler/ir/bound.ts';
 import type { Game } from '../compiler/ir/index.ts';
 import { namer, showValue, tileName } from './describe.ts';
 import type { Match } from './machine.ts';
+import { offeredChoice } from './match.ts';
 import { NOTHING } from './numbers.ts';
 import { peek } from './state.ts';
 import { fieldsByName } from './tables.ts';
@@ -167,11 +168,20 @@ export function sideNamer(match: Match, side: (seat: number) => string): Namer {
   };
 }
 
-/** The current names of all references, kept for those that disappear. */
+/** Names at a rest: where a choice waits, those of the position in which it is offered. Options get their names here. */
+export function restingNamer(match: Match, side: (seat: number) => string, at = offered(match)): Namer {
+  const rest = sideNamer(match, side);
+  return at === match ? rest : fallbackNamer(at, side, rest);
+}
+
+const offered = (match: Match): Match => offeredChoice(match)?.at ?? match;
+
+/** The names of all references at a rest, kept for those that disappear. */
 export function snapshotNamer(match: Match, side: (seat: number) => string): Namer {
-  const now = sideNamer(match, side);
+  const at = offered(match);
+  const now = restingNamer(match, side, at);
   const { first, count } = match.layout.entities;
-  const used = Math.min(count, peek(match, match.layout.head.entities));
+  const used = Math.min(count, peek(at, match.layout.head.entities));
   const known = Array.from({ length: used }, (_, i) => now(first + i));
   return (ref) => known[ref - first] ?? now(ref);
 }

@@ -13,9 +13,9 @@ import {
   ANSWER,
   advanceFrom,
   applyKnown,
-  atQuestion,
   isOver,
   type Move,
+  offeredChoice,
   PASS,
   question,
   restore,
@@ -212,27 +212,47 @@ export class Stager {
 
   /** Fails if a choice is open: the next step does not answer it. */
   #quiet(): void {
-    const asked = question(this.m);
-    if (asked === null) return;
-    const options = this.options(asked);
+    const choice = offeredChoice(this.m);
+    if (choice === null) return;
+    const { asked, at } = choice;
+    const options = this.#options(asked, at);
     throw new Failure(
       asked.name === null ? say.choiceWaits({ options }) : say.choiceWaitsNamed({ choice: asked.name, options }),
     );
   }
 
-  /** What a choice is among, in words. */
-  options(of: Pick<MoveStage, 'type' | 'options'>): Wording {
+  /** The options of the open choice, in words; null without one. */
+  openOptions(): Wording | null {
+    const choice = offeredChoice(this.m);
+    return choice === null ? null : this.#options(choice.asked, choice.at);
+  }
+
+  /** The position of a test, and the frame to test in: where the open choice is offered, or else at the rest. */
+  tested(): { at: Match; frame: Frame } {
+    const choice = offeredChoice(this.m);
+    if (choice !== null) return { at: choice.at, frame: this.#frameAt(choice.at) };
+    this.ready();
+    return { at: this.m, frame: this.frame };
+  }
+
+  /** The scenario's names in the position of an open choice. */
+  #frameAt(at: Match): Frame {
+    return new Frame(at.held ?? [], this.frame.decls);
+  }
+
+  /** What a choice is among, in words. `at`: the position in which it is offered. */
+  #options(of: Pick<MoveStage, 'type' | 'options'>, at = this.m): Wording {
     if (of.options.length === 0) return say.noOption();
-    return say.optionsAre({ list: of.options.map((option) => this.#show(of, option)).join(', ') });
+    return say.optionsAre({ list: of.options.map((option) => this.#show(of, option, at)).join(', ') });
   }
 
   /** A card that the scenario names has that name, too, which distinguishes two of one card. */
-  #show({ type }: Pick<MoveStage, 'type'>, option: number): string {
-    const shown = showValue(this.m.bound, type, option, namer(this.m));
-    if (type.of !== 'entity' || rowOf(this.m, option) < 0) return shown;
+  #show({ type }: Pick<MoveStage, 'type'>, option: number, at = this.m): string {
+    const shown = showValue(this.m.bound, type, option, namer(at));
+    if (type.of !== 'entity' || rowOf(at, option) < 0) return shown;
     const { decls, locals } = this.frame;
-    const at = decls.findIndex(({ type, name }, i) => type.of === 'entity' && name !== '' && locals[i] === option);
-    return at < 0 ? shown : `${decls[at]?.name} (${shown})`;
+    const named = decls.findIndex(({ type, name }, i) => type.of === 'entity' && name !== '' && locals[i] === option);
+    return named < 0 ? shown : `${decls[named]?.name} (${shown})`;
   }
 
   #put(s: StepOf<'put'>): void {
@@ -336,29 +356,25 @@ export class Stager {
       if (problem instanceof IllegalStep) return;
       throw problem;
     }
-    const asked = question(this.m);
-    throw new Failure(say.answerIsOffered({ options: asked === null ? say.noOption() : this.options(asked) }));
+    throw new Failure(say.answerIsOffered({ options: this.openOptions() ?? say.noOption() }));
   }
 
   /** Fails if no choice waits; an answer that is none of its options, or another player's, is illegal. */
   #answerOf(s: StepOf<'answer'>): Move {
-    const asked = question(this.m);
-    if (asked === null) throw new Failure(say.noChoiceWaits());
+    const choice = offeredChoice(this.m);
+    if (choice === null) throw new Failure(say.noChoiceWaits());
+    const { asked, at } = choice;
     const who = s.who === null ? asked.seat : evaluateNumber(this.m, s.who, this.frame);
     if (who !== asked.seat)
       throw new IllegalStep(say.notToAnswer({ player: this.#player(who), asked: this.#player(asked.seat) }));
     // a card name means the first such card among the options; for definitions, the definition
     const card = s.value.op === 'card' && asked.type.of === 'entity' ? s.value.card : null;
     let value = NOTHING;
-    if (card !== null) value = asked.options.find((option) => cardOf(this.m, option) === card) ?? NOTHING;
-    else {
-      atQuestion(this.m, () => {
-        value = evaluateNumber(this.m, this.#typed(s.value, asked), this.frame);
-      });
-    }
+    if (card !== null) value = asked.options.find((option) => cardOf(at, option) === card) ?? NOTHING;
+    else value = evaluateNumber(at, this.#typed(s.value, asked, at), this.#frameAt(at));
     if (!asked.options.includes(value)) {
-      const answer = card === null ? this.#show(asked, value) : (this.m.game.cards[card]?.name ?? '');
-      throw new IllegalStep(say.wrongAnswer({ answer, options: this.options(asked) }));
+      const answer = card === null ? this.#show(asked, value, at) : (this.m.game.cards[card]?.name ?? '');
+      throw new IllegalStep(say.wrongAnswer({ answer, options: this.#options(asked, at) }));
     }
     return { seat: asked.seat, move: ANSWER, args: [value] };
   }
@@ -367,7 +383,7 @@ export class Stager {
    * The answer as the question means it: the name of a side may also be a word of an enum. Fails for a number, a word or a
    * player where something else is asked for: the same integer would be another option.
    */
-  #typed(value: Expr, asked: Pick<MoveStage, 'type' | 'options'>): Expr {
+  #typed(value: Expr, asked: Pick<MoveStage, 'type' | 'options'>, at = this.m): Expr {
     const { type } = asked;
     const { decls } = this.frame;
     const name = value.op === 'local' ? decls[value.local]?.name : undefined;
@@ -377,7 +393,7 @@ export class Stager {
     const own = typeOfExpr(this.m.bound, value, decls);
     if (own.of === type.of && (own.of !== 'enum' || own.id === type.id)) return value;
     const answer = showValue(this.m.bound, own, evaluateNumber(this.m, value, this.frame), namer(this.m));
-    throw new Failure(say.wrongAnswer({ answer, options: this.options(asked) }));
+    throw new Failure(say.wrongAnswer({ answer, options: this.#options(asked, at) }));
   }
 
   /** Explains an illegal move: not offered, not this player's turn, or an option that is not open. */
@@ -451,11 +467,11 @@ export class Stager {
     if (value === null && arg?.arg === 'card') return this.#listed(stage, arg);
     if (value === null) {
       if (stage.options.length === 1) return stage.options[0] as number;
-      throw new Failure(say.whichOption({ choice: `${stage.name}`, options: this.options(stage) }));
+      throw new Failure(say.whichOption({ choice: `${stage.name}`, options: this.#options(stage) }));
     }
     if (!stage.options.includes(value)) {
       const option = this.#show(stage, value);
-      const options = this.#unasked(s, seat, stage, value) ?? this.options(stage);
+      const options = this.#unasked(s, seat, stage, value) ?? this.#options(stage);
       throw new IllegalStep(say.wrongOption({ choice: `${stage.name}`, option, options }));
     }
     return value;
@@ -489,7 +505,7 @@ export class Stager {
       return only;
     }
     const card = this.m.game.cards[arg.card]?.name ?? '';
-    const values = { card, choice: `${stage.name}`, options: this.options(stage) };
+    const values = { card, choice: `${stage.name}`, options: this.#options(stage) };
     throw named.length === 0 ? new IllegalStep(say.noOptionNamed(values)) : new Failure(say.optionsNamed(values));
   }
 

@@ -11,7 +11,7 @@ import { describe, namer, showValue } from './describe.ts';
 import { evaluateCondition } from './evaluate.ts';
 import { FAULT, faultWords, OVER } from './faults.ts';
 import { type Frame, Match, type RandomSource } from './machine.ts';
-import { begin, type Move, question } from './match.ts';
+import { begin, type Move } from './match.ts';
 import * as say from './messages.ts';
 import { Odometer } from './odometer.ts';
 import { seed } from './random.ts';
@@ -179,7 +179,7 @@ export function playThrough(bound: Bound, scenario: Scenario): Playthrough | str
   let failed: string | null = null;
   try {
     for (const step of scenario.steps) {
-      if (asks(step)) stager.ready();
+      if (asks(step)) stager.tested();
       else stager.do(step);
     }
     stager.ready();
@@ -240,9 +240,9 @@ function firstFailed(
         stager.do(step);
         continue;
       }
-      stager.ready();
-      m.work = 0;
-      const failed = whyTestFails(m, step, stager.frame);
+      const { at, frame } = stager.tested();
+      at.work = 0;
+      const failed = whyTestFails(m, step, at, frame);
       if (!seen(step, failed === null)) {
         const said = say.doesNotHold({ source: step.source, instead: failed ?? '' });
         return { step, message: phrase(said) };
@@ -254,15 +254,15 @@ function firstFailed(
     }
   }
   const last = scenario.steps[scenario.steps.length - 1];
-  const open = question(m);
-  if (open === null || last === undefined) return null;
-  return { step: last, message: phrase(say.choiceOpen({ options: stager.options(open) })) };
+  const options = stager.openOptions();
+  if (options === null || last === undefined) return null;
+  return { step: last, message: phrase(say.choiceOpen({ options })) };
 }
 
-/** Null where the test holds, else a text of what holds instead. */
-function whyTestFails(m: Match, step: TestStep, f: Frame): string | null {
-  if (step.step === 'then') return evaluateCondition(m, step.test, f) ? null : describeActual(m, step.test, f);
-  const { holds, is } = factOf(m, step.fact, step.holds, f);
+/** Null where the test holds, else a text of what holds instead. `at`: the position of the test; only there is something seen. */
+function whyTestFails(m: Match, step: TestStep, at: Match, f: Frame): string | null {
+  if (step.step === 'then') return evaluateCondition(at, step.test, f) ? null : describeActual(at, step.test, f);
+  const { holds, is } = factOf(step.fact.fact === 'sees' ? at : m, step.fact, step.holds, f);
   return holds === step.holds ? null : `: ${fillPart(is)}`;
 }
 

@@ -98,7 +98,7 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
     ladder: isLadder ? { within } : null,
     onMatch: ({ number, replay }) => {
       progress.bar(number, all, 'matches');
-      if (record !== undefined) writeRecordingInto(record, `match-${number}.json`, replay);
+      if (record !== undefined) writeRecordingInto(record, `match-${number}.json`, replay, choice);
     },
   }).finally(() => {
     for (const signal of SIGNALS) process.off(signal, onSignal);

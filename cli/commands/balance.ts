@@ -164,7 +164,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     import('../recording.ts'),
   ]);
   const { sample, recordings } = measureAbilities(setup, { pairs, games, seed, files, folder: options.record ?? null });
-  for (const [file, recording] of recordings) writeRecordingInto(dirname(file), basename(file), recording);
+  for (const [file, recording] of recordings) writeRecordingInto(dirname(file), basename(file), recording, choice);
   const report = reportOf({
     bound,
     look,

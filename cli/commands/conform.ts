@@ -76,7 +76,7 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
       import('../../runtime/walks.ts'),
       import('../recording.ts'),
     ]);
-    writeRecording(record, recordWalk(bound, seed));
+    writeRecording(record, recordWalk(bound, seed), choice);
   }
 
   const format = formatOf(options);

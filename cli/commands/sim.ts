@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { sideName } from '../../compiler/vocabulary/seat-names.ts';
 import type { MatchResult, Simulation } from '../../runtime/index.ts';
 import { lossesAlone } from '../../runtime/losses.ts';
-import { type BoundChoice, playedLine } from '../chosen.ts';
+import { type BoundChoice, type PlayedChoice, playedLine } from '../chosen.ts';
 import {
   addRemoteOptions,
   agentOption,
@@ -101,7 +101,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   };
   requireAgents(agents, chosen.bound.seats);
   const played = await play(chosen, counters, options);
-  if (options.record !== undefined) await recordMatch(options.record, played, options);
+  if (options.record !== undefined) await recordMatch(options.record, played, options, chosen.choice);
   const format = formatOf(options);
   if (format === 'json') printAsJson(chosen, played, options);
   else await printAsText(chosen, played, options, format === 'pretty');
@@ -205,14 +205,19 @@ async function coverageIn({ bound, files }: BoundChoice, fired: ReadonlySet<numb
 }
 
 /** Plays the recorded match again to get its moves: keeping the moves of all matches would cost time. */
-async function recordMatch(file: string, { matchup, agents }: Played, { seed, index }: SimOptions): Promise<void> {
+async function recordMatch(
+  file: string,
+  { matchup, agents }: Played,
+  { seed, index }: SimOptions,
+  of: PlayedChoice,
+): Promise<void> {
   const [{ recordReplay }, { writeRecording }, { playOf }] = await Promise.all([
     import('../../runtime/index.ts'),
     import('../recording.ts'),
     import('../players.ts'),
   ]);
   const { match, moves } = playOf(matchup, agents, { keeps: true })(seed + index);
-  writeRecording(file, recordReplay(match, seed + index, moves));
+  writeRecording(file, recordReplay(match, seed + index, moves), of);
 }
 
 /** The mean number of matches in a series, and the rates of games and decisions. */

@@ -1,8 +1,9 @@
 /** The trace shows each event once. */
 import { expect, test } from 'vitest';
+import { compile } from '../../compiler/index.ts';
 import type { Playground } from '../../editor/app/play/playground.ts';
-import { gameWith } from '../games.ts';
-import { begin } from './playing.ts';
+import { gameWith, sources } from '../games.ts';
+import { begin, PRELUDE } from './playing.ts';
 
 /** A match of Stormbound in which blue has just played this card. */
 function played(text: string): Playground {
@@ -46,4 +47,18 @@ test('the queue names what has died, as the trace does', () => {
   const death = story[step]?.rows.find(({ text }) => text === 'Tried: on death');
   ground.goTo(step, death?.event ?? null);
   expect(ground.position.queue.map(({ text }) => text)).toEqual(['Tried: after kill']);
+});
+
+test('options and decisions name cards that are made on the way to the choice', () => {
+  const { ir } = compile([PRELUDE, ...sources('test/cli/fixtures/pond/finds')]);
+  const { ground, seed } = begin(ir);
+  const texts = (): string[] => ground.position.options.map(({ parts }) => parts[0]?.text ?? '');
+  ground.play(0);
+  expect(texts()).toEqual(['Toad', 'Newt']);
+  ground.play(1);
+  expect(ground.position.story.map(({ text }) => text)).toContain('answers Newt');
+  // a link has the words of the decisions, and finds them again
+  expect(ground.pointMoves.map(([, words]) => words.replaceAll('\n', ''))).toContain('pick_one Newt');
+  const { ground: other } = begin(ir, { seed });
+  expect(other.followPoint(ground.pointMoves)).toBe(ground.pointMoves.length);
 });

@@ -98,7 +98,7 @@ describe('a scenario that fails', () => {
     expect(run('choices', body).message).toBe(
       'a choice was not answered: the options are Q (Plain), A (Asker) (in phase turn, blue is to choose first_one)',
     );
-    expect(run('choices', `${body}\n then clock is 0`).message).toContain('a choice waits for an answer (first_one)');
+    expect(run('choices', `${body}\n do wake_one Q`).message).toContain('a choice waits for an answer (first_one)');
     expect(run('choices', `${body}\n do answer E`).message).toContain(
       'the answer cannot be E (Plain): the options are Q (Plain), A (Asker)',
     );

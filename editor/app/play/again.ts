@@ -12,8 +12,8 @@ import {
   type Move,
   type MoveText,
   moveTextOf,
+  restingNamer,
   type SeenCard,
-  sideNamer,
   tileName,
   type View,
 } from '../../../runtime/index.ts';
@@ -32,7 +32,7 @@ export interface Divergence {
 
 /** Finds the legal move with the same words, and prefers the identical move if several have them. Null if there is none. */
 export function sameMove(m: Match, move: Move, words: MoveText): Move | null {
-  const name = sideNamer(m, sideName);
+  const name = restingNamer(m, sideName);
   const wanted = wordsKey(words);
   if (isLegal(m, move) && wordsKey(moveTextOf(m, move, name)) === wanted) return move;
   return legalMoves(m, move.seat, true).find((one) => wordsKey(moveTextOf(m, one, name)) === wanted) ?? null;

@@ -8,9 +8,9 @@ import {
   type Match,
   type Move,
   moveTextOf,
+  restingNamer,
   restore,
   Sight,
-  sideNamer,
   snapshot,
   Trace,
   view,
@@ -54,7 +54,7 @@ export class MatchHistory {
     const m = this.match;
     const before = m.state.slice();
     const turn = m.state[m.layout.head.turn] ?? 0;
-    const words = moveTextOf(m, move, sideNamer(m, sideName));
+    const words = moveTextOf(m, move, restingNamer(m, sideName));
     const sight = new Sight(m, sideName);
     const trace = this.#traced(sight, move, eyes);
     sight.note(move.args);

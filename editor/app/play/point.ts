@@ -8,15 +8,15 @@ import {
   type Move,
   moveTextOf,
   outcome,
+  restingNamer,
   restore,
-  sideNamer,
 } from '../../../runtime/index.ts';
 import { wordsKey } from './again.ts';
 import type { Goal, JudgedGoal, PointMove } from './pointdata.ts';
 
 /** The legal moves of a seat with these words. */
 function moves(m: Match, seat: number, words: string): Move[] {
-  const name = sideNamer(m, sideName);
+  const name = restingNamer(m, sideName);
   return legalMoves(m, seat, true).filter((move) => wordsKey(moveTextOf(m, move, name)) === words);
 }
 
@@ -25,7 +25,7 @@ export function pointMoves(match: Match, decisions: readonly { before: Int32Arra
   const m = copyMatch(match);
   return decisions.map(({ before, move }) => {
     restore(m, before);
-    const words = wordsKey(moveTextOf(m, move, sideNamer(m, sideName)));
+    const words = wordsKey(moveTextOf(m, move, restingNamer(m, sideName)));
     const nth = moves(m, move.seat, words).findIndex((one) => same(one, move));
     return [move.seat, words, Math.max(0, nth)];
   });

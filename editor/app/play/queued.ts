@@ -5,8 +5,8 @@ import {
   type Match,
   type Namer,
   NOTHING,
+  restingNamer,
   ruleName,
-  sideNamer,
   type View,
   waitingTriggers,
 } from '../../../runtime/index.ts';
@@ -15,7 +15,7 @@ import type { QueuedTrigger } from './model.ts';
 
 /** Names of objects, except those that the view does not have. */
 export function viewNamer(m: Match, seen: View): Namer {
-  const name = sideNamer(m, sideName);
+  const name = restingNamer(m, sideName);
   const refs = new Set(seen.zones.flatMap(({ cards }) => cards.map(({ ref }) => ref)));
   return (ref) => (ref < m.layout.entities.first || refs.has(ref) ? name(ref) : w.trace.hidden);
 }
