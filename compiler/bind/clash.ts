@@ -28,6 +28,9 @@ function twoReplacements(game: Game, layers: ActiveLayers, report: Report): void
     ['overflow', game.overflows],
     ['number of players', game.seatings],
     ['board', game.boards],
+    ...[...new Set(game.layerBounds.map(({ bound }) => bound))].map(
+      (bound) => [`bound "${bound}"`, game.layerBounds.filter((one) => one.bound === bound)] as const,
+    ),
   ];
   for (const [part, records] of parts) {
     const [one, two] = layers.mods.filter((mod) => records.some(({ layer }) => layer === mod));

@@ -217,9 +217,9 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await mods.selectOption('Aftershock');
     await mods.selectOption('Freedom Fight');
     await page.locator('.modreport summary', { hasText: 'a conflict' }).click();
-    await page.locator('.modreport p', { hasText: 'What "Freedom Fight" says holds' }).waitFor();
+    await page.locator('.modreport p', { hasText: 'only that of "Freedom Fight" counts' }).waitFor();
     expect(await violations(page, ['.side'])).toEqual([]);
-    await page.getByRole('button', { name: 'Take out the mod Aftershock' }).click();
+    await page.locator('.modreport').getByRole('button', { name: 'Take out the mod Aftershock' }).click();
     await expect.poll(() => page.locator('.modreport .bad').count(), { timeout: 60_000 }).toBe(0);
     await page.locator('.stale', { hasText: 'The match goes on as it began' }).waitFor();
     await page.getByRole('button', { name: 'Take out the mod Freedom Fight' }).click();

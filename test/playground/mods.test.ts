@@ -42,24 +42,30 @@ describe.each(shipped)('%s', (name) => {
 
 test('two mods that set the same are named, and which of them decides', () => {
   const ir = compiled('cards/stormbound');
-  const { conflicts, refused } = reportMods(ir, null, ['Aftershock', 'Freedom Fight']);
-  expect(conflicts).toEqual([
-    '"Aftershock" and "Freedom Fight": sets cost. What "Freedom Fight" says holds, since it comes later.',
-  ]);
-  expect(refused).toEqual([]);
+  for (const mods of [
+    ['Aftershock', 'Freedom Fight'],
+    ['Freedom Fight', 'Aftershock'],
+  ])
+    expect(reportMods(ir, null, mods).conflicts).toEqual([
+      {
+        text: 'Mods "Aftershock" and "Freedom Fight" both set "cost": where both do, only that of "Freedom Fight" counts, which is declared later.',
+        mods,
+      },
+    ]);
 });
 
-test('two mods that cannot be played together are refused with a reason', () => {
+test('two mods that cannot be played together are named once, with the reason', () => {
   const ir = compiled('cards/wildstorms');
-  const { conflicts, refused } = reportMods(ir, null, ['Hand of Nine', 'Hand of Ten']);
-  expect(conflicts).toEqual(['"Hand of Nine" and "Hand of Ten": hand_size is 9. They cannot be played together.']);
-  expect(refused.join()).toContain('set "hand_size" to different values');
+  const mods = ['Hand of Nine', 'Hand of Ten'];
+  expect(reportMods(ir, null, mods).conflicts).toEqual([
+    { text: 'Mods "Hand of Nine" and "Hand of Ten" set "hand_size" to different values.', mods },
+  ]);
 });
 
 test('two mods that meet nowhere are played at once, in their order', () => {
   const ir = compiled('cards/stormbound');
   const mods = ['Natural Sprint', 'Stunning Attack'];
-  expect(reportMods(ir, null, mods)).toMatchObject({ conflicts: [], refused: [] });
+  expect(reportMods(ir, null, mods)).toMatchObject({ conflicts: [] });
   const { ground } = begin(ir, { mods });
   ground.playAny();
   expect(ground.position.steps).toBeGreaterThan(0);

@@ -102,7 +102,7 @@ export const optionOfTwoMods = /* @__PURE__ */ message(
 // RB0612
 export const fieldOfTwoMods = /* @__PURE__ */ message(
   'RB0612',
-  'Mods "[one]" and "[two]" both set "[field]".',
+  'Mods "[one]" and "[two]" both set "[field]": where both do, only that of "[two]" counts, which is declared later.',
   'Leave "[one]" or "[two]" out, or let one of them add.',
 );
 export const partOfTwoMods = /* @__PURE__ */ message(

@@ -101,7 +101,10 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
         // the text was changed meanwhile
         return this.#start(chosen);
       }
-      if ('refused' in opened) return this.#stop(opened.refused);
+      if ('refused' in opened)
+        return same && this.state.position !== null
+          ? this.#keep(diagnosed(opened.refused).replace(/\.$/, ''))
+          : this.#stop(opened.refused);
       const { position, drawn, inDeck, seed } = opened;
       const hasLevels = (face?.levels.length ?? 1) > 1;
       this.set({
@@ -332,6 +335,12 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
   choose(change: { mode?: string | null; mods?: readonly string[] }): void {
     this.set(change);
     void this.#report();
+  }
+
+  /** Takes a mod out. If there is no match, it may have been the reason, so a match is begun. */
+  takeOut(name: string): void {
+    this.choose({ mods: this.state.mods.filter((one) => one !== name) });
+    if (this.state.refused !== null) void this.start();
   }
 
   /** Asks the worker for the changes made by the chosen mods. */

@@ -121,12 +121,7 @@ function Mods({
         </select>
       </label>
       {chosen.map((name, i) => (
-        <button
-          key={name}
-          type="button"
-          class="mod"
-          onClick={() => match.choose({ mods: chosen.filter((one) => one !== name) })}
-        >
+        <button key={name} type="button" class="mod" onClick={() => match.takeOut(name)}>
           <span aria-hidden="true">{i + 1}. </span>
           <span class="hidden">{t.setting.takeOut} </span>
           {name}
@@ -137,21 +132,31 @@ function Mods({
   );
 }
 
+function TakeOut({ match, name }: { match: MatchStore; name: string }): JSX.Element {
+  return (
+    <button type="button" onClick={() => match.takeOut(name)}>
+      {t.setting.takeOut} {name}
+    </button>
+  );
+}
+
 /** The changes that the chosen mods make, and their conflicts. */
 function Report({ bench, match }: SettingProps): JSX.Element | null {
   const report = useStore(match, (state) => state.report);
   if (report === null) return null;
-  const { mods, conflicts, refused } = report;
-  const messages = [...refused.map(diagnosed), ...conflicts];
+  const { mods, conflicts } = report;
   return (
     <details class="modreport">
       <summary>
         {t.setting.changes({ count: mods.length })}
-        {messages.length > 0 && <b class="bad"> · {t.setting.conflicts({ count: messages.length })}</b>}
+        {conflicts.length > 0 && <b class="bad"> · {t.setting.conflicts({ count: conflicts.length })}</b>}
       </summary>
-      {messages.map((text) => (
+      {conflicts.map(({ text, mods: of }) => (
         <p key={text} class="bad">
-          {text}
+          {diagnosed(text)}
+          {of.map((name) => (
+            <TakeOut key={name} match={match} name={name} />
+          ))}
         </p>
       ))}
       <ol>

@@ -11,77 +11,46 @@ export interface ModChange {
   at: SourceLocation | null;
 }
 
-export interface ModReport {
-  mods: { name: string; does: string; changes: ModChange[] }[];
-  /** Changes that two mods both make, and which of the two takes effect. */
-  conflicts: string[];
-  /** Reasons why the mods cannot be combined. */
-  refused: string[];
+/** What two mods both do, as a diagnostic says it. */
+interface ModConflict {
+  text: string;
+  mods: string[];
 }
 
-/** A change that a layer makes. Two changes with the same key conflict; `rule` says how the conflict is resolved. */
+export interface ModReport {
+  mods: { name: string; does: string; changes: ModChange[] }[];
+  conflicts: ModConflict[];
+}
+
 interface LayerChange extends ModChange {
   layer: LayerId;
-  key: string | null;
-  rule: 'last' | 'refused' | 'first';
 }
 
 /** `mode`: null for the first mode of the game. */
 export function reportMods(ir: IR, mode: string | null, names: readonly string[]): ModReport {
   const [game] = ir.games;
-  if (game === undefined) return { mods: [], conflicts: [], refused: [] };
+  if (game === undefined) return { mods: [], conflicts: [] };
   const all = changesOf(game, ir.files);
   const binding = bind(ir, { game: game.folder, mode, mods: [...names], decks: [] });
-  const mods = names.flatMap((name) => {
-    const layer = game.layers.findIndex((one) => one.sort === 'mod' && one.name === name);
-    if (layer < 0) return [];
-    const found = all.filter((one) => one.layer === layer);
-    return [{ name, does: game.layers[layer]?.doc ?? '', found }];
-  });
+  const found = 'diagnostics' in binding ? binding.diagnostics : binding.warnings;
   return {
-    mods: mods.map(({ name, does, found }) => ({
-      name,
-      does,
-      changes: found.map(({ text, at }) => ({ text, at })),
-    })),
-    conflicts: mods.flatMap((one, i) => mods.slice(i + 1).flatMap((two) => conflictsOf(one, two))),
-    refused: 'diagnostics' in binding ? binding.diagnostics.map(({ message }) => message) : [],
+    mods: names.flatMap((name) => {
+      const layer = game.layers.findIndex((one) => one.sort === 'mod' && one.name === name);
+      if (layer < 0) return [];
+      const changes = all.filter((one) => one.layer === layer).map(({ text, at }) => ({ text, at }));
+      return [{ name, does: game.layers[layer]?.doc ?? '', changes }];
+    }),
+    conflicts: found.flatMap(({ message }) => {
+      const mods = names.filter((name) => message.includes(`"${name}"`));
+      return mods.length === 0 ? [] : [{ text: message, mods }];
+    }),
   };
-}
-
-interface Mod {
-  name: string;
-  found: LayerChange[];
-}
-
-function conflictsOf(one: Mod, two: Mod): string[] {
-  const conflicts = new Set<string>();
-  // equal texts mean equal values, which do not conflict; the text of a static that sets a field does not contain the value
-  for (const a of one.found)
-    for (const b of two.found)
-      if (a.key !== null && a.key === b.key && (a.text !== b.text || a.key.startsWith('set')))
-        conflicts.add(
-          w.mods.conflict({ one: one.name, two: two.name, what: a.text, ruling: ruling(a.rule, two.name) }),
-        );
-  return [...conflicts];
-}
-
-function ruling(rule: LayerChange['rule'], two: string): string {
-  if (rule === 'refused') return w.mods.refused;
-  if (rule === 'first') return w.mods.first;
-  return w.mods.last({ mod: two });
 }
 
 function changesOf(game: Game, files: readonly string[]): LayerChange[] {
   const found: LayerChange[] = [];
-  const add = (
-    layer: LayerId,
-    text: string,
-    place: Place | null,
-    key: string | null = null,
-    rule: LayerChange['rule'] = 'last',
-  ): void => {
-    found.push({ layer, text, at: whereOf(files, place), key, rule });
+  const add = (layer: LayerId, text: string, place: Place | null): void => {
+    found.push({ layer, text, at: whereOf(files, place) });
   };
   const named = (
     list: readonly { name: string; layer: LayerId; place: Place }[],
@@ -95,25 +64,16 @@ function changesOf(game: Game, files: readonly string[]): LayerChange[] {
       layer,
       w.mods.option({ option: game.options[option]?.name ?? '', value: shownOption(game, option, value) }),
       null,
-      `option ${option}`,
-      'refused',
     );
-  for (const { layer, field: id, place } of game.layerRanges)
-    add(layer, w.mods.range({ field: field(id) }), place, `range ${id}`);
+  for (const { layer, field: id, place } of game.layerRanges) add(layer, w.mods.range({ field: field(id) }), place);
   for (const { layer, zone, most, place } of game.layerRooms)
-    add(layer, w.mods.holds({ zone: game.zones[zone]?.name ?? '', most }), place, `room ${zone}`);
-  for (const { layer, board } of game.boards) add(layer, w.mods.board(board), null, 'board');
+    add(layer, w.mods.holds({ zone: game.zones[zone]?.name ?? '', most }), place);
+  for (const { layer, board } of game.boards) add(layer, w.mods.board(board), null);
   for (const { layer, sides, perSide } of game.seatings)
-    add(layer, w.mods.sides({ sides, players: [...new Set(perSide)] }), null, 'seats');
+    add(layer, w.mods.sides({ sides, players: [...new Set(perSide)] }), null);
   for (const { layer, place, what } of game.statics) {
     const isSet = what.grant === 'field' && what.how === 'set';
-    if (what.grant === 'field')
-      add(
-        layer,
-        (isSet ? w.mods.sets : w.mods.changes)({ field: field(what.field) }),
-        place,
-        isSet ? `set ${what.field}` : null,
-      );
+    if (what.grant === 'field') add(layer, (isSet ? w.mods.sets : w.mods.changes)({ field: field(what.field) }), place);
     else if (what.grant === 'status')
       add(layer, w.mods.gives({ status: game.statuses[what.status]?.name ?? '' }), place);
     else add(layer, w.mods.givesAbility, place);
@@ -123,22 +83,15 @@ function changesOf(game: Game, files: readonly string[]): LayerChange[] {
     const event = eventOf(game, ability);
     const { word, timing } = ability.trigger;
     const isInstead = word === 'instead' && timing === null;
-    add(
-      ability.layer,
-      isInstead ? w.mods.instead({ event }) : w.mods.trigger({ word, event }),
-      ability.place,
-      isInstead ? `instead ${event}` : null,
-      'first',
-    );
+    add(ability.layer, isInstead ? w.mods.instead({ event }) : w.mods.trigger({ word, event }), ability.place);
   }
   for (const { layer, place, reason } of game.deckRules) add(layer, w.mods.deckRule({ reason }), place);
-  for (const { layer, bound, most } of game.layerBounds)
-    add(layer, w.mods.bound({ most, bound }), null, `bound ${bound}`);
+  for (const { layer, bound, most } of game.layerBounds) add(layer, w.mods.bound({ most, bound }), null);
   for (const { layer, place } of game.rules) add(layer, w.mods.rule, place);
   for (const { layer, place } of game.setups) add(layer, w.mods.setup, place);
   for (const { layer, place } of game.flows) add(layer, w.mods.flow, place);
-  for (const { layer } of game.limits) add(layer, w.mods.limit, null, 'limit');
-  for (const { layer, place } of game.overflows) add(layer, w.mods.overflow, place, 'overflow');
+  for (const { layer } of game.limits) add(layer, w.mods.limit, null);
+  for (const { layer, place } of game.overflows) add(layer, w.mods.overflow, place);
   for (const [list, what] of [
     [game.moves, w.mods.move],
     [game.verbs, w.mods.verb],

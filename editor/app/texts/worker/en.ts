@@ -64,11 +64,6 @@ export const en = {
   },
 
   mods: {
-    conflict: ({ one, two, what, ruling }: { one: string; two: string; what: string; ruling: string }) =>
-      `"${one}" and "${two}": ${what}. ${ruling}`,
-    refused: 'They cannot be played together.',
-    first: 'Of the two, what is declared first and whose conditions hold stands in.',
-    last: ({ mod }: { mod: string }) => `What "${mod}" says holds, since it comes later.`,
     option: ({ option, value }: { option: string; value: string }) => `${option} is ${value}`,
     range: ({ field }: { field: string }) => `the range of ${field}`,
     holds: ({ zone, most }: { zone: string; most: number }) => `${zone} holds ${number(most)}`,

@@ -69,10 +69,6 @@ export const fr: WorkerTexts = {
   },
 
   mods: {
-    conflict: ({ one, two, what, ruling }) => `« ${one} » et « ${two} » : ${what}. ${ruling}`,
-    refused: 'Ils ne peuvent pas être joués ensemble.',
-    first: 'Des deux, c’est le premier déclaré dont les conditions sont remplies qui s’applique.',
-    last: ({ mod }) => `« ${mod} » l’emporte, car il vient après.`,
     option: ({ option, value }) => `${option} vaut ${value}`,
     range: ({ field }) => `les limites de ${field}`,
     holds: ({ zone, most }) => `${zone} contient ${number(most)} cartes au plus`,

@@ -60,7 +60,10 @@ export const BIND: TemplatePairs = [
     'Les mods « [one] » et « [two] » donnent à « [option] » des valeurs différentes.',
   ],
   ['Leave "[one]" or "[two]" out.', 'Renoncer à « [one] » ou à « [two] ».'],
-  ['Mods "[one]" and "[two]" both set "[field]".', 'Les mods « [one] » et « [two] » fixent tous deux « [field] ».'],
+  [
+    'Mods "[one]" and "[two]" both set "[field]": where both do, only that of "[two]" counts, which is declared later.',
+    'Les mods « [one] » et « [two] » fixent tous deux « [field] » : là où les deux le font, seul « [two] », déclaré plus tard, compte.',
+  ],
   [
     'Leave "[one]" or "[two]" out, or let one of them add.',
     'Renoncer à « [one] » ou à « [two] », ou faire que l’un des deux ajoute.',
