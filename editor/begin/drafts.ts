@@ -1,5 +1,6 @@
 /** Drafts of new declarations for an existing game. They use the words that the game itself uses most. */
 import type { Game } from '../../compiler/index.ts';
+import { modWordOf } from './names.ts';
 
 /** A draft beside the game, in a folder of one's own, names the game. */
 export type Whose = 'of the game' | 'for the game';
@@ -29,19 +30,12 @@ export function cardDraft(game: Game, name: string, whose: Whose = 'of the game'
  * not matter in a match, such as a purse between matches or the last turn.
  */
 export function modDraft(game: Game, name: string, whose: Whose = 'of the game'): string {
-  const isMod = (kind: number): boolean => {
-    const { kernel, parents } = game.kinds[kind] ?? { kernel: null, parents: [] };
-    return kernel === 'mod' || parents.some(isMod);
-  };
-  // the game's own kind of mods, if it declares one
-  const heads = game.kinds.filter((_, id) => isMod(id));
-  const head = heads.find((kind) => kind.kernel !== 'mod') ?? heads[0];
   const change = changeOf(game);
   const body = change === null ? '# a setting, a static or an ability, such as: set OPTION to VALUE' : change.line;
   const then = change === null ? 'active is blue' : `${change.read} is ${change.value}`;
   const lines = `  mod "${name}"\n  turn blue\n  then ${then}\n`;
   const scenario = `scenario "${name} is on" for ${game.name} {\n${emptyBoard(game)}${lines}}\n`;
-  return `${head?.name ?? 'mod'} "${name}"${forGame(game, whose)} {\n  ${body}\n}\n\n${scenario}`;
+  return `${modWordOf(game)} "${name}"${forGame(game, whose)} {\n  ${body}\n}\n\n${scenario}`;
 }
 
 interface Change {

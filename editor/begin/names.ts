@@ -1,4 +1,5 @@
 /** Names of new games, cards, mods and scenarios: which names are valid, and how they become words and file names. */
+import type { Game } from '../../compiler/ir/index.ts';
 import { isDevice } from '../paths.ts';
 
 /** The rule for names, as a message for users. */
@@ -19,4 +20,13 @@ export function gameWordOf(name: string): string {
   const parts = name.match(/[a-z0-9]+/gi) ?? [];
   const word = parts.map((part) => part[0]?.toUpperCase() + part.slice(1)).join('');
   return /^\d/.test(word) ? `Game${word}` : word;
+}
+
+/** The game's own word for its mods: `brawl`. If it declares several, the first. */
+export function modWordOf({ kinds }: Pick<Game, 'kinds'>): string {
+  const isMod = (kind: number): boolean => {
+    const { kernel, parents } = kinds[kind] ?? { kernel: null, parents: [] };
+    return kernel === 'mod' || parents.some(isMod);
+  };
+  return kinds.find(({ kernel }, id) => kernel === null && isMod(id))?.name ?? 'mod';
 }

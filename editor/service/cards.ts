@@ -4,6 +4,7 @@ import type { Position, Range } from 'vscode-languageserver-types';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
 import { isEffect } from '../../compiler/ir/kinds.ts';
+import { modWordOf } from '../begin/names.ts';
 import type { Analysis, Project } from './project.ts';
 
 export interface GameRef {
@@ -18,6 +19,8 @@ export interface GameRef {
   errors: number;
   modes: string[];
   mods: string[];
+  /** The game's own word for its mods. */
+  modWord: string;
   decks: string[];
 }
 
@@ -110,6 +113,7 @@ function refOf(project: Project, { game, files }: CompiledGame): GameRef {
     errors: files.reduce((sum, { source }) => sum + errorsIn(source.path), 0),
     modes: layers('mode'),
     mods: layers('mod'),
+    modWord: modWordOf(game),
     decks: game.decks.map((deck) => deck.name),
   };
 }

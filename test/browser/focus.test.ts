@@ -126,6 +126,19 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(false);
   });
 
+  test('Escape ends the fields of a snippet before it leaves the text', async () => {
+    await newFile(page, GAME, 'fields');
+    await page.keyboard.type('un');
+    await page.locator('.suggest-widget.visible').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.snippet-placeholder, .finish-snippet-placeholder').first().waitFor({ state: 'attached' });
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Escape');
+    // both were for the list of completions and the snippet
+    await expect.poll(() => textbox().evaluate((box) => box === document.activeElement)).toBe(true);
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('History');
+  });
+
   test('Shift+Tab from the text does not focus a button that discards text', async () => {
     await newFile(page, GAME, 'back');
     await page.keyboard.type('# kept');

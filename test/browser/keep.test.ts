@@ -61,7 +61,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     const page = await open('a.bound');
     await state(page, 'All saved on disk');
     await typeAt(page, 'Control+Home', '# mine\n');
-    await state(page, '1 file not saved on disk, kept in this browser');
+    await state(page, '1 file not saved, its draft is beside it on disk');
     expect(onDisk('a.bound')).toBe(FIRST);
     await page.keyboard.press('Control+S');
     await state(page, 'All saved on disk');
@@ -121,8 +121,11 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.keyboard.press('Control+S');
     const choice = page.locator('.conflict');
     await choice.getByText('was changed on disk and here').waitFor();
-    expect(await choice.locator('figure', { hasText: 'Here' }).innerText()).toContain('# mine');
-    expect(await choice.locator('figure', { hasText: 'On disk' }).innerText()).toContain('# theirs');
+    const changesOf = async (title: string): Promise<string[]> =>
+      (await choice.locator('figure', { hasText: title }).innerText()).split('\n').filter((line) => /^[-+]/.test(line));
+    // what only the disk has changed is no change here
+    expect(await changesOf('Here')).toEqual(['+ # mine']);
+    expect(await changesOf('On disk')).toEqual(['- # other', '+ # theirs']);
     expect(onDisk('a.bound')).toBe(`${FIRST}# theirs\n`);
     // both texts survive a reload
     await page.reload();
@@ -181,7 +184,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await renew();
     const other = await open('a.bound');
     await expect.poll(() => text(other)).toBe(`# draft\n${FIRST}`);
-    await state(other, '2 files not saved on disk, kept in this browser');
+    await state(other, '2 files not saved, their drafts are beside them on disk');
     await other.getByRole('button', { name: 'Save all' }).click();
     await state(other, 'All saved on disk');
     expect([onDisk('a.bound'), onDisk('fresh.bound')]).toEqual([`# draft\n${FIRST}`, '# fresh']);
@@ -284,7 +287,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     const one = await open('a.bound');
     await newFile(one, 'own', 'b');
     await one.keyboard.type('# b');
-    await state(one, '1 file not saved on disk, kept in this browser');
+    await state(one, '1 file not saved, its draft is beside it on disk');
     const two = await open('b.bound');
     await expect.poll(() => text(two)).toBe('# b');
     await hold(two);
@@ -335,6 +338,33 @@ describe.skipIf(executablePath === null)('texts', () => {
     await page.keyboard.press('Control+S');
     await state(page, 'All saved on disk');
     expect(onDisk('a.bound')).toBe(`# more\n# mine\n${FIRST}`);
+  });
+
+  test('what is typed while the server is down is a draft beside its file once it is back', async () => {
+    const page = await open('a.bound');
+    const draft = (): string => (existsSync(file('.a.bound.draft')) ? onDisk('.a.bound.draft') : '');
+    const restart = async (): Promise<void> => {
+      server = await serve(folder, '.', '--port', port);
+    };
+    await typeAt(page, 'Control+Home', '# up\n');
+    await expect.poll(draft).toContain('# up');
+    await server.end();
+    await typeAt(page, 'Control+Home', '# down\n');
+    await state(page, '1 file not saved on disk, kept in this browser');
+    await restart();
+    // the window is in front again
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect.poll(draft).toContain('# down');
+    await state(page, '1 file not saved, its draft is beside it on disk');
+
+    rmSync(file('.a.bound.draft'));
+    await server.end();
+    await typeAt(page, 'Control+Home', '# again\n');
+    await state(page, '1 file not saved on disk, kept in this browser');
+    await restart();
+    await reopen(page, `${server.url}/#own%2Fa.bound`);
+    await expect.poll(draft).toContain('# again');
+    await state(page, '1 file not saved, its draft is beside it on disk');
   });
 
   test('the back button of the browser shows the previous file', async () => {

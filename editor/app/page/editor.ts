@@ -203,12 +203,16 @@ const markerOf = (problem: FileProblem): monaco.editor.IMarkerData => ({
 
 /**
  * Tab inserts text in the editor, so keyboard users need another way out. The first Escape closes an open popup, and a second
- * Escape in a row leaves the editor. A single Escape never leaves it, even if no popup was open.
+ * Escape in a row leaves the editor. A single Escape never leaves it, even if no popup was open. While the fields of a snippet are
+ * filled in, Escape ends that first.
  */
 function leaveByEscape(editor: monaco.editor.IStandaloneCodeEditor): void {
   let escapes = 0;
   editor.onKeyDown((event) => {
-    escapes = event.keyCode === monaco.KeyCode.Escape ? escapes + 1 : 0;
+    const snippet = editor.getContribution<monaco.editor.IEditorContribution & { isInSnippet(): boolean }>(
+      'snippetController2',
+    );
+    escapes = event.keyCode === monaco.KeyCode.Escape && snippet?.isInSnippet() !== true ? escapes + 1 : 0;
     if (escapes < 2) return;
     escapes = 0;
     event.preventDefault();

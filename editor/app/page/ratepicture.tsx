@@ -1,5 +1,6 @@
 /**
- * Draws the win rates before and after an edit as bars with confidence intervals. The change is drawn below, on its own scale.
+ * Draws the win rates before and after an edit as bars with confidence intervals, over their scale. The change is drawn below, on
+ * its own scale.
  */
 
 import type { JSX } from 'preact';
@@ -10,6 +11,8 @@ import { t } from '../texts/index.ts';
 const WIDTH = 300;
 const LEFT = 52;
 const ROW = 20;
+/** The height of the numbers of a scale, and the room between the two scales. */
+const [AXIS, GAP] = [14, 6];
 const SPAN = WIDTH - LEFT - 6;
 /** The scale of the change ends at one of these values, in both directions. */
 const ENDS = [0.02, 0.05, 0.1, 0.2, 0.5, 1];
@@ -20,7 +23,8 @@ export function RatePicture({ figures: { before, after, change, interval } }: { 
     { sort: 'now', name: t.measure.after, of: after },
   ];
   const end = interval === null ? 1 : (ENDS.find((one) => Math.max(-interval.low, interval.high) <= one) ?? 1);
-  const height = (rows.length + (interval === null ? 0 : 1)) * ROW + 14;
+  const scale = rows.length * ROW + AXIS;
+  const height = scale + (interval === null ? 0 : ROW + AXIS + GAP);
   const label = rows.map(({ name, of }) => t.measure.rateSays({ name, rate: of.rate, ...of.interval }));
   if (interval !== null && change !== null) label.push(t.measure.changeSays({ change, ...interval }));
   return (
@@ -36,15 +40,11 @@ export function RatePicture({ figures: { before, after, change, interval } }: { 
         </g>
       ))}
       <line class="half" x1={LEFT + SPAN / 2} x2={LEFT + SPAN / 2} y1={2} y2={rows.length * ROW - 2} />
+      <Tick x={LEFT} y={scale - 2} text={t.forms.percent(0, 0)} />
+      <Tick x={LEFT + SPAN / 2} y={scale - 2} text={t.forms.percent(0.5, 0)} />
+      <Tick x={LEFT + SPAN} y={scale - 2} text={t.forms.percent(1, 0)} />
       {interval !== null && change !== null && (
-        <Change at={rows.length * ROW} end={end} change={change} interval={interval} />
-      )}
-      {interval === null && (
-        <>
-          <Tick x={LEFT} y={height - 2} text={t.forms.percent(0, 0)} />
-          <Tick x={LEFT + SPAN / 2} y={height - 2} text={t.forms.percent(0.5, 0)} />
-          <Tick x={LEFT + SPAN} y={height - 2} text={t.forms.percent(1, 0)} />
-        </>
+        <Change at={scale + GAP} end={end} change={change} interval={interval} />
       )}
     </svg>
   );

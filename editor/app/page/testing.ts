@@ -17,6 +17,8 @@ interface TestingState {
   /** The game of these tests. */
   game: string | null;
   tests: readonly ScenarioTest[];
+  /** The names of the tests that were written last. */
+  fresh: ReadonlySet<string>;
   cards: TestList['cards'];
   /** The results by test index. A result of an older text stays until the test has run again. */
   verdicts: ReadonlyMap<number, TestVerdict>;
@@ -44,6 +46,7 @@ export class Testing extends Store<TestingState> {
     super({
       game: null,
       tests: [],
+      fresh: new Set(),
       cards: [],
       verdicts: new Map(),
       old: new Set(),
@@ -62,6 +65,11 @@ export class Testing extends Store<TestingState> {
       else if (!this.state.running && this.state.waits === null)
         void this.#run(this.#text).catch((error) => this.#failed(error));
     });
+  }
+
+  /** The tests that were written last. */
+  get fresh(): ScenarioTest[] {
+    return this.state.tests.filter(({ name }) => this.state.fresh.has(name));
   }
 
   /** The tests that mention a card. */
@@ -100,12 +108,15 @@ export class Testing extends Store<TestingState> {
       const before = new Map(
         same ? this.state.tests.flatMap((one) => [[one.name, this.state.verdicts.get(one.index)] as const]) : [],
       );
+      const added = same ? tests.filter((test) => !before.has(test.name)).map((test) => test.name) : [];
+      const fresh = added.length > 0 ? new Set(added) : same ? this.state.fresh : new Set<string>();
       const verdicts = new Map<number, TestVerdict>();
       for (const test of tests) {
         const verdict = before.get(test.name);
         if (verdict !== undefined) verdicts.set(test.index, { ...verdict, index: test.index });
       }
-      this.set({ game: name, tests, cards, verdicts, old: new Set(tests.map(({ index }) => index)), waits: null });
+      const old = new Set(tests.map(({ index }) => index));
+      this.set({ game: name, tests, fresh, cards, verdicts, old, waits: null });
       await this.#run(text);
     } catch (error) {
       this.#failed(error);
@@ -136,6 +147,8 @@ export class Testing extends Store<TestingState> {
   #next(): number[] {
     const { face, pane, open } = this.#bench.state;
     const left = this.state.tests.filter(({ index }) => this.state.old.has(index));
+    const fresh = left.filter(({ name }) => this.state.fresh.has(name));
+    if (fresh.length > 0) return fresh.slice(0, AT_ONCE).map(({ index }) => index);
     const mine = left.filter(({ cards, at }) => (face !== null && cards.includes(face.card.name)) || at?.path === open);
     const all = mine.length > 0 || pane !== 'tests' ? mine : left;
     return all.slice(0, AT_ONCE).map(({ index }) => index);

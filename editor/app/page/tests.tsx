@@ -21,9 +21,10 @@ export function TestsPane({ bench, match, testing }: TestsProps): JSX.Element {
   const { game, tests, verdicts, old, running, waits } = useStore(testing, (state) => state);
   const [failing, showFailing] = useState(false);
   const card = face?.card.game === game ? face?.card.name : undefined;
-  const mine = testing.of(card);
+  const { fresh } = testing;
+  const mine = testing.of(card).filter((test) => !fresh.includes(test));
   const wanted = (test: ScenarioTest): boolean => !failing || verdicts.get(test.index)?.passed === false;
-  const others = tests.filter((test) => !mine.includes(test));
+  const others = tests.filter((test) => !mine.includes(test) && !fresh.includes(test));
   const count = (passed: boolean): number =>
     tests.filter(({ index }) => verdicts.get(index)?.passed === passed && !old.has(index)).length;
   return (
@@ -44,10 +45,16 @@ export function TestsPane({ bench, match, testing }: TestsProps): JSX.Element {
           ].join('')}
       </p>
       {tests.length === 0 && waits === null && <p class="quiet">{t.tests.none}</p>}
+      {fresh.length > 0 && (
+        <section aria-labelledby="tests-fresh">
+          <h2 id="tests-fresh">{t.tests.fresh}</h2>
+          <TestItems bench={bench} match={match} testing={testing} tests={fresh.filter(wanted)} />
+        </section>
+      )}
       {card !== undefined && (
         <section aria-labelledby="tests-card">
           <h2 id="tests-card">{card}</h2>
-          {mine.length === 0 && (
+          {testing.of(card).length === 0 && (
             <p class="quiet">
               {t.tests.noneOfCard}{' '}
               <button

@@ -39,7 +39,7 @@ export function viewChanges(m: Match, before: View, after: View): ValueChange[] 
   for (const [ref, card] of now) {
     const was = old.get(ref);
     if (was === undefined) {
-      add(ref, card.name, w.match.place, null, card.place);
+      add(ref, card.name, w.match.place, w.match.unseen, card.place);
       continue;
     }
     add(ref, card.name, w.match.card, was.name, card.name);
@@ -54,7 +54,7 @@ export function viewChanges(m: Match, before: View, after: View): ValueChange[] 
     }
     for (const [name, amount] of statuses) add(ref, card.name, name, shown(amount), null);
   }
-  for (const [ref, card] of old) if (!now.has(ref)) add(ref, card.name, w.match.place, card.place, null);
+  for (const [ref, card] of old) if (!now.has(ref)) add(ref, card.name, w.match.place, card.place, w.match.unseen);
   return found.slice(0, MOST);
 }
 

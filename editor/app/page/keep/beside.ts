@@ -16,11 +16,16 @@ export class DraftsBeside {
   readonly #texts = new Map<string, string>();
   /** Files whose stored draft may be outdated. */
   readonly #due = new Set<string>();
+  /** Files whose draft could not be stored. They are due, too. */
+  readonly #failed = new Set<string>();
+  readonly #says: (isStored: boolean) => void;
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(disk: Disk, draftOf: (path: string) => Draft | null) {
+  /** `says`: whether all drafts could be stored. */
+  constructor(disk: Disk, draftOf: (path: string) => Draft | null, says: (isStored: boolean) => void) {
     this.#disk = disk;
     this.#draftOf = draftOf;
+    this.#says = says;
   }
 
   /** Such a text is stored already. */
@@ -38,17 +43,29 @@ export class DraftsBeside {
     clearTimeout(this.#rest);
     this.#rest = undefined;
     const { keep } = this.#disk;
-    for (const path of keep === undefined ? [] : this.#due) {
+    const due = keep === undefined ? [] : [...this.#due];
+    this.#due.clear();
+    for (const path of due) {
       const draft = this.#draftOf(path);
       if ((this.#texts.get(path) ?? null) === (draft?.text ?? null)) continue;
       if (draft === null) this.#texts.delete(path);
       else this.#texts.set(path, draft.text);
-      // The draft is in the browser, too. The next change tries again.
-      keep?.call(this.#disk, path, draft, isLast).catch(() => {
-        if (draft === null) this.#texts.set(path, '');
-        else this.#texts.delete(path);
-      });
+      // The draft is in the browser, too. The next change or contact tries again.
+      keep?.call(this.#disk, path, draft, isLast).then(
+        () => this.#say(path, true),
+        () => {
+          if (draft === null) this.#texts.set(path, '');
+          else this.#texts.delete(path);
+          this.#due.add(path);
+          this.#say(path, false);
+        },
+      );
     }
-    this.#due.clear();
+  }
+
+  #say(path: string, isStored: boolean): void {
+    if (isStored) this.#failed.delete(path);
+    else this.#failed.add(path);
+    this.#says(this.#failed.size === 0);
   }
 }

@@ -18,6 +18,8 @@ export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | nul
   const other = t.conflict[conflict.from];
   const title = t.conflict[`${conflict.from}Says`]({ path: open });
   const mine = bench.text(open);
+  // The signs are those of what each of the two has changed. Without a common text they are those of the other text.
+  const base = bench.keeper.ancestor(open);
   const choose = (which: 'mine' | 'theirs' | 'both'): void => {
     void bench.keeper.choose(open, which);
     bench.focus();
@@ -29,8 +31,8 @@ export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | nul
         <p>{t.conflict.choose}</p>
       </div>
       <div class="texts">
-        <Text title={t.conflict.here} rows={lineDiff(conflict.theirs, mine)} />
-        <Text title={other} rows={lineDiff(mine, conflict.theirs)} />
+        <Text title={t.conflict.here} rows={lineDiff(base ?? conflict.theirs, mine)} />
+        <Text title={other} rows={lineDiff(base ?? mine, conflict.theirs)} />
       </div>
       <div class="choices">
         <button type="button" onClick={() => choose('mine')}>
@@ -49,12 +51,12 @@ export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | nul
   );
 }
 
-/** One of the two texts, with the lines that the other text does not have. */
+/** One of the two texts, with its changes. */
 function Text({ title, rows }: { title: string; rows: readonly (DiffLine | null)[] }): JSX.Element {
   return (
     <figure>
       <figcaption>{title}</figcaption>
-      <Lines rows={rows.filter((row) => row?.sort !== 'gone')} label={title} />
+      <Lines rows={rows} label={title} />
     </figure>
   );
 }

@@ -8,7 +8,10 @@ import { download } from './download.ts';
 
 /** The save state of all files, in words. */
 export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
-  const { changed, conflicts, keeping, lost, saving, writes, offline } = useStore(bench.keeper, (state) => state);
+  const { changed, conflicts, keeping, lost, beside, saving, writes, offline } = useStore(
+    bench.keeper,
+    (state) => state,
+  );
   const summary =
     saving.size > 0
       ? t.saving.now
@@ -23,7 +26,7 @@ export function SaveState({ bench }: { bench: Workbench }): JSX.Element {
                 ? t.saving.allSaved
                 : t.saving.noChanges
               : writes
-                ? t.saving.unsaved({ count: changed.size })
+                ? (beside ? t.saving.drafts : t.saving.unsaved)({ count: changed.size })
                 : t.saving.changed({ count: changed.size });
   return (
     <span class="savestate">

@@ -28,6 +28,8 @@ export interface KeepState {
   keeping: boolean;
   /** Whether the browser keeps nothing, or had no room for the last draft. */
   lost: boolean;
+  /** Whether all drafts could be stored beside their files. */
+  beside: boolean;
   /** Paths that are being saved. */
   saving: ReadonlySet<string>;
   /** Deleted files that can be restored, the last one first. */
@@ -85,6 +87,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       conflicts: new Map(),
       keeping: false,
       lost: false,
+      beside: disk.keep !== undefined,
       saving: new Set(),
       deleted: [],
       pictures: null,
@@ -124,7 +127,12 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       if (draft.at > (gone.get(path) ?? 0)) this.#compareDrafts(drafts, path, draft);
       else this.#writer.mark(path);
     }
-    for (const [path, draft] of drafts) this.#takeDraft(path, draft);
+    // what was typed while the server did not answer is not beside its file yet
+    const beside = new Set(workspace.drafts?.map(({ path }) => path));
+    for (const [path, draft] of drafts) {
+      this.#takeDraft(path, draft);
+      if (!beside.has(path)) this.#writer.mark(path);
+    }
     this.set({
       writes: workspace.write,
       offline: workspace.offline === true,
@@ -301,6 +309,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       .read()
       .then((workspace) => {
         if (this.state.offline) this.set({ offline: false });
+        this.#writer.reached();
         if (workspace !== null) this.#see(workspace.pictures ?? null);
         this.#compare(workspace?.files ?? null);
       })
@@ -368,11 +377,16 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     this.set({ conflicts: new Map([...this.state.conflicts, [path, { theirs, from }]]) });
   }
 
+  /** The text that both texts of a file in conflict started from, or null. */
+  ancestor(path: string): string | null {
+    return this.#bases.get(path) ?? this.saved(path);
+  }
+
   /** Both changes of a file merged; null if they overlap, or if the result equals one of the two texts. */
   both(path: string): string | null {
     const theirs = this.state.conflicts.get(path)?.theirs;
     const mine = this.texts.get(path);
-    const base = this.#bases.get(path) ?? this.saved(path);
+    const base = this.ancestor(path);
     if (theirs === undefined || mine === undefined || base === null) return null;
     const both = merge(base, mine, theirs);
     return both === mine || both === theirs ? null : both;

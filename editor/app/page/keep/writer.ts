@@ -16,8 +16,11 @@ interface DraftSource {
   writes(path: string): boolean;
   /** A draft is about to be stored. */
   stores(path: string): void;
-  /** `keeping`: some draft is not stored yet. `lost`: the browser keeps nothing, or had no room. */
-  says(part: { keeping?: boolean; lost?: boolean }): void;
+  /**
+   * `keeping`: some draft is not stored yet. `lost`: the browser keeps nothing, or had no room. `beside`: all drafts could be stored
+   * beside their files.
+   */
+  says(part: { keeping?: boolean; lost?: boolean; beside?: boolean }): void;
   failed(): void;
 }
 
@@ -40,7 +43,11 @@ export class DraftWriter {
 
   constructor(disk: Disk, source: DraftSource) {
     this.#source = source;
-    this.#beside = new DraftsBeside(disk, (path) => (source.writes(path) ? source.draftOf(path) : null));
+    this.#beside = new DraftsBeside(
+      disk,
+      (path) => (source.writes(path) ? source.draftOf(path) : null),
+      (beside) => source.says({ beside }),
+    );
   }
 
   /** `kept`: null where the browser keeps nothing. */
@@ -96,6 +103,11 @@ export class DraftWriter {
       if (this.#source.draftOf(path)?.text === draft?.text) this.#dirty.delete(path);
       this.#sayKeeping();
     });
+  }
+
+  /** The server has answered: drafts that could not be stored beside their files are stored now. */
+  reached(): void {
+    this.#beside.now();
   }
 
   /** The page closes. Drafts that may not be in IndexedDB yet are written to `localStorage`, which is synchronous. */

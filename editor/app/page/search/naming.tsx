@@ -21,7 +21,7 @@ export function NewMod({ bench, match }: NewProjectProps): JSX.Element {
     <Naming
       bench={bench}
       dialog="newmod"
-      title={game === undefined ? t.naming.newMod : t.naming.newModIn({ game: game.title })}
+      title={game === undefined ? t.naming.newMod : t.naming.newModIn({ game: game.title, word: game.modWord })}
       about={t.naming.aboutMod}
       example={t.naming.exampleMod}
       refused={(name) => (game === undefined ? t.naming.noGame : refusedMod(bench, game, name))}

@@ -128,7 +128,7 @@ export const dialogs = {
 
   naming: {
     newMod: 'New mod',
-    newModIn: ({ game }: { game: string }) => `New mod in ${game}`,
+    newModIn: ({ game, word }: { game: string; word: string }) => `New ${word} in ${game}`,
     aboutMod:
       'A mod is a rule that is switched on for a match. This one changes a number, has a scenario, and is played at once.',
     exampleMod: 'Double Trouble',

@@ -130,6 +130,11 @@ export const write = {
         one: '# file not saved on disk, kept in this browser',
         other: '# files not saved on disk, kept in this browser',
       }),
+    drafts: ({ count }: { count: number }) =>
+      plural(count, {
+        one: '# file not saved, its draft is beside it on disk',
+        other: '# files not saved, their drafts are beside them on disk',
+      }),
     changed: ({ count }: { count: number }) =>
       plural(count, {
         one: '# file changed, kept in this browser',
@@ -335,6 +340,7 @@ export const write = {
     failed: ({ count }: { count: number }) => `, ${number(count)} failed`,
     running: ', running ...',
     none: 'A scenario in a file of the game is a test. "Make a test" in Play writes one from a match.',
+    fresh: 'New',
     noneOfCard: 'No test names this card.',
     write: 'Write one',
     fromMatch: ({ number }: { number: number }) => `from a match ${number}`,

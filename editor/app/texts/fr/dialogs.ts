@@ -129,7 +129,7 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
 
   naming: {
     newMod: 'Nouveau mod',
-    newModIn: ({ game }) => `Nouveau mod dans ${game}`,
+    newModIn: ({ game, word }) => (word === 'mod' ? `Nouveau mod dans ${game}` : `Nouveau mod (${word}) dans ${game}`),
     aboutMod:
       'Un mod est une règle que l’on active pour une partie. Celui-ci change un nombre, possède un scénario et se joue aussitôt.',
     exampleMod: 'Double peine',

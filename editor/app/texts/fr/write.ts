@@ -130,6 +130,11 @@ export const write: Pick<Texts, keyof typeof english> = {
         one: '# fichier non enregistré sur le disque, gardé dans ce navigateur',
         other: '# fichiers non enregistrés sur le disque, gardés dans ce navigateur',
       }),
+    drafts: ({ count }) =>
+      plural(count, {
+        one: '# fichier non enregistré, son brouillon est à côté sur le disque',
+        other: '# fichiers non enregistrés, leurs brouillons sont à côté sur le disque',
+      }),
     changed: ({ count }) =>
       plural(count, {
         one: '# fichier modifié, gardé dans ce navigateur',
@@ -335,6 +340,7 @@ export const write: Pick<Texts, keyof typeof english> = {
     failed: ({ count }) => `, ${plural(count, { one: '# échec', other: '# échecs' })}`,
     running: ', en cours…',
     none: 'Un scénario dans un fichier du jeu est un test. Dans Jouer, « Créer un test » en écrit un à partir d’une partie.',
+    fresh: 'Nouveaux',
     noneOfCard: 'Aucun test ne nomme cette carte.',
     write: 'En écrire un',
     fromMatch: ({ number }) => `d’après une partie ${number}`,

@@ -45,6 +45,7 @@ export const en = {
     theMatch: 'the match',
     turn: 'turn',
     place: 'place',
+    unseen: 'not in sight',
     card: 'card',
     zoneOf: ({ zone, holder }: { zone: string; holder: string }) => `${zone} of ${holder}`,
     fault: ({ card, what, seed }: { card: string; what: string; seed: number }) =>

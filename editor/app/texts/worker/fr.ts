@@ -44,6 +44,7 @@ export const fr: WorkerTexts = {
     theMatch: 'la partie',
     turn: 'tour',
     place: 'lieu',
+    unseen: 'hors de vue',
     card: 'carte',
     zoneOf: ({ zone, holder }) => `${zone} de ${holder}`,
     fault: ({ card, what, seed }) => `${card} : ${what} ; son effet a été annulé (graine ${seed})`,
