@@ -15,6 +15,8 @@ export interface Handlers {
 export interface Pointing {
   /** References that can be chosen as the next part of a move. */
   open: ReadonlySet<number>;
+  /** Those of them that can only be put aside, and not played. */
+  lesser: ReadonlySet<number>;
   /** References that are already chosen. */
   taken: ReadonlySet<number>;
   /** The reference of the current event's subject; 0 for none. */
@@ -56,9 +58,19 @@ export class PieceView extends Component<PieceProps> {
 
 /** All that the drawing of a card depends on besides its values. */
 function marksOf(piece: Piece, pointing: Pointing): string {
-  const { open, taken, acting, sides, teamOf, levels, facing, above } = pointing;
+  const { open, lesser, taken, acting, sides, teamOf, levels, facing, above } = pointing;
   const { ref, seat, zones } = piece;
-  const own = [open.has(ref), taken.has(ref), acting === ref, sides.get(seat), teamOf.get(seat), levels, facing, above];
+  const own = [
+    open.has(ref),
+    lesser.has(ref),
+    taken.has(ref),
+    acting === ref,
+    sides.get(seat),
+    teamOf.get(seat),
+    levels,
+    facing,
+    above,
+  ];
   const attached = zones.flatMap((zone) => zone.pieces.map((one) => marksOf(one, pointing)));
   return [...own, language.state.name, ...attached].join(' ');
 }
@@ -142,7 +154,13 @@ export function Pointed(props: {
   const { entity, pointing, piece = null, children, label, style } = props;
   const open = pointing.open.has(entity);
   const taken = pointing.taken.has(entity);
-  const marks = [props.class, open && 'open', taken && 'taken', pointing.acting === entity && 'acting'];
+  const marks = [
+    props.class,
+    open && 'open',
+    pointing.lesser.has(entity) && 'lesser',
+    taken && 'taken',
+    pointing.acting === entity && 'acting',
+  ];
   const shared = { class: marks.filter(Boolean).join(' '), style, 'data-ref': entity };
   if (piece === null && !open)
     return (

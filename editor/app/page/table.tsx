@@ -42,6 +42,7 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
       ...match.open.flatMap(({ parts }) => (parts[at] === undefined ? [] : [parts[at].ref])),
       ...further.map(({ parts }) => parts[1]?.ref ?? 0),
     ]),
+    lesser: at > 0 ? new Set() : onlyLesser(match.open),
     taken: new Set([
       ...(about === null ? [] : [about]),
       ...(taken?.option.parts.slice(0, at).map(({ ref }) => ref) ?? []),
@@ -104,6 +105,13 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
       <Closer close={close} levels={table.levels} />
     </div>
   );
+}
+
+/** The cards that can be taken aside, and not played. */
+function onlyLesser(options: readonly MoveOption[]): Set<number> {
+  const found = new Set(options.flatMap(({ lesser, parts }) => (lesser ? [parts[0]?.ref ?? 0] : [])));
+  for (const { lesser, parts } of options) if (!lesser) found.delete(parts[0]?.ref ?? 0);
+  return found;
 }
 
 /** The moves of a card whose target determines which move is meant. */

@@ -111,6 +111,8 @@ export interface MoveOption {
   parts: MovePart[];
   /** `aside`: a move that leaves or ends the match, such as a surrender. The page guards it against accidental clicks. */
   sort: 'move' | 'pass' | 'aside';
+  /** The move takes any card, and another one is for cards of this kind. */
+  lesser?: true;
 }
 
 /** An event of the trace. */

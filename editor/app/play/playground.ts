@@ -9,6 +9,7 @@ import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, IR } from '../../../compiler/ir/index.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
+  cardOf,
   copyMatch,
   Dice,
   isOver,
@@ -34,6 +35,7 @@ import type { ArrangedPosition } from './arrange.ts';
 import { Cursor, type Viewer } from './cursor.ts';
 import { viewChanges } from './difference.ts';
 import { MatchHistory } from './history.ts';
+import { isLesser } from './lesser.ts';
 import type {
   AdjacentPositions,
   CardExplanation,
@@ -431,7 +433,9 @@ export class Playground implements Viewer {
     const apart = tellingApart(this.#match, seen);
     return this.#moves().map((move, index) => {
       const { word, parts } = moveTextOf(this.#match, move, name);
+      const card = cardOf(this.#match, parts[0]?.ref ?? 0);
       return {
+        ...(isLesser(this.#match, move.move, card) && { lesser: true as const }),
         index,
         seat: move.seat,
         sort: move.move === PASS ? 'pass' : this.#isAside(move) ? 'aside' : 'move',
