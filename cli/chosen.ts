@@ -142,7 +142,7 @@ export function bindingOf(
   if ('diagnostics' in binding) return binding;
   const { bound, warnings } = binding;
   if (warnings.length > 0) warnOnce(shown(compiled.sources, warnings));
-  const named = { game: game.folder, folder: folderOf(compiled, game), mode: modeOf(bound), mods: modsOf(bound) };
+  const named = { game: game.folder, folder: folderOf(compiled, game), ...namesOf(bound) };
   return { bound, game, choice: named, files: compiled.ir.files };
 }
 
@@ -170,8 +170,11 @@ export function bindingError(compiled: CompiledSources, diagnostics: Diagnostic[
   return new BrokenSources(report(compiled.sources, diagnostics));
 }
 
-const modeOf = ({ game, mode }: Bound): string | null => (mode === null ? null : (game.layers[mode]?.name ?? null));
-const modsOf = ({ game, mods }: Bound): string[] => mods.map((mod) => game.layers[mod]?.name ?? '');
+/** The names of the mode and of the mods of a binding. */
+export const namesOf = ({ game, mode, mods }: Bound): Pick<PlayedChoice, 'mode' | 'mods'> => ({
+  mode: mode === null ? null : (game.layers[mode]?.name ?? null),
+  mods: mods.map((mod) => game.layers[mod]?.name ?? ''),
+});
 
 /** Names of those declarations that are in a file. Throws a UsageError when there are none. */
 function declaredIn(

@@ -10,7 +10,7 @@ import { deckPairs } from '../../editor/balance/pairs.ts';
 import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import { type Interval, rateInterval } from '../../editor/interval.ts';
 import { Dice } from '../../runtime/index.ts';
-import { compileWith, type LoadedGame } from '../chosen.ts';
+import { compileWith, type LoadedGame, type PlayedChoice } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { type PairRun, runOfEach, type TableSetup } from './play.ts';
@@ -38,6 +38,7 @@ export interface TunedDeck extends Interval {
 }
 
 export interface ManyTuning {
+  choice: PlayedChoice;
   target: number;
   fields: TunedField[];
   /** The decks with the cards, with the values found. The intervals hold for all of them together. */
@@ -57,6 +58,7 @@ interface Combination {
   shifts: number[];
   setup: TableSetup;
   /** Indices of the decks with the cards. */
+  choice: PlayedChoice;
   holders: number[];
   games: Float64Array;
   points: Float64Array;
@@ -115,6 +117,7 @@ export async function tuneMany(
   await play(best, from, Math.max(1, Math.floor((MEASURED * budget) / pairs.length)));
   const deviate = criticalValueFor(best.holders.length);
   return {
+    choice: best.choice,
     target,
     fields: fields.map(({ card, field, values }, i) => {
       const shift = best.shifts[i] as number;
@@ -186,11 +189,11 @@ async function combinationOf(
       ),
     made,
   );
-  const { setup } = await deckTable(changed, request);
+  const { setup, choice } = await deckTable(changed, request);
   const cards = new Set(fields.map(({ card }) => card.id));
   const holders = setup.decks.flatMap((deck, at) => (deck.cards.some(({ card }) => cards.has(card)) ? [at] : []));
   const zeros = (): Float64Array => new Float64Array(setup.decks.length);
-  return { shifts, setup, holders, games: zeros(), points: zeros() };
+  return { shifts, setup, choice, holders, games: zeros(), points: zeros() };
 }
 
 /** The pairs of different decks of which one at least has a card. */

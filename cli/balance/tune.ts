@@ -7,7 +7,7 @@ import { deckPairs } from '../../editor/balance/pairs.ts';
 import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import { type Interval, rateInterval } from '../../editor/interval.ts';
 import type { Refusal, Wording } from '../../grammar/templates.ts';
-import { compileWith, type LoadedGame } from '../chosen.ts';
+import { compileWith, type LoadedGame, type PlayedChoice } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { runOfEach } from './play.ts';
@@ -26,6 +26,7 @@ export interface CurvePoint extends Interval {
 }
 
 export interface Tuning {
+  choice: PlayedChoice;
   card: string;
   field: string;
   /** The decks that hold the card. */
@@ -61,12 +62,14 @@ export async function tuneField(
   const curve: CurvePoint[] = [];
   const illegal: number[][] = [];
   let decks: string[] = [];
+  let played: PlayedChoice | null = null;
   const shifts = Array.from({ length: request.to - request.from + 1 }, (_, i) => request.from + i);
   for (const [i, shift] of shifts.entries()) {
     const value = values.map((one) => one + shift);
     if (!value.every((one) => isInRange(decl, one))) continue;
     const changed = withValues(made, id, field, value);
-    const { setup } = await deckTable(changed, request);
+    const { setup, choice } = await deckTable(changed, request);
+    played = choice;
     const holders = setup.decks.flatMap((deck, at) => (deck.cards.some((one) => one.card === id) ? [at] : []));
     const names = holders.map((at) => setup.decks[at]?.name ?? '');
     if (decks.length === 0) decks = names;
@@ -95,8 +98,8 @@ export async function tuneField(
   }
   const off = ({ rate }: CurvePoint): number => Math.abs(rate - request.target);
   const [best] = [...curve].sort((a, b) => off(a) - off(b) || Math.abs(a.shift) - Math.abs(b.shift));
-  if (best === undefined) throw new UsageError(say.noLegalValue({ what, card: called }));
-  return { card: called, field: decl.name, decks, target: request.target, best, curve, illegal };
+  if (best === undefined || played === null) throw new UsageError(say.noLegalValue({ what, card: called }));
+  return { choice: played, card: called, field: decl.name, decks, target: request.target, best, curve, illegal };
 }
 
 /** The card and the field that CARD.FIELD names; a card's name may contain dots. */

@@ -27,7 +27,7 @@ import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { requireReplaceable } from '../outputs.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
-import { ProgressLine, printJson } from '../terminal.ts';
+import { ProgressLine, paint, print, printJson } from '../terminal.ts';
 
 interface BalanceOptions extends FormatOptions, RemoteOptions {
   deck?: string[];
@@ -235,13 +235,15 @@ async function compare(
   against: string,
   options: BalanceOptions & { agents: readonly string[] },
 ): Promise<ExitCode> {
-  const [{ withVersion }, { changeOf }, { changeSetupOf }, { showChange }, { gameFolder }] = await Promise.all([
-    import('../balance/before.ts'),
-    import('../balance/change.ts'),
-    import('../balance/setup.ts'),
-    import('../balance/show.ts'),
-    import('../sources.ts'),
-  ]);
+  const [{ withVersion }, { changeOf }, { changeSetupOf }, { showChange }, { gameFolder }, { playedLine }] =
+    await Promise.all([
+      import('../balance/before.ts'),
+      import('../balance/change.ts'),
+      import('../balance/setup.ts'),
+      import('../balance/show.ts'),
+      import('../sources.ts'),
+      import('../chosen.ts'),
+    ]);
   const { setup, choice, added, removed } = await withVersion(gameFolder(name), against, (folder) =>
     changeSetupOf(name, folder, { ...options, watched: 0, isFar: isRemote(options) }),
   );
@@ -261,6 +263,9 @@ async function compare(
   const format = formatOf(options);
   const { agents, seed } = options;
   if (format === 'json') printJson({ ...choice, agents, seed, against, ...change, added, removed });
-  else showChange({ ...change, added, removed }, format === 'pretty');
+  else {
+    if (format === 'pretty') print(`${paint().dim(playedLine(choice, seed))}\n`);
+    showChange({ ...change, added, removed }, format === 'pretty');
+  }
   return exitCodes.fine;
 }

@@ -1,4 +1,5 @@
 /** `rulebound compare`: plays the pairs of another program's results and compares the figures. */
+import { basename } from 'node:path';
 import type { Command } from 'commander';
 import {
   addRemoteOptions,
@@ -17,6 +18,7 @@ import {
 import type { PairComparison } from '../comparison.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
+import type { Pair } from '../pairs.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
 import { type Format, faultsUndone, formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
@@ -48,13 +50,17 @@ export function compareCommand(program: Command): void {
 }
 
 async function run(name: string, file: string, options: CompareCommandOptions, command: Command): Promise<ExitCode> {
-  const [{ gameFolder }, { readMapping }, { readPairs }, { comparePair }] = await Promise.all([
-    import('../sources.ts'),
-    import('../mapping.ts'),
-    import('../pairs.ts'),
-    import('../comparison.ts'),
-  ]);
+  const [{ gameFolder }, { readMapping }, { readPairs }, { comparePair }, { namesOf, playedLine }, { displayPath }] =
+    await Promise.all([
+      import('../sources.ts'),
+      import('../mapping.ts'),
+      import('../pairs.ts'),
+      import('../comparison.ts'),
+      import('../chosen.ts'),
+      import('../files.ts'),
+    ]);
   const folder = gameFolder(name);
+  const place = { game: basename(folder), folder: displayPath(folder) };
   const mapping = readMapping(folder);
   const { pairs, left } = readPairs(folder, mapping, file, options.pair);
   if (pairs.length === 0 && left.length === 0) throw new UsageError(say.noSuchPair());
@@ -80,8 +86,10 @@ async function run(name: string, file: string, options: CompareCommandOptions, c
   const agreeing = results.filter((r) => r.agrees).length;
   const format = formatOf(options);
   if (format === 'json') {
-    printJson({ pairs: results, agreeing, total: results.length, left });
+    const shown = results.map(({ id, ...figures }, i) => ({ id, ...namesOf((pairs[i] as Pair).bound), ...figures }));
+    printJson({ ...place, games, seed, pairs: shown, agreeing, total: results.length, left });
   } else {
+    if (format === 'pretty') print(paint().dim(`${playedLine({ ...place, mode: null, mods: [] }, seed)}\n`));
     printComparison(results, format);
     for (const { id, why } of left) print(paint().dim(`left out ${id}: ${why}`));
     print(`${agreeing} of ${results.length} agree, ${left.length} left out`);

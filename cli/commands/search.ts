@@ -54,9 +54,14 @@ export function searchCommand(program: Command): void {
 const one = (deck: string): string[] => [deck];
 
 async function run(name: string, options: SearchOptions & FormatOptions): Promise<ExitCode> {
-  const [{ searchDecks }, { deckSource, writeDeck }, { HEAD, row }, { reportDegenerate: objected }] = await Promise.all(
-    [import('../search/index.ts'), import('../search/write.ts'), import('../against.ts'), import('../objections.ts')],
-  );
+  const [{ searchDecks }, { deckSource, writeDeck }, { HEAD, row }, { reportDegenerate: objected }, { playedLine }] =
+    await Promise.all([
+      import('../search/index.ts'),
+      import('../search/write.ts'),
+      import('../against.ts'),
+      import('../objections.ts'),
+      import('../chosen.ts'),
+    ]);
   const { out, seed } = options;
   const found = await searchDecks(name, options);
   const { game, cards, opponents, whole: all, began, ending, state, faults } = found;
@@ -75,6 +80,7 @@ async function run(name: string, options: SearchOptions & FormatOptions): Promis
     });
   } else {
     const indent = formatOf(options) === 'pretty' ? '  ' : '';
+    if (indent !== '') print(paint().dim(`${playedLine(found.choice, seed)}\n`));
     print(source);
     const rows = opponents.map(({ deck, weight, shares }) => row(deck, `${weight}`, shares));
     print(formatTable([HEAD, ...rows, row('all, by weight', '', all), row('at the beginning', '', began)], indent));

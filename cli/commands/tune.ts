@@ -73,10 +73,11 @@ const readPercent = decimalParser(0, 100, say.percentage());
 const percentage = (text: string): number => readPercent(text.replace(/%$/, '')) / 100;
 
 async function run(what: string, name: string, options: TuneOptions): Promise<ExitCode> {
-  const [{ tuneField: tuned }, { percent }, { requireAgents }] = await Promise.all([
+  const [{ tuneField: tuned }, { percent }, { requireAgents }, { playedLine }] = await Promise.all([
     import('../balance/tune.ts'),
     import('../balance/outliers.ts'),
     import('../players.ts'),
+    import('../chosen.ts'),
   ]);
   requireAgents(options.agent ?? [], 2);
   if (options.from > options.to) throw new UsageError(say.fromAboveTo());
@@ -86,14 +87,17 @@ async function run(what: string, name: string, options: TuneOptions): Promise<Ex
     progress.bar(done, all, 'matches'),
   );
   progress.done();
-  const { card, field, decks, target, best, curve, illegal } = tuning;
+  const { choice, card, field, decks, target, best, curve, illegal } = tuning;
+  const { seed } = options;
   const format = formatOf(options);
   if (format === 'json') {
     const { value } = best;
-    printJson({ card, field, decks, target, value, rate: best.rate, low: best.low, high: best.high, curve, illegal });
+    const { rate, low, high } = best;
+    printJson({ ...choice, seed, card, field, decks, target, value, rate, low, high, curve, illegal });
     return exitCodes.fine;
   }
   const { bold, dim, green } = paint();
+  if (format === 'pretty') print(dim(`${playedLine(choice, seed)}\n`));
   const words = (value: readonly number[]): string => value.join('/');
   const width = Math.max(...curve.map(({ value }) => words(value).length));
   const COLUMNS = 40;
@@ -114,23 +118,27 @@ async function run(what: string, name: string, options: TuneOptions): Promise<Ex
 
 /** Several fields at once. */
 async function tuneSeveral(whats: readonly string[], name: string, options: TuneOptions): Promise<ExitCode> {
-  const [{ tuneMany }, { percent }] = await Promise.all([
+  const [{ tuneMany }, { percent }, { playedLine }] = await Promise.all([
     import('../balance/tune-many.ts'),
     import('../balance/outliers.ts'),
+    import('../chosen.ts'),
   ]);
   const progress = new ProgressLine();
   const tuning = await tuneMany(whats, name, { ...options, agents: options.agent ?? ['random'] }, (done, all) =>
     progress.bar(done, all, 'matches'),
   );
   progress.done();
-  const { target, fields, decks, distance, combinations, games } = tuning;
+  const { choice, ...figures } = tuning;
+  const { target, fields, decks, distance, combinations, games } = figures;
+  const { seed } = options;
   const format = formatOf(options);
   if (format === 'json') {
-    printJson({ field: whats, value: fields.map(({ value }) => value), ...tuning });
+    printJson({ ...choice, seed, field: whats, value: fields.map(({ value }) => value), ...figures });
     return exitCodes.fine;
   }
   const indent = format === 'pretty' ? '  ' : '';
   const { bold, dim } = paint();
+  if (format === 'pretty') print(dim(`${playedLine(choice, seed)}\n`));
   for (const { card, field, value, shift } of fields) {
     const change = shift === 0 ? 'as it is' : shift > 0 ? `+${shift}` : `${shift}`;
     print(`${bold(`${card}: ${field} ${value.join('/')}`)} (${change})`);
