@@ -142,7 +142,7 @@ export function bindingOf(
   if ('diagnostics' in binding) return binding;
   const { bound, warnings } = binding;
   if (warnings.length > 0) warnOnce(shown(compiled.sources, warnings));
-  const named = { game: game.folder, folder: folderOf(compiled, game), ...namesOf(bound) };
+  const named = { game: game.folder, folder: folderOf(compiled, game), ...modeAndMods(bound) };
   return { bound, game, choice: named, files: compiled.ir.files };
 }
 
@@ -171,7 +171,7 @@ export function bindingError(compiled: CompiledSources, diagnostics: Diagnostic[
 }
 
 /** The names of the mode and of the mods of a binding. */
-export const namesOf = ({ game, mode, mods }: Bound): Pick<PlayedChoice, 'mode' | 'mods'> => ({
+export const modeAndMods = ({ game, mode, mods }: Bound): Pick<PlayedChoice, 'mode' | 'mods'> => ({
   mode: mode === null ? null : (game.layers[mode]?.name ?? null),
   mods: mods.map((mod) => game.layers[mod]?.name ?? ''),
 });

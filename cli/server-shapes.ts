@@ -37,6 +37,7 @@ export const CHANGED: ShapeCheck = bySchema(
   }),
 );
 export const WATCHED: ShapeCheck = bySchema(object({ changes: { type: 'array', items: object({ uri }) } }));
+export const QUERY: ShapeCheck = bySchema(object({ query: { type: 'string' } }));
 export const DOCUMENT: ShapeCheck = bySchema(object({ textDocument }));
 export const AT: ShapeCheck = bySchema(object({ textDocument, position }));
 export const REFERENCES: ShapeCheck = bySchema(

@@ -25,7 +25,18 @@ import { extension, isFile, isFolder, isThere, readSource, slashed } from './fil
 import { BadHeader, Framing } from './framing.ts';
 import { misfit, type ShapeCheck } from './json/shape.ts';
 import * as say from './messages/index.ts';
-import { AT, CHANGED, DOCUMENT, IN_RANGE, INITIALIZE, OPENED, REFERENCES, RENAME, WATCHED } from './server-shapes.ts';
+import {
+  AT,
+  CHANGED,
+  DOCUMENT,
+  IN_RANGE,
+  INITIALIZE,
+  OPENED,
+  QUERY,
+  REFERENCES,
+  RENAME,
+  WATCHED,
+} from './server-shapes.ts';
 import { loadSources, oddityOf } from './sources.ts';
 
 /** Delay from the last edit to the diagnostics of all files, with the lints of whole games; in milliseconds. */
@@ -49,7 +60,7 @@ const CANCELLED = -32800;
 const MODIFIED = -32801;
 
 interface Document {
-  textDocument: { uri: string };
+  textDocument: { uri: string; version?: unknown };
 }
 interface PositionParams extends Document {
   position: Position;
@@ -59,6 +70,9 @@ interface Initialize {
   workspaceFolders?: { uri: string }[] | null;
   capabilities?: { textDocument?: { completion?: { completionItem?: { snippetSupport?: boolean } } } };
   initializationOptions?: { inlayHints?: Partial<Hints> } | null;
+}
+interface DidOpenParams {
+  textDocument: Document['textDocument'] & { text: string };
 }
 interface DidChangeParams extends Document {
   contentChanges: { range?: Range; text: string }[];
@@ -85,8 +99,8 @@ export function serveLanguage(input: Readable, output: NodeJS.WritableStream): P
 class LanguageServer {
   readonly #connection: MessageConnection;
   readonly #project = service.openProject([], LAST_PASSES, isFile);
-  /** Open documents: the client owns their text. */
-  readonly #open = new Set<string>();
+  /** Open documents, whose text the client owns, with the version of that text; null if the client gives none. */
+  readonly #open = new Map<string, number | null>();
   /** The diagnostics that were last sent for each file, so that only changes are sent. */
   readonly #sent = new Map<string, string>();
   #snippets = false;
@@ -193,14 +207,15 @@ class LanguageServer {
   }
 
   #documents(): void {
-    this.#heed('textDocument/didOpen', OPENED, ({ textDocument }: { textDocument: { uri: string; text: string } }) => {
+    this.#heed('textDocument/didOpen', OPENED, ({ textDocument }: DidOpenParams) => {
       const path = pathOf(textDocument.uri);
-      this.#open.add(path);
+      this.#open.set(path, versionOf(textDocument.version));
       if (this.#project.text(path) === null) this.#add(path);
       this.#edit(path, textDocument.text);
     });
     this.#heed('textDocument/didChange', CHANGED, ({ textDocument, contentChanges }: DidChangeParams) => {
       const path = pathOf(textDocument.uri);
+      if (this.#open.has(path)) this.#open.set(path, versionOf(textDocument.version));
       let text = this.#project.text(path) ?? '';
       for (const { range, text: part } of contentChanges) {
         if (range === undefined) text = part;
@@ -279,6 +294,10 @@ class LanguageServer {
     at('prepareRename', (path, position) => orRefuse(lazy.prepareRename(project, path, position)));
     of('formatting', (path) => lazy.formatEdits(project, path));
     of('documentSymbol', (path) => lazy.outline(project, path));
+    of('foldingRange', (path) => lazy.foldingRanges(project, path));
+    this.#on('workspace/symbol', QUERY, ({ query }: { query: string }) =>
+      lazy.workspaceSymbols(project, query).map((one) => ({ ...one, location: located(one.location as Location) })),
+    );
     of('semanticTokens/full', (path) => lazy.semanticTokens(project, path));
     this.#answer(
       'references',
@@ -338,7 +357,12 @@ class LanguageServer {
     const news = JSON.stringify(diagnostics);
     if ((this.#sent.get(path) ?? '[]') === news) return;
     this.#sent.set(path, news);
-    void this.#connection.sendNotification('textDocument/publishDiagnostics', { uri: uriOf(path), diagnostics });
+    const version = this.#open.get(path) ?? null;
+    void this.#connection.sendNotification('textDocument/publishDiagnostics', {
+      uri: uriOf(path),
+      ...(version !== null && { version }),
+      diagnostics,
+    });
   }
 }
 
@@ -354,9 +378,13 @@ const CAPABILITIES = {
   renameProvider: { prepareProvider: true },
   documentFormattingProvider: true,
   documentSymbolProvider: true,
+  workspaceSymbolProvider: true,
+  foldingRangeProvider: true,
   codeActionProvider: { codeActionKinds: ['quickfix'] },
   semanticTokensProvider: { legend: lazy.TOKEN_LEGEND, full: true },
 } as const;
+
+const versionOf = (version: unknown): number | null => (typeof version === 'number' ? version : null);
 
 const isWithin = ({ line }: Position, { start, end }: Range): boolean => start.line <= line && line <= end.line;
 

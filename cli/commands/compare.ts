@@ -50,15 +50,21 @@ export function compareCommand(program: Command): void {
 }
 
 async function run(name: string, file: string, options: CompareCommandOptions, command: Command): Promise<ExitCode> {
-  const [{ gameFolder }, { readMapping }, { readPairs }, { comparePair }, { namesOf, playedLine }, { displayPath }] =
-    await Promise.all([
-      import('../sources.ts'),
-      import('../mapping.ts'),
-      import('../pairs.ts'),
-      import('../comparison.ts'),
-      import('../chosen.ts'),
-      import('../files.ts'),
-    ]);
+  const [
+    { gameFolder },
+    { readMapping },
+    { readPairs },
+    { comparePair },
+    { modeAndMods, playedLine },
+    { displayPath },
+  ] = await Promise.all([
+    import('../sources.ts'),
+    import('../mapping.ts'),
+    import('../pairs.ts'),
+    import('../comparison.ts'),
+    import('../chosen.ts'),
+    import('../files.ts'),
+  ]);
   const folder = gameFolder(name);
   const place = { game: basename(folder), folder: displayPath(folder) };
   const mapping = readMapping(folder);
@@ -86,7 +92,11 @@ async function run(name: string, file: string, options: CompareCommandOptions, c
   const agreeing = results.filter((r) => r.agrees).length;
   const format = formatOf(options);
   if (format === 'json') {
-    const shown = results.map(({ id, ...figures }, i) => ({ id, ...namesOf((pairs[i] as Pair).bound), ...figures }));
+    const shown = results.map(({ id, ...figures }, i) => ({
+      id,
+      ...modeAndMods((pairs[i] as Pair).bound),
+      ...figures,
+    }));
     printJson({ ...place, games, seed, pairs: shown, agreeing, total: results.length, left });
   } else {
     if (format === 'pretty') print(paint().dim(`${playedLine({ ...place, mode: null, mods: [] }, seed)}\n`));

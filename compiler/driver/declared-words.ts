@@ -83,6 +83,18 @@ export function bodyEnd({ text }: Source, offset: number): number {
   return text.length;
 }
 
+const COUNTS = new WeakMap<Source, ReadonlyMap<string, number>>();
+
+/** How often a file has each word. */
+export function wordCounts(source: Source): ReadonlyMap<string, number> {
+  const known = COUNTS.get(source);
+  if (known !== undefined) return known;
+  const counts = new Map<string, number>();
+  for (const word of wordsWritten(source.text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  COUNTS.set(source, counts);
+  return counts;
+}
+
 const KEPT = new WeakMap<Source, FileWords>();
 
 /** What a file declares. */
@@ -102,7 +114,7 @@ export function wordsOfFile({ source, tree: { decls } }: GameFile): FileWords {
   for (const part of parts) {
     const { decl, start, end } = part;
     const head = source.text.slice(start, headEnd(decl));
-    add(wordsWritten(head), { part, at: start, isGlobal: true, names: namesOf(decl) });
+    add(wordsWritten(head), { part, at: start, isGlobal: true, names: namesDeclared(decl) });
     if (decl.node === 'kind' || decl.node === 'fields') {
       for (const item of decl.body?.items ?? [])
         if (item.node === 'field')
@@ -158,7 +170,7 @@ export function headEnd(decl: tree.Decl): number {
 }
 
 /** The names that a declaration gives to all. */
-function namesOf(decl: tree.Decl): string[] {
+export function namesDeclared(decl: tree.Decl): string[] {
   switch (decl.node) {
     case 'kind':
       return [decl.name.text, decl.plural?.text ?? plural(decl.name.text)];
@@ -190,7 +202,7 @@ export function namesSpoilt({ decl, source }: Extent, offset: number): string[] 
   switch (decl.node) {
     case 'kind':
     case 'fields': {
-      if (offset < headEnd(decl)) return 'extend' in decl && decl.extend ? [] : namesOf(decl);
+      if (offset < headEnd(decl)) return 'extend' in decl && decl.extend ? [] : namesDeclared(decl);
       const item = decl.body?.items.find(({ start, end }) => start <= offset && offset <= end);
       if (item?.node === 'field') return [item.name.text];
       // `price number`, where the colon is missing
@@ -200,13 +212,13 @@ export function namesSpoilt({ decl, source }: Extent, offset: number): string[] 
     }
     case 'zone':
     case 'enum':
-      return decl.extend ? [] : namesOf(decl);
+      return decl.extend ? [] : namesDeclared(decl);
     case 'verb':
     case 'move':
     case 'keyword':
     case 'card':
     case 'mode':
-      return offset < headEnd(decl) ? namesOf(decl) : [];
+      return offset < headEnd(decl) ? namesDeclared(decl) : [];
     case 'top': {
       // a head that is misspelt has the form of a setting
       const text = source.text.slice(decl.start, decl.end);
@@ -215,7 +227,7 @@ export function namesSpoilt({ decl, source }: Extent, offset: number): string[] 
       return isSetting || !/[:={(]/.test(text) ? [] : declaringWords(text).names;
     }
     default:
-      return namesOf(decl);
+      return namesDeclared(decl);
   }
 }
 

@@ -7,11 +7,11 @@
  * the first one that nothing explains is a cause, in the order in which they were found, which is that of the passes.
  */
 
-import type { Diagnostic, Source } from '../diagnostics/index.ts';
+import type { Diagnostic, Position, Source } from '../diagnostics/index.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { SETTINGS } from '../elaborate/settings.ts';
-import { plural } from '../scope/declare.ts';
+import { KERNEL_KINDS, plural } from '../scope/declare.ts';
 import type { GameFile } from '../scope/gather.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import {
@@ -25,8 +25,10 @@ import {
   headEnd,
   layersOf,
   lineAround,
+  namesDeclared,
   namesGivenAt,
   namesSpoilt,
+  wordCounts,
   wordsOfFile,
   wordsWritten,
 } from './declared-words.ts';
@@ -96,6 +98,18 @@ function foundAt(diagnostic: Diagnostic, file: GameFile): Found {
   return { diagnostic, source, offset, part, words, state: 'open' };
 }
 
+/** The name that an error is about. */
+function nameAt({ diagnostic: { range }, source, offset }: Found): string {
+  const word = source.text.slice(offset, source.lineStart(range.end.line) + range.end.character);
+  return /^[A-Za-z_]\w*/.exec(word)?.[0] ?? '';
+}
+
+/** Whether a place is in a declaration. */
+function isAt({ source, start, end }: Extent, file: string, at: Position): boolean {
+  const offset = source.lineStart(at.line) + at.character;
+  return source.path === file && start <= offset && offset <= end;
+}
+
 class Search {
   readonly #files: readonly GameFile[];
   readonly #errors: readonly Found[];
@@ -130,6 +144,7 @@ class Search {
       if (name !== null) for (const one of [name, plural(name)]) this.#doubt(one, null);
       this.#drain();
     }
+    this.#doubtSlips();
     for (const one of this.#errors) {
       if (one.state !== 'open') continue;
       one.state = 'cause';
@@ -176,11 +191,10 @@ class Search {
   #mostMissed(): string | null {
     const counts = new Map<string, number>();
     const meant = new Set<string>();
-    for (const { state, diagnostic, source, offset } of this.#errors) {
+    for (const one of this.#errors) {
+      const { state, diagnostic } = one;
       if (state !== 'open' || !UNKNOWN.has(diagnostic.code)) continue;
-      const { end } = diagnostic.range;
-      const word = source.text.slice(offset, source.lineStart(end.line) + end.character);
-      const [name = ''] = /^[A-Za-z_]\w*/.exec(word) ?? [];
+      const name = nameAt(one);
       if (diagnostic.fix !== undefined) meant.add(name);
       // a word of another game is a mistake of its own
       if (name !== '' && say.foreignHelp(name.toLowerCase()) === undefined)
@@ -193,6 +207,59 @@ class Search {
     // what is suggested for one word is likelier than a name that is not there
     const [most] = [...counts].filter(([name, count]) => count > 1 || !meant.has(name)).sort(([, a], [, b]) => b - a);
     return most?.[0] ?? null;
+  }
+
+  /**
+   * A name that is declared, that nothing mentions, and that is similar to one that is missed or to a kind of the kernel is
+   * misspelt. One error is the cause: the first one of a missed name, the first one that points at the declaration of a kind.
+   */
+  #doubtSlips(): void {
+    const unused = this.#words
+      .flatMap(({ parts }) => parts)
+      .flatMap((part) => namesDeclared(part.decl).map((name) => ({ part, name })))
+      .filter(({ name }) => /^\w+$/.test(name) && this.#isUnused(name));
+    const names = new Set(unused.map(({ name }) => name));
+    for (const { part, name } of unused) {
+      if (part.decl.node !== 'kind' || near(name, KERNEL_KINDS.keys()) === null) continue;
+      const fields = (part.decl.body?.items ?? []).flatMap((item) => (item.node === 'field' ? [item] : []));
+      const isOfIt = ({ state, diagnostic: { related = [] } }: Found): boolean =>
+        state === 'open' && related.some(({ file, range: { start } }) => isAt(part, file, start));
+      const first = this.#errors.find(isOfIt);
+      if (first === undefined) continue;
+      first.state = 'cause';
+      for (const field of fields) {
+        this.#doubt(field.name.text, part);
+        const types = wordsWritten(part.source.text.slice(field.start, field.end));
+        for (const { parts } of this.#words)
+          for (const { decl } of parts)
+            if (decl.node === 'enum' && types.includes(decl.name.text))
+              for (const { text } of decl.members) this.#doubt(text, part);
+      }
+      this.#drain();
+    }
+    for (const [name, errors] of this.#missed()) {
+      if (errors.length < 3 || near(name, names) === null) continue;
+      (errors[0] as Found).state = 'cause';
+      this.#doubt(name, null);
+      this.#drain();
+    }
+  }
+
+  /** The unknown names of errors that are not explained yet, with these errors. */
+  #missed(): Map<string, Found[]> {
+    const found = new Map<string, Found[]>();
+    for (const one of this.#errors) {
+      const { state, diagnostic } = one;
+      if (state !== 'open' || !UNKNOWN.has(diagnostic.code)) continue;
+      const name = nameAt(one);
+      found.set(name, [...(found.get(name) ?? []), one]);
+    }
+    return found;
+  }
+
+  /** Whether a name is written once in all files: where it is declared. */
+  #isUnused(name: string): boolean {
+    return this.#files.reduce((sum, { source }) => sum + (wordCounts(source).get(name) ?? 0), 0) === 1;
   }
 
   /** A word of all is doubtful. `from`: the declaration whose fault it is; its own errors are not explained by it. */

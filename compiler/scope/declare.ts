@@ -86,7 +86,7 @@ export function declareName(
   g.add(name.text, symbol);
 }
 
-const KERNEL_KINDS = new Map([
+export const KERNEL_KINDS = new Map([
   ['entity', 'entity'],
   ['tile', 'tile'],
   ['player', 'player'],

@@ -2,5 +2,7 @@
 export { actions } from './actions.ts';
 export * from './asked.ts';
 export * from './completed.ts';
+export { foldingRanges } from './folding.ts';
 export { TOKEN_LEGEND } from './legend.ts';
+export { workspaceSymbols } from './symbols.ts';
 export * from './typed.ts';

@@ -3,11 +3,10 @@ import type { DocumentSymbol } from 'vscode-languageserver-types';
 import type { Source } from '../../compiler/diagnostics/index.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { SymbolKind } from './numbers.ts';
-import type { Project } from './project.ts';
+import type { Analysis, Project } from './project.ts';
 
-/** The declarations of a file in source order; those in a mode or mod are its children. */
-export function outline(project: Project, path: string): DocumentSymbol[] {
-  const near = project.near(path);
+/** The declarations of a file in source order; those in a mode or mod are its children. `near`: an analysis that has the file. */
+export function outline(project: Project, path: string, near: Analysis = project.near(path)): DocumentSymbol[] {
   const file = near.trees.get(path);
   const source = project.source(path, near);
   if (file === undefined || source === null) return [];

@@ -19,6 +19,7 @@ import type {
   InlayHint,
   Location,
   SignatureHelp,
+  SymbolInformation,
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
 import { root } from '../repo/tree.ts';
@@ -32,6 +33,7 @@ const textDocument = { uri };
 let server: ChildProcess;
 let editor: MessageConnection;
 const told = new Map<string, Diagnostic[]>();
+const versions = new Map<string, number | undefined>();
 const news: (() => void)[] = [];
 
 /** Waits for diagnostics of a file that satisfy the condition. */
@@ -49,8 +51,10 @@ beforeAll(async () => {
   });
   if (server.stdout === null || server.stdin === null) throw new Error('no pipes');
   editor = createMessageConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
-  editor.onNotification('textDocument/publishDiagnostics', (params: { uri: string; diagnostics: Diagnostic[] }) => {
+  type Published = { uri: string; version?: number; diagnostics: Diagnostic[] };
+  editor.onNotification('textDocument/publishDiagnostics', (params: Published) => {
     told.set(params.uri, params.diagnostics);
+    versions.set(params.uri, params.version);
     for (const done of news.splice(0)) done();
   });
   editor.listen();
@@ -74,6 +78,7 @@ test('an error is reported with its help, and its fix removes it', async () => {
     textDocument: { uri, languageId: 'bound', version: 1, text },
   });
   const [wrong] = await saidOf(uri, (found) => found.length > 0);
+  expect(versions.get(uri)).toBe(1);
   expect(wrong?.message).toBe('Nothing here is called "craeture".\nDid you mean "creature"?');
   const range = wrong?.range ?? { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   const [action] = await editor.sendRequest<CodeAction[]>('textDocument/codeAction', {
@@ -87,6 +92,7 @@ test('an error is reported with its help, and its fix removes it', async () => {
     contentChanges: [{ range: edit?.range, text: edit?.newText }],
   });
   expect(await saidOf(uri, (found) => found.length === 0)).toEqual([]);
+  expect(versions.get(uri)).toBe(2);
 });
 
 test('words have completions, hovers and definitions', async () => {
@@ -129,6 +135,31 @@ test('layout, outline and colours', async () => {
   const { data } = await editor.sendRequest<{ data: number[] }>('textDocument/semanticTokens/full', { textDocument });
   expect(data.length % 5).toBe(0);
   expect(data.length).toBeGreaterThan(50);
+});
+
+test('bodies and comments of several lines fold', async () => {
+  const range = (startLine: number, endLine: number) => ({ startLine, endLine });
+  expect(await editor.sendRequest('textDocument/foldingRange', { textDocument })).toEqual([range(0, 2)]);
+  const text =
+    '# one\n# two\nverb twice x: creature {\n  # inside\n  hurt x by 1\n  if 1 > 0 { # not alone\n    hurt x by 1\n  }\n}\n';
+  const other = { uri: pathToFileURL(join(folder, 'folds.bound')).href };
+  await editor.sendNotification('textDocument/didOpen', {
+    textDocument: { ...other, languageId: 'bound', version: 1, text },
+  });
+  expect(await editor.sendRequest('textDocument/foldingRange', { textDocument: other })).toEqual([
+    { ...range(0, 1), kind: 'comment' },
+    range(2, 7),
+    range(5, 6),
+  ]);
+  await editor.sendNotification('textDocument/didClose', { textDocument: other });
+});
+
+test('declarations of all files are found by letters of their names', async () => {
+  const named = (query: string) => editor.sendRequest<SymbolInformation[]>('workspace/symbol', { query });
+  const found = await named('hrt');
+  expect(found.map(({ name, location }) => [name, location.uri])).toContainEqual(['hurt', rules]);
+  expect((await named('zzz')).length).toBe(0);
+  expect((await named('')).length).toBeGreaterThan(10);
 });
 
 test('a file that is closed without being written is gone', async () => {
