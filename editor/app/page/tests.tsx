@@ -51,10 +51,10 @@ export function TestsPane({ bench, match, testing }: TestsProps): JSX.Element {
           <TestItems bench={bench} match={match} testing={testing} tests={fresh.filter(wanted)} />
         </section>
       )}
-      {card !== undefined && (
+      {card !== undefined && (mine.length > 0 || testing.of(card).length === 0) && (
         <section aria-labelledby="tests-card">
           <h2 id="tests-card">{card}</h2>
-          {testing.of(card).length === 0 && (
+          {mine.length === 0 && (
             <p class="quiet">
               {t.tests.noneOfCard}{' '}
               <button
