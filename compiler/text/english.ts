@@ -259,7 +259,7 @@ const patterns = {
   runWith: 'use {ability} as {who} with {args}',
   prevent: 'prevent that',
   leave: 'end the {phase} phase',
-  offer: 'offer {moves} to {who}',
+  offer: 'let {who} {moves}',
   phase: 'in the {phase} phase',
   forEach: 'for each {set}',
   forEachOf: 'for each of {set}',
@@ -274,6 +274,8 @@ const patterns = {
   twice: 'twice',
   times: '{number} times',
   timesOf: 'as many times as {number}',
+  aNumber: 'a number',
+  timesEqual: 'a number of times equal to {number}',
   often: '{often}: {does}',
   asLongAs: 'as long as {test}, {does}',
   asLongAsLimit: 'as long as {test}, but at most {often}, {does}',
@@ -408,6 +410,7 @@ export const english: Language = {
     if (/[^s]s$/.test(name) && /^\d/.test(number)) return `${number} ${number === '1' ? name.slice(0, -1) : name}`;
     return `${name} ${number}`;
   },
+  isPassive: (event) => / (?:is|are) (?:[a-z]+ly )?(?!(?:in|on|an|at|not|open|out)\b)[a-z]+(?:ed|n|t)\b/.test(event),
   isReference: (words) => REFERENCE.test(words),
   withoutLastArticle: (words) => (/(?:^| )an? $/.test(words) ? words.replace(/an? $/, '') : null),
   plural(noun) {

@@ -263,7 +263,7 @@ export function callWords(
 }
 
 /** A parameter that the template does not name: `at level 3`, `from this unit`. */
-function extraWords(t: TextContext, { name, prep }: Param, arg: Arg): string {
+export function extraWords(t: TextContext, { name, prep }: Param, arg: Arg): string {
   if (arg.value === null && arg.said === undefined) return '';
   const isNumber = arg.type.of === 'number' && !arg.type.many;
   const value = arg.value === null ? null : placeless(arg.value);

@@ -28,6 +28,10 @@ export interface Language {
   /** The words without an article at their end; null if they have none. */
   withoutLastArticle(words: string): string | null;
   /** Whether words refer to something that was mentioned: `it`, `that unit`. */
+  /** Whether an event is in the passive: `a unit is killed`. Who does it follows with `by`. */
+  isPassive(event: string): boolean;
+  /** Whether an event is said in the passive: `a unit is killed`, which a player may do. */
+  isPassive(event: string): boolean;
   isReference(words: string): boolean;
   /** The words without a preposition at their end; null if they have none. */
   withoutPreposition(words: string): string | null;

@@ -182,7 +182,10 @@ export function repeatText(t: TextContext, stmt: Extract<Stmt, { do: 'repeat' }>
 function howOften(t: TextContext, times: Expr): { often: string; plain: boolean } {
   const number = numberText(t, times);
   if (constantAtLevel(t, times) === 2) return { often: t.say('twice'), plain: true };
-  return { often: t.say(number.plain ? 'times' : 'timesOf', { number: number.text }), plain: number.plain };
+  // not `as many times as 6 minus ...`
+  const isReckoned = times.op === 'add' || times.op === 'sub' || times.op === 'mul';
+  const pattern = number.plain ? 'times' : isReckoned ? 'timesEqual' : 'timesOf';
+  return { often: t.say(pattern, { number: number.text }), plain: number.plain };
 }
 
 const behind = (t: TextContext, does: string, often: string, plain: boolean): string =>

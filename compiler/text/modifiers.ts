@@ -92,11 +92,14 @@ export function operandWords(
   }
   t.nesting++;
   let words = fillTemplate(t, said, argsByName);
-  for (const expr of extra)
-    words = `${words} ${t.say('toward', { what: typeOf(t, expr).of === 'number' ? numberText(t, expr).text : nounPhrase(t, expr).text })}`;
+  for (const expr of extra) words = `${words} ${towardWords(t, expr)}`;
   t.nesting--;
   return { words: words.trim(), follows: template.follows || isExplicit || words.trim().includes(' ') };
 }
+
+/** An operand that a template does not name: `to that unit`. */
+export const towardWords = (t: TextContext, expr: Expr): string =>
+  t.say('toward', { what: typeOf(t, expr).of === 'number' ? numberText(t, expr).text : nounPhrase(t, expr).text });
 
 const hasAlternative = (pieces: readonly TemplatePiece[]): boolean =>
   pieces.some((piece) => piece.is === 'maybe' && piece.otherwise.length > 0);

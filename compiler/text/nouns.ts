@@ -4,9 +4,10 @@ import { clause } from './conditions.ts';
 import type { Referent, ReferentKey, TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';
 import type { Count } from './language.ts';
+import { towardWords } from './modifiers.ts';
 import { numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
-import { parseTemplate, wordsOfName } from './template.ts';
+import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { isNeverNegative } from './uses.ts';
 import { wordFieldText } from './word-fields.ts';
 
@@ -493,7 +494,16 @@ export function valuePhrase(t: TextContext, expr: Extract<Expr, { op: 'value' | 
   }
   const count: Count = decl?.type.many === true ? 'many' : 'one';
   const template = expr.op === 'kernel' ? (quotientWords(t, expr) ?? decl?.text) : decl?.text;
-  if (template != null) return { text: fillTemplate(t, parseTemplate(template).pieces, args), count };
+  if (template != null) {
+    const { pieces } = parseTemplate(template);
+    const named = paramsOf(pieces);
+    const text = fillTemplate(t, pieces, args);
+    // what the template leaves out would make two values look alike
+    const rest = [...args].flatMap(([name, { value, given }]) =>
+      named.has(name) || !given || value === null || IMPLIED.has(value.op) ? [] : [value],
+    );
+    return { text: rest.reduce((words, value) => `${words} ${towardWords(t, value)}`, text), count };
+  }
   const said = expr.args.map((a) => nounPhrase(t, placeless(a)).text);
   const noun = wordsOfName(decl?.name ?? (expr.op === 'kernel' ? expr.call : ''));
   return {
@@ -501,6 +511,8 @@ export function valuePhrase(t: TextContext, expr: Extract<Expr, { op: 'value' | 
     count,
   };
 }
+
+const IMPLIED: ReadonlySet<Expr['op']> = new Set(['self', 'you', 'here']);
 
 /** The template of a quotient that may be negative: its words else say `rounded down`, which is another number then. */
 function quotientWords(t: TextContext, { call, args }: Extract<Expr, { op: 'kernel' }>): string | null {

@@ -1,11 +1,11 @@
 /** Statements as clauses, and clauses as sentences. */
 
-import type { Expr, Grant, Local, Stmt, Verb } from '../ir/index.ts';
+import type { Expr, Grant, Local, MoveId, Stmt, Verb } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
 import { assignmentText, keepingTarget } from './assignments.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { argsOf, type CallWords, callWords, imperative } from './fill.ts';
+import { type Arg, argsOf, type CallWords, callWords, imperative } from './fill.ts';
 import { chooseText, eachText, either, oftenAfter, randomly, repeatText } from './loops.ts';
 import { mayText } from './may.ts';
 import {
@@ -16,6 +16,7 @@ import {
   plainReferent,
   possessive,
   timingWords,
+  typeNoun,
   typeOf,
   zoneText,
 } from './nouns.ts';
@@ -375,7 +376,7 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
       return [simple(`${who.text} ${what}${until}${when}`)];
     }
     case 'offer': {
-      const moves = stmt.moves.map((m) => wordsOfName(t.game.moves[m]?.name ?? ''));
+      const moves = stmt.moves.map((id) => moveWords(t, id));
       return [simple(t.say('offer', { moves: t.language.or(moves), who: nounPhrase(t, stmt.to).text }))];
     }
     case 'phase': {
@@ -383,6 +384,18 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
       return [whole(under(head, nested(t, stmt.body), t))];
     }
   }
+}
+
+/** What a move does, with nouns for what is chosen with it: `sell a card`. */
+function moveWords(t: TextContext, id: MoveId): string {
+  const move = t.game.moves[id];
+  if (move === undefined) return '';
+  const values = move.params.map(({ type }): Arg | null =>
+    type.of === 'entity'
+      ? { type, value: null, given: true, said: { text: t.language.indefinite(typeNoun(t, type)), count: 'one' } }
+      : null,
+  );
+  return callWords(t, move, values).words.trim();
 }
 
 /** Whether what `have` gives is more of something: `gains +1 strength`, which is not what it has then. */

@@ -1,10 +1,24 @@
 /** The heads of abilities: their trigger and its arguments. */
-import type { Ability, Code, Expr, Game, KindId, Local, MoveDecl, Param, Pattern, Type, Verb } from '../ir/index.ts';
+import type {
+  Ability,
+  Code,
+  Expr,
+  Game,
+  KindId,
+  Local,
+  MoveDecl,
+  Param,
+  Pattern,
+  Stmt,
+  Type,
+  Verb,
+} from '../ir/index.ts';
 import { entityType, isKind } from '../ir/types.ts';
+import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { type Arg, callWords, fillTemplate, isDoer } from './fill.ts';
+import { type Arg, callWords, extraWords, fillTemplate, isDoer } from './fill.ts';
 import { localKey, type NounPhrase, nounPhrase, plainReferent, typeNoun, typeOf } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { isLocal, setPhrase } from './sets.ts';
@@ -74,6 +88,12 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
   if (timing === undefined) return '';
   const alias = timing.is !== null && ability.raised.length > 0;
   const slots = alias ? ability.raised : trigger.patterns.slice(1).map((p) => p.local);
+  // who acts is the player that it is raised to, and another player in it would be `that player`, too
+  t.everybody ||=
+    ability.bearer === 'rules' &&
+    isToYou(t.game, ability.timing ?? -1) &&
+    isAnybody(t, trigger.patterns[0]?.test ?? null) &&
+    !timing.params.some(({ type }) => t.game.kinds[type.id ?? -1]?.kernel === 'player');
   const template = timing.text === null ? null : parseTemplate(timing.text);
   const named = template === null ? new Set<string>() : paramsOf(template.pieces);
   const args = new Map<string, Arg>();
@@ -161,37 +181,55 @@ function typeOfTarget(game: Game, to: Expr, locals: Code['locals']): Type | unde
 interface Raises {
   /** The kinds; null for one that is not plain. */
   kinds: Set<KindId | null>;
-  /** Whether it is always a single player. */
+  /** Whether it is always a single player; whether that is always the one who acts. */
   toOne: boolean;
+  toYou: boolean;
 }
 
+const YOU = JSON.stringify({ op: 'you' } satisfies Expr);
 const RAISES = new WeakMap<Game, ReadonlyMap<number, Raises>>();
 
 function raisesOf(game: Game): ReadonlyMap<number, Raises> {
   const known = RAISES.get(game);
   if (known !== undefined) return known;
   const found = new Map<number, Raises>();
-  const see = (timing: number, to: Expr, locals: Code['locals']): void => {
+  const see = (timing: number, to: Expr, locals: Code['locals'], isYou: boolean): void => {
     const type = typeOfTarget(game, to, locals);
     const kernel = type?.of === 'entity' ? (game.kinds[type.id ?? -1]?.kernel ?? null) : null;
     const isPlain = type?.of === 'entity' && type.id !== null && kernel !== 'entity';
     const isSet = to.op === 'select' ? !to.one : type?.many === true;
-    const raises = found.get(timing) ?? { kinds: new Set(), toOne: true };
+    const raises = found.get(timing) ?? { kinds: new Set(), toOne: true, toYou: true };
     raises.kinds.add(isPlain ? type.id : null);
     raises.toOne &&= kernel === 'player' && !isSet;
+    raises.toYou &&= isYou;
     found.set(timing, raises);
   };
+  /** `acting`: whoever `you` is in a phase, as an expression. */
+  const walk = (body: readonly Stmt[], locals: Code['locals'], acting: string): void => {
+    for (const stmt of body) {
+      if (stmt.do === 'raise') {
+        const to = JSON.stringify(stmt.to);
+        see(stmt.timing, stmt.to, locals, to === YOU || to === acting);
+      }
+      const who = stmt.do === 'phase' && stmt.who !== null ? JSON.stringify(stmt.who) : acting;
+      for (const inner of bodiesOf(stmt)) walk(inner, locals, who);
+    }
+  };
   const codes = [...game.verbs, ...game.moves, ...game.abilities, ...game.rules].map(({ code }) => code);
-  for (const { body, locals } of [...stepBlocks(game), ...codes])
-    visitStmts(body, (stmt) => {
-      if (stmt.do === 'raise') see(stmt.timing, stmt.to, locals);
-    });
+  for (const { body, locals } of [...stepBlocks(game), ...codes]) walk(body, locals, YOU);
   RAISES.set(game, found);
   return found;
 }
 
 /** Whether a timing is raised to one player at a time only. */
 const isForOne = (game: Game, timing: number): boolean => raisesOf(game).get(timing)?.toOne === true;
+
+/** Whether a test says no more than that it is a player. */
+const isAnybody = (t: TextContext, test: Expr | null): boolean =>
+  test === null || (test.op === 'kind' && t.game.kinds[test.kind]?.kernel === 'player');
+
+/** Whether a timing is raised to the player who acts only. */
+const isToYou = (game: Game, timing: number): boolean => raisesOf(game).get(timing)?.toYou === true;
 
 /** `each unit` for `a unit`: a rule runs for each of those that the timing is raised to. */
 function eachOf(t: TextContext, words: string): string {
@@ -295,7 +333,10 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
       t.raisedNumbers.add(t.number);
       const called = param.name.length > 1 ? wordsOfName(param.name) : unitOf(t, template?.pieces ?? [], param.name);
       if (called !== null) t.numberNames.set(t.number, called);
-      return { type: param.type, value: null, given: false };
+      // without a name it would be `that number`, which refers to what is said before
+      const uses = usesIn(ability.code.body, pattern.local) + usesIn(tests, pattern.local);
+      if (called !== null || uses === 0 || named?.has(param.name) === true) return { type: param.type, value: null, given: false };
+      return { type: param.type, value: null, given: true, said: { text: t.say('aNumber'), count: 'many' } };
     }
     const [own, later] = moved.has(i) ? split(t, pattern, tests) : [pattern.test, []];
     const said = take(tests, pattern.local, own);
@@ -313,10 +354,17 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
     const args = new Map(
       decl.params.flatMap((p, i): [string, Arg][] => (values[i] == null ? [] : [[p.name, values[i] as Arg]])),
     );
-    return t.say(wordOf(word ?? 'when'), { event: fillTemplate(t, event, args).trim() });
+    const said = fillTemplate(t, event, args).trim();
+    const rest = decl.params.map((param, i) => {
+      const arg = values[i];
+      const isLost = arg?.given === true && arg.said !== undefined && named?.has(param.name) !== true;
+      if (!isLost || (i === 0 && trigger.own)) return '';
+      return extraWords(t, isDoer(t, param) && t.language.isPassive(said) ? { ...param, prep: 'by' } : param, arg);
+    });
+    return t.say(wordOf(word ?? 'when'), { event: `${said}${rest.join('')}` });
   }
   // `draw {count} card(s)` with `player: player = you`: a player draws.
-  const doer = decl.params.findIndex((param) => isDoer(t, param) && named?.has(param.name) !== true);
+  const doer = doerOf(t, decl, named);
   const player = isMove ? undefined : values[doer];
   if (!isMove && doer >= 0) values[doer] = null;
   const call = callWords(t, decl, values);
@@ -340,6 +388,19 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   if (word === 'before' && only?.do === 'prevent' && ability.code.body.length === 1)
     return t.say('wheneverWould', { who: who.text, does: call.words });
   return t.say(wordOf(word), { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });
+}
+
+/**
+ * The parameter of who does what a template says without naming it, else -1: the player who is you where none is given, and the
+ * player for whom it is done if it has no subject.
+ */
+function doerOf(t: TextContext, decl: Verb | MoveDecl, named: ReadonlySet<string> | null): number {
+  const isSilent = ({ name }: Param): boolean => named?.has(name) !== true;
+  const own = decl.params.findIndex((param) => isDoer(t, param) && isSilent(param));
+  if (own >= 0 || named === null || decl.params.some(({ prep }) => prep === null)) return own;
+  return decl.params.findIndex(
+    (param) => param.prep === 'for' && isSilent(param) && isDoer(t, { ...param, value: { op: 'you' } }),
+  );
 }
 
 /** The words of an effect that waits for the next event. */

@@ -375,11 +375,12 @@ export function offerZones(c: Completer, rank: Rank = RANK.best): void {
   }
 }
 
-/** Adds all words of a class. */
+/** Adds all words of a class; `snippet`: what is inserted for a name. */
 export function offerSymbols(
   c: Completer,
   is: Exclude<WordSymbol['is'], 'member' | 'tag' | 'phase'>,
   rank: Rank,
+  snippet?: (name: string) => string,
 ): void {
   const { game } = c.scope.game;
   const lists = {
@@ -397,7 +398,7 @@ export function offerSymbols(
     keyword: game.keywords,
     field: game.fields,
   };
-  for (const [id, word] of lists[is].entries()) c.offer.word(word.name, `${is} ${id}`, rank);
+  for (const [id, word] of lists[is].entries()) c.offer.word(word.name, `${is} ${id}`, rank, snippet?.(word.name));
 }
 
 export function offerPlayers(c: Completer): void {

@@ -62,6 +62,8 @@ export interface CursorContext {
   /** Whether the cursor is in a string, which completion replaces, or in a comment, where nothing is completed. */
   inText: boolean;
   inComment: boolean;
+  /** Whether nothing follows the word on its line, except for a closing brace. */
+  endsLine: boolean;
 }
 
 /** Distinguishes the headers of cards and mods from other headers. */
@@ -97,8 +99,12 @@ export function placeAt(text: string, offset: number, heads: Heads): CursorConte
     prefix: text.slice(start, offset),
     inText,
     inComment,
+    endsLine: /^[^\S\n]*(?:\}|\n|$)/.test(text.slice(end, end + LONGEST_GAP)),
   };
 }
+
+/** Blanks behind a word that are looked through. */
+const LONGEST_GAP = 200;
 
 /** Whether a word in the first column begins a new declaration: the text after it is not the rest of a body. */
 function outside(text: string, start: number, end: number): boolean {

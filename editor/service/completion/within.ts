@@ -59,7 +59,7 @@ export function completeElement(
   const [first] = tokens;
   if (first === undefined) return;
   const statements = ['ability', 'verb', 'move', 'step', 'effect'].includes(block.is);
-  if (!statements && completeTrigger(c, tokens)) return;
+  if (!statements && completeTrigger(c, tokens, c.scope.place.endsLine)) return;
   if (tokens.some((token) => token.tokenType === t.Have)) completeHave(c, tokens, !statements);
   else if (first.tokenType === t.Choose) completeChoose(c, tokens);
   else if (statements) completeStatement(c, tokens, line);
@@ -71,8 +71,8 @@ export function completeElement(
 
 // ------------------------------------------------------------ triggers
 
-/** Completes a trigger: `on NAME ...`, `before NAME ...`; false if the element is none. */
-function completeTrigger(c: Completer, tokens: readonly IToken[]): boolean {
+/** Completes a trigger: `on NAME ...`, `before NAME ...`; false if the element is none. `needsBody`: its body is not there yet. */
+function completeTrigger(c: Completer, tokens: readonly IToken[], needsBody: boolean): boolean {
   const [first, second] = tokens;
   const word = first?.image;
   if (word !== 'on' && word !== 'before' && word !== 'after' && word !== 'instead') return false;
@@ -83,7 +83,7 @@ function completeTrigger(c: Completer, tokens: readonly IToken[]): boolean {
   const at = word === 'instead' ? 2 : 1;
   const name = tokens[at];
   if (name === undefined) {
-    if (word === 'on') offerSymbols(c, 'timing', RANK.own);
+    if (word === 'on') offerSymbols(c, 'timing', RANK.own, needsBody ? (timing) => `${timing} { $0 }` : undefined);
     else {
       offerSymbols(c, 'verb', RANK.own);
       offerSymbols(c, 'move', RANK.word);
@@ -522,7 +522,7 @@ function completeHead(c: Completer, word: string, tokens: readonly IToken[]): bo
   } else if (word === 'verb' && last.tokenType === t.Gives) offerTypes(c);
   else if (word === 'verb' && last.tokenType === t.Is)
     for (const tag of c.scope.game.game.tags) c.offer.put(tag, RANK.best, { kind: CompletionItemKind.Property });
-  else if (word === 'timing' && third?.tokenType === t.Is) completeTrigger(c, tokens.slice(3));
+  else if (word === 'timing' && third?.tokenType === t.Is) completeTrigger(c, tokens.slice(3), false);
   else if (word === 'move' || word === 'whenever') {
     const colon = lastIndex(tokens, t.Colon);
     if (
