@@ -335,7 +335,8 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
       if (called !== null) t.numberNames.set(t.number, called);
       // without a name it would be `that number`, which refers to what is said before
       const uses = usesIn(ability.code.body, pattern.local) + usesIn(tests, pattern.local);
-      if (called !== null || uses === 0 || named?.has(param.name) === true) return { type: param.type, value: null, given: false };
+      if (called !== null || uses === 0 || named?.has(param.name) === true)
+        return { type: param.type, value: null, given: false };
       return { type: param.type, value: null, given: true, said: { text: t.say('aNumber'), count: 'many' } };
     }
     const [own, later] = moved.has(i) ? split(t, pattern, tests) : [pattern.test, []];
