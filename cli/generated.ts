@@ -67,6 +67,13 @@ export class Generated {
 
   /** Emits code for an engine: `js`, `wasm`, or `ready`: a precompiled module if there is one, else `js`. */
   async codeFor(engine: string): Promise<EmittedCode> {
+    const code = await this.#codeFor(engine);
+    // start.js listens
+    (process as NodeJS.EventEmitter).emit('rulebound matches');
+    return code;
+  }
+
+  async #codeFor(engine: string): Promise<EmittedCode> {
     const { text } = this;
     if (engine === 'js') return text;
     const wasm = moduleOf(text);

@@ -9,7 +9,7 @@ import { root } from './ensure.js';
 import { gameFolders, replace } from './files.js';
 
 const dist = resolve(process.argv[2]);
-const { command, run } = await import(pathToFileURL(join(dist, 'cli/start.js')).href);
+const { command, run, setFlags } = await import(pathToFileURL(join(dist, 'cli/start.js')).href);
 const script = command();
 const cards = join(root, 'cards');
 /** The length of all sources of a game. */
@@ -33,5 +33,7 @@ for (const [name, ...args] of [
   process.argv = [process.execPath, join(dist, 'cli.js'), args[0], join(cards, name), ...args.slice(1)];
   await run(script);
 }
+// the commands may have changed the flags, which a code cache depends on
+setFlags();
 replace(join(dist, 'cli/command.cache'), script.createCachedData());
 process.exitCode = 0;
