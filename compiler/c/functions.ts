@@ -9,7 +9,7 @@ const typeOf = ({ sort }: LirLocal): string => (sort === 'table' ? 'const uint8_
 export function declarator(fn: LirFunction): string {
   const params = fn.locals.slice(0, fn.params).map((local, i) => `${typeOf(local)}${local.name}_${i}`);
   const result = fn.result === 'never' ? 'NEVER void' : fn.result === 'none' ? 'void' : 'int32_t';
-  return `static ${result} ${functionName(fn.name)}(${params.length === 0 ? 'void' : params.join(', ')})`;
+  return `static ${fn.isApart === true ? 'OUTLINED ' : ''}${result} ${functionName(fn.name)}(${params.length === 0 ? 'void' : params.join(', ')})`;
 }
 
 export class FunctionPrinter extends Expressions {

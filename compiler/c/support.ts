@@ -6,6 +6,7 @@ export const SUPPORT = `#include <setjmp.h>
 #include <string.h>
 #define NEVER _Noreturn
 #define NOTHING INT32_MIN
+#define OUTLINED __attribute__((noinline))
 #define RARE(test) __builtin_expect(test, 0)
 #ifdef CHECKED
 static inline uint64_t natural(int32_t of) {

@@ -127,7 +127,7 @@ function code(gen: CodegenContext, id: number, constants: ReadonlyMap<number, st
     f.immutable.add('me');
     f.liveOrNothing.set('me', null);
     const changed = assigned(ability.code.body);
-    f.setAssignments(changed, given);
+    f.setAssignments(changed, given, ability.code.body);
     for (const slot of given) if (!changed.has(slot)) f.immutable.add(`l${slot}`);
     for (const [slot, code] of constants) f.substitutions.set(slot, { many: false, code, nullable: false });
     const { lines } = f.capture(() => {

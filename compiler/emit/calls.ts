@@ -39,6 +39,7 @@ import { emitBody } from './statements.ts';
 import { clearing, removing } from './statuses.ts';
 import { traceEnters, traceHappens, traceLeaves } from './trace.ts';
 import { argumentsFor, emitValue } from './values.ts';
+import { readEarly } from './zone-arguments.ts';
 
 /** Emits a call: once, or once for each member of an argument that is a set where the parameter is one value. */
 export function callStatement(f: FunctionBuilder, s: StmtOf<'call'>): void {
@@ -59,7 +60,7 @@ export function callStatement(f: FunctionBuilder, s: StmtOf<'call'>): void {
   }
   const [at] = many;
   if (at === undefined) {
-    const args = argumentsFor(f, verb.params, s.args);
+    const args = argumentsFor(f, verb.params, s.args, readEarly(gen, s.verb));
     // a move to the end of a zone that no listener watches
     const isPlain = verb.native === 'move' && (s.args[2] ?? null) === null && !isObserved(gen, 'verbs', s.verb);
     const move = isPlain ? moveCall(f, s.args[1], args.locals) : null;
@@ -371,9 +372,15 @@ function givenCall(f: FunctionBuilder, id: number, checked: readonly Operand[]):
   const args = bySlot(gen.bound.game.verbs[id]?.params ?? [], checked);
   const fixed = fixedArgs(gen, id, args);
   const kinds = fixed.size > 0 ? knownKinds(f, id, args, fixed) : new Map<number, number>();
-  const own = `v${id}${suffixOf(fixed)}${[...kinds].map(([slot, kind]) => `_${slot}k${kind}`).join('')}${momentSuffix(mask, f.context)}`;
+  const inState = new Set(args.flatMap(([from], slot) => (f.inState.has(codeKey(from ?? '')) ? [slot] : [])));
+  const suffixes = [
+    suffixOf(fixed),
+    ...[...kinds].map(([slot, kind]) => `_${slot}k${kind}`),
+    ...[...inState].map((slot) => `_${slot}s`),
+  ];
+  const own = `v${id}${suffixes.join('')}${momentSuffix(mask, f.context)}`;
   const { moment } = f.context;
-  const name = gen.requestFunction(own, () => writeVerb(gen, id, own, fixed, kinds, moment));
+  const name = gen.requestFunction(own, () => writeVerb(gen, id, own, { fixed, kinds, inState }, moment));
   const others = args.flatMap((texts, slot) => (fixed.has(slot) ? [] : texts));
   return js`${name}(${[...contextArgs(mask, f.context), ...others]})`;
 }
@@ -456,12 +463,18 @@ function bySlot(params: readonly Param[], args: readonly Operand[]): Operand[][]
   });
 }
 
+/** What a variant of a verb's function knows of its arguments; `inState`: the sets that are in the state. */
+interface Variant {
+  fixed: Fixed;
+  kinds: ReadonlyMap<number, number>;
+  inState: ReadonlySet<number>;
+}
+
 function writeVerb(
   gen: CodegenContext,
   id: number,
   name: string,
-  fixed: Fixed,
-  kinds: ReadonlyMap<number, number>,
+  { fixed, kinds, inState }: Variant,
   moment: string,
 ): JsCode {
   const verb = gen.bound.game.verbs[id] as Verb;
@@ -469,8 +482,9 @@ function writeVerb(
   const f = new FunctionBuilder(gen, context, verb.code.locals);
   const given = new Set(verb.params.keys());
   const changed = changedIn(gen, id, verb, fixed);
-  f.setAssignments(changed, given);
+  f.setAssignments(changed, given, verb.code.body);
   f.gives = verb.gives;
+  for (const slot of inState) f.inState.add(slot);
   for (const [slot, { type, optional }] of verb.params.entries()) {
     const verb = fixed.get(slot);
     if (verb !== undefined) {

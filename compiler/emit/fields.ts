@@ -190,9 +190,12 @@ function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): Emi
       const fact = of.is === undefined ? (f.rowFact(code) ?? f.rowIfLiveOrNothing(code)) : null;
       if (fact === null) return { code: js`k_index(${code})`, nullable: true };
       const slot = fromRow(fact, row.index, null).code;
+      const range = { least: 0, most: f.gen.bound.layout.entities.count };
+      if (fact.live && fact.isInZone === true) return { code: slot, nullable: false, range };
       return {
         code: js`${anyOf([...(fact.live ? [] : [js`${fact.sign}<0`]), js`S[${fact.row}+${row.zone}]<0`])}?N:${slot}`,
         nullable: true,
+        range,
       };
     }
     case 'subject':

@@ -5,8 +5,9 @@
 
 import { IMPLICIT } from '../analysis/implicits.ts';
 import { isManyWhere } from '../analysis/many.ts';
-import type { Expr, LocalDecl, Type } from '../ir/index.ts';
+import type { Expr, LocalDecl, Stmt, Type } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
+import { declaredOnce } from '../ir/walk.ts';
 import { addTo, allOf, block, codeKey, declaration, ifElse, labelled, statementsOf } from '../javascript/build.ts';
 import type { Statement, SwitchCase } from '../javascript/nodes.ts';
 import {
@@ -21,11 +22,15 @@ import {
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 
-/** A value. `nullable`: the value may be nothing. `is`: if not nothing, it is a player or a tile. */
+/**
+ * A value. `nullable`: the value may be nothing. `is`: if not nothing, it is a player or a tile. `range`: if not nothing, it is a
+ * number between these, and far from the ends of ints, so that a sum of two such numbers need not saturate.
+ */
 export interface EmittedValue {
   code: Operand;
   nullable: boolean;
   is?: 'player' | 'tile';
+  range?: { least: number; most: number };
 }
 
 /** The integer that an operand is; null where it is not a literal. */
@@ -48,6 +53,8 @@ export interface RowFact {
   sign: string;
   /** A kind that the entity is of, until something happens. */
   kind: number | null;
+  /** It is in a zone, until something happens. */
+  isInZone?: true;
   /** The names of its tile and its controller, until something happens. */
   tile?: Operand;
   controller?: Operand;
@@ -113,10 +120,10 @@ export const contextArgs = (mask: number, context: ImplicitContext): Operand[] =
 export const momentSuffix = (mask: number, { moment }: ImplicitContext): string =>
   (mask & IMPLICIT.moment) === 0 || moment === SOME_MOMENT ? '' : `_m${moment}`;
 
-/** A local: one value, or a set on the stack. */
+/** A local: one value, or a set on the stack. `list`: the set is in the state; see zone-arguments.ts. */
 export type EmittedLocal =
   | ({ many: false } & EmittedValue)
-  | { many: true; from: Operand; count: Operand; kind?: number | null };
+  | { many: true; from: Operand; count: Operand; kind?: number | null; list?: 'S' };
 
 /** Whether a local is declared as a player. Emitted code relies on it; callers check and bail out. */
 export function isPlayerSlot({ bound }: CodegenContext, decl: LocalDecl | undefined): boolean {
@@ -144,6 +151,8 @@ export class FunctionBuilder {
   /** Sets whose members are all live and of one kind, by the text of where the set starts, and by local. */
   readonly setKinds = new Map<string, number | null>();
   readonly #kindsOfSets = new Map<number, number | null>();
+  /** Parameters and texts of where a set starts that is in the state. */
+  readonly inState = new Set<number | string>();
   /** Names that are never assigned again: their row may be looked up once, at the top of the function. */
   readonly immutable = new Set<string>();
   /** Those of them that are live entities, with a kind where one is known. */
@@ -160,6 +169,8 @@ export class FunctionBuilder {
   gives: Type | null = null;
   /** Locals with exactly one assignment. */
   #once: ReadonlySet<number> = new Set();
+  /** Locals with one declaration that only `set` changes. */
+  #declaredOnce: ReadonlySet<number> = new Set();
   /** Locals that have been assigned. */
   readonly written = new Set<number>();
   /** What `stop` runs before it leaves, the innermost last: it restores registers. */
@@ -305,7 +316,13 @@ export class FunctionBuilder {
   #setLocal(slot: number): EmittedLocal {
     const kind = this.#kindsOfSets.get(slot);
     if (kind !== undefined) this.setKinds.set(`b${slot}`, kind);
-    return { many: true, from: `b${slot}`, count: `n${slot}`, ...(kind !== undefined && { kind }) };
+    return {
+      many: true,
+      from: `b${slot}`,
+      count: `n${slot}`,
+      ...(kind !== undefined && { kind }),
+      ...(this.inState.has(slot) && { list: 'S' }),
+    };
   }
 
   /** Records that all members of a local's set are live and of a kind. `isGiven`: the set is a parameter. */
@@ -313,9 +330,20 @@ export class FunctionBuilder {
     if (kind !== undefined && (isGiven || this.#once.has(slot))) this.#kindsOfSets.set(slot, kind);
   }
 
-  /** Sets how many statements assign each local; locals in `given` have an initial value. */
-  setAssignments(changed: ReadonlyMap<number, number>, given: ReadonlySet<number>): void {
+  /** Sets how many statements assign each local; locals in `given` have an initial value. `body`: the statements. */
+  setAssignments(changed: ReadonlyMap<number, number>, given: ReadonlySet<number>, body: readonly Stmt[]): void {
+    this.#declaredOnce = declaredOnce(body);
     this.#once = new Set([...changed].flatMap(([slot, places]) => (places === 1 && !given.has(slot) ? [slot] : [])));
+  }
+
+  /**
+   * Records the declaration of a local. An assignment of nothing does not change a number, so one that begins with a number is never
+   * nothing.
+   */
+  recordDeclaration(slot: number, { nullable }: EmittedValue): void {
+    const of = this.decls[slot]?.type.of;
+    const isNumber = of === 'number' || of === 'truth';
+    if (isNumber && !nullable && this.#declaredOnce.has(slot) && !this.kept.has(slot)) this.neverNothing.add(slot);
   }
 
   /** Records an assignment. What is known about the value holds for the local if there is no other assignment. */

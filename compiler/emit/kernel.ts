@@ -37,6 +37,13 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
         ? { code: plain, nullable: false }
         : { code: js`${anyOf(tests)}?N:${plain}`, nullable: true };
     }
+    case 'abs': {
+      const of = given(f, args, 0);
+      if (of.nullable || of.range === undefined) return { code: js`abs(${of.code})`, nullable: true };
+      const { code } = f.toAtom(of);
+      const most = Math.max(-of.range.least, of.range.most);
+      return { code: js`(${code}<0?-${code}:${code})`, nullable: false, range: { least: 0, most } };
+    }
     case 'file':
     case 'rank': {
       const x = given(f, args, 0);

@@ -70,7 +70,9 @@ function emitListedLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
     else emitIterations(f, s, from, to, { bit, readsOnlyState, testsMembers, retests });
     if (!keepsSets(f, s.body)) f.add(jsList`sp=${base};`);
   };
-  if (readsOnlyState) f.if(js`(${alone === null ? many : js`${many}|D&${alone.bit}`})!==0`, write);
+  // the bits of one register are tested together
+  const own = js`D&${bit | (alone?.bit ?? 0)}`;
+  if (readsOnlyState) f.if(js`(${retests ? js`${own}|UW&${bit}` : own})!==0`, write);
   else write();
 }
 

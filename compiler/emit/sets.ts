@@ -30,7 +30,7 @@ import {
 export function span(f: FunctionBuilder, e: Expr): ListRange {
   if (e.op === 'local') {
     const local = f.local(e.local);
-    if (local.many) return { from: local.from, to: js`${local.from}+${local.count}`, pop: '', list: 'K' };
+    if (local.many) return { from: local.from, to: js`${local.from}+${local.count}`, pop: '', list: local.list ?? 'K' };
   }
   if (e.op === 'select' && !e.one && e.where.length === 0 && e.take === null && e.source.from === 'set')
     return span(f, e.source.of);

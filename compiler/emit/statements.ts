@@ -213,9 +213,10 @@ export function letLocal(f: FunctionBuilder, local: number, value: Expr): void {
   if (!many) {
     if (isSetValued(f, value)) f.bailOut('a set in a local of one value');
     else {
-      const { code } = emitValue(f, value);
-      f.add(jsList`l${local}=${code};`);
-      f.recordAssignment(local, code);
+      const given = emitValue(f, value);
+      f.add(jsList`l${local}=${given.code};`);
+      f.recordAssignment(local, given.code);
+      f.recordDeclaration(local, given);
     }
     return;
   }
@@ -258,7 +259,9 @@ function set(f: FunctionBuilder, s: StmtOf<'set'>): void {
         f.add(guarded(type?.of === 'number' || type?.of === 'truth' ? there : null, jsList`${name}=${value.code};`));
       } else {
         const by = s.how === '+=' ? value.code : js`-${value.code}`;
-        f.add(guarded(there, jsList`${name}=add(${name},${by});`));
+        const isNumber = type?.of === 'number' && f.neverNothing.has(local);
+        const sum = s.how === '+=' ? js`sat(${name}+${value.code})` : js`sat(${name}-${value.code})`;
+        f.add(guarded(there, jsList`${name}=${isNumber ? sum : js`add(${name},${by})`};`));
       }
       return;
     }

@@ -31,9 +31,12 @@ import { aggregate, amongOf, countOf, isOfKind, members, selectOne, someOf } fro
 import { kindOfAll, push, span, zoneInstance } from './sets.ts';
 import { sourceIn } from './slots.ts';
 import { statusText } from './statuses.ts';
+import { zoneRange } from './zone-arguments.ts';
 
 export const constant = (value: number): EmittedValue =>
-  value === NOTHING ? { code: 'N', nullable: true } : { code: `${value}`, nullable: false };
+  value === NOTHING
+    ? { code: 'N', nullable: true }
+    : { code: `${value}`, nullable: false, ...(Math.abs(value) < 1e6 && { range: { least: value, most: value } }) };
 
 const TRUTHS: readonly Operand[] = [
   'truth lt le gt ge is is_not not absent present and or kind member share in_play in_zone in_any among tag tagged',
@@ -326,7 +329,7 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
       return keywordNumberCode(f, e.keyword, e.param, emitValue(f, e.of));
     case 'add':
     case 'sub':
-      return sum(e.op, emitValue(f, e.a), emitValue(f, e.b));
+      return sum(f, e.op, emitValue(f, e.a), emitValue(f, e.b));
     case 'mul':
       return product(emitValue(f, e.a), emitValue(f, e.b));
     case 'neg': {
@@ -362,15 +365,38 @@ export function emitValue(f: FunctionBuilder, e: Expr): EmittedValue {
   return { code: js`(${emitCondition(f, e)}?1:0)`, nullable: false };
 }
 
-function sum(op: 'add' | 'sub', a: EmittedValue, b: EmittedValue): EmittedValue {
+function sum(f: FunctionBuilder, op: 'add' | 'sub', a: EmittedValue, b: EmittedValue): EmittedValue {
   if (b.code === '0') return { code: a.code, nullable: a.nullable };
   if (isNumber(a) && isNumber(b)) {
     const value = op === 'add' ? Number(a.code) + Number(b.code) : Number(a.code) - Number(b.code);
     if (Math.abs(value) < 1e9) return constant(value);
   }
+  const range = rangeOf(op, a, b);
+  if (range !== null) {
+    const [x, y] = [a.nullable ? f.toTemp(a) : a, b.nullable ? f.toTemp(b) : b];
+    const plain = op === 'add' ? js`(${x.code}+${y.code}|0)` : js`(${x.code}-${y.code}|0)`;
+    const lacks = [x, y].flatMap(({ code, nullable }) => (nullable ? [js`${code}===N`] : []));
+    return lacks.length === 0
+      ? { code: plain, nullable: false, range }
+      : { code: js`(${anyOf(lacks)}?N:${plain})`, nullable: true, range };
+  }
   if (!a.nullable && !b.nullable)
     return { code: op === 'add' ? js`sat(${a.code}+${b.code})` : js`sat(${a.code}-${b.code})`, nullable: false };
   return { code: js`${op}(${a.code},${b.code})`, nullable: true };
+}
+
+/** The range of a sum or difference where it is far from the ends of ints; else null. */
+function rangeOf(
+  op: 'add' | 'sub',
+  { range: a }: EmittedValue,
+  { range: b }: EmittedValue,
+): NonNullable<EmittedValue['range']> | null {
+  if (a === undefined || b === undefined) return null;
+  const range =
+    op === 'add'
+      ? { least: a.least + b.least, most: a.most + b.most }
+      : { least: a.least - b.most, most: a.most - b.least };
+  return Math.max(-range.least, range.most) < 1e9 ? range : null;
 }
 
 function product(a: EmittedValue, b: EmittedValue): EmittedValue {
@@ -442,12 +468,21 @@ export function argumentsFor(
   f: FunctionBuilder,
   params: readonly Param[],
   args: readonly (Expr | null | undefined)[],
+  inState: ReadonlySet<number> = new Set(),
 ): { code: Operand[]; locals: EmittedLocal[]; pop: JsCode } {
   const code: Operand[] = [];
   const locals: EmittedLocal[] = [];
   let pop: JsCode = '';
   for (const [i, param] of params.entries()) {
     const given = args[i] ?? null;
+    const range = given !== null && inState.has(i) ? zoneRange(f, given, param.type) : null;
+    if (range !== null) {
+      f.setKinds.set(codeKey(range.from), range.kind ?? null);
+      f.inState.add(codeKey(range.from));
+      code.push(range.from, range.count);
+      locals.push(range);
+      continue;
+    }
     if (given !== null) {
       const found = argument(f, param.type.many, given);
       code.push(...found.code);

@@ -10,7 +10,13 @@ import { chainAt } from './chains.ts';
 import type { CodegenContext } from './context.ts';
 import { everyKeyword, everyStatus, keywordsOf, printedKeywords } from './dynamic-words.ts';
 import { tileOf } from './fields.ts';
-import { type EmittedValue, type FunctionBuilder, isSetValued, type ListRange } from './function-builder.ts';
+import {
+  type EmittedValue,
+  type FunctionBuilder,
+  isSetValued,
+  type ListRange,
+  type RowFact,
+} from './function-builder.ts';
 import { isRecords, walkRecords } from './histories.ts';
 import type { Narrowing } from './narrow.ts';
 import { kindOfAll, span } from './sets.ts';
@@ -30,6 +36,7 @@ function ofKind(f: FunctionBuilder, kind: number, ref: string, no: JsCode, zone:
   const sure = own !== undefined && f.gen.isWithin(kind, own);
   const table = sure ? null : f.gen.kindTable(kind);
   const row = f.assumeLive(ref, sure ? own : kind, tile);
+  f.rowFacts.set(ref, { ...(f.rowFacts.get(ref) as RowFact), isInZone: true });
   if (table !== null) f.when(js`${table}[S[${row}]]!==1`, no);
 }
 

@@ -90,6 +90,18 @@ function assignedIn(stmts: readonly Stmt[]): Map<number, number> {
   return found;
 }
 
+/** The locals that one `let` declares, and that only `set` changes otherwise. */
+export function declaredOnce(stmts: readonly Stmt[]): ReadonlySet<number> {
+  const lets = new Map<number, number>();
+  const others = new Set<number>();
+  visitStmts(stmts, (stmt) => {
+    for (const local of assignedBy(stmt))
+      if (stmt.do === 'let') lets.set(local, (lets.get(local) ?? 0) + 1);
+      else if (stmt.do !== 'set') others.add(local);
+  });
+  return new Set([...lets].flatMap(([local, count]) => (count === 1 && !others.has(local) ? [local] : [])));
+}
+
 /** The step code of all layers. */
 export const stepBlocks = ({ setups, flows, befores, afters }: Game): Block[] => [
   ...setups,

@@ -349,6 +349,8 @@ export interface LirFunction {
   body: readonly Stmt[];
   /** Its size for decisions about inlining, in nodes of the emitted text. */
   size: number;
+  /** A backend does not inline its calls. */
+  isApart?: true;
 }
 
 export interface LirProgram {

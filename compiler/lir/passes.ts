@@ -2,8 +2,10 @@
 import { type ChargeSlots, withEndChecks, withMergedCharges } from './charges.ts';
 import { withConstantRegisters } from './constant-registers.ts';
 import { inlined } from './inline.ts';
+import { withLoopLocals } from './loop-locals.ts';
 import { withMatchEnd } from './match-end.ts';
 import type { LirProgram } from './nodes.ts';
+import { withBodiesApart } from './outline.ts';
 import { withFlatPushes } from './pushes.ts';
 import { onlyReached } from './reachable.ts';
 import { withoutUnreadRegisters } from './unread-registers.ts';
@@ -21,7 +23,10 @@ export function optimizedWhole(
   entries: readonly string[],
 ): LirProgram {
   const whole = withMatchEnd(onlyReached(program, entries), registers.indexOf('matchOver'));
-  return withFlatPushes(fewerCharges(withoutUnreadRegisters(withConstantRegisters(whole)), registers, (one) => one));
+  const flat = withFlatPushes(
+    fewerCharges(withoutUnreadRegisters(withConstantRegisters(whole)), registers, (one) => one),
+  );
+  return withLoopLocals(withBodiesApart(flat), registers.indexOf('stackPointer'));
 }
 
 function fewerCharges(
