@@ -20,7 +20,7 @@ export function withBodiesApart(program: LirProgram): LirProgram {
 }
 
 /** What a list of statements does with a function's locals, and where its jumps go. */
-interface Uses {
+interface LocalUses {
   reads: Map<number, number>;
   writes: Map<number, number>;
   declared: Map<number, Expr>;
@@ -30,8 +30,8 @@ interface Uses {
   expressions: number;
 }
 
-function usesOf(list: readonly Stmt[]): Uses {
-  const uses: Uses = {
+function usesOf(list: readonly Stmt[]): LocalUses {
+  const uses: LocalUses = {
     reads: new Map(),
     writes: new Map(),
     declared: new Map(),
@@ -81,7 +81,7 @@ function readsRegisters(test: Expr): boolean {
 class Outlining {
   readonly made: LirFunction[] = [];
   readonly #fn: LirFunction;
-  readonly #whole: Uses;
+  readonly #whole: LocalUses;
   readonly #isTaken: (name: string) => boolean;
 
   constructor(fn: LirFunction, isTaken: (name: string) => boolean) {
