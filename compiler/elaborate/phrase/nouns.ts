@@ -485,10 +485,18 @@ export function applyAdjectives(p: PhraseParser, noun: Noun, adjectives: tree.At
 function excludedBy({ game }: Context, where: readonly Expr[], said: Expr): string | null {
   if (said.op !== 'adjective') return null;
   const test = game.adjectives[said.adjective]?.value;
+  if (test == null) return null;
+  // a phrase may have hundreds of adjectives, of which most are the same few
+  const opposite = new Map<number, boolean>();
   for (const other of where) {
-    if (other.op !== 'adjective' || JSON.stringify(other.args) !== JSON.stringify(said.args)) continue;
+    if (other.op !== 'adjective' || other.adjective === said.adjective) continue;
     const before = game.adjectives[other.adjective];
-    if (test != null && before?.value != null && isOpposite(test, before.value)) return before.name;
+    let isIt = opposite.get(other.adjective);
+    if (isIt === undefined) {
+      isIt = before?.value != null && isOpposite(test, before.value);
+      opposite.set(other.adjective, isIt);
+    }
+    if (isIt && JSON.stringify(other.args) === JSON.stringify(said.args)) return before?.name ?? null;
   }
   return null;
 }
