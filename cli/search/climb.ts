@@ -59,9 +59,6 @@ const BARREN = 8;
  */
 const DUEL = { first: 512, most: 4096, lose: 1.5, win: 3, least: 1024 };
 
-/** Most decks of which it is kept whether they are legal. */
-const MOST_KNOWN = 100_000;
-
 /** The state of a search, from which it can be resumed. It is deterministic. */
 export interface SearchState {
   /** The deck of the climb. */
@@ -132,8 +129,6 @@ export type Ending = 'top' | 'spent';
 export class Climb {
   readonly #hill: ClimbSetup;
   readonly #worse: Set<string>;
-  /** Whether decks are legal, by key. */
-  readonly #legal = new Map<string, boolean>();
   readonly #weights: Weights;
   /** Decks that played the same seeds as the climb's deck, by key. */
   readonly #met = new Map<string, Candidate>();
@@ -352,8 +347,8 @@ export class Climb {
   #drawn = (times: number, by: number): number => (this.#hill.seed ^ Math.imul(times, by)) | 0;
 
   get #decks(): Neighbourhood {
-    const { pool, ordered } = this.#hill;
-    return { pool, ordered, isLegal: (one) => this.#isLegal(one) };
+    const { pool, ordered, rules } = this.#hill;
+    return { pool, ordered, isLegal: (one) => rules.isLegal(one), kindOf: (at) => rules.kindOf(at) };
   }
 
   /** Races the next neighbours; `top` if there are none left at the greatest depth. */
@@ -378,24 +373,13 @@ export class Climb {
     return found;
   }
 
-  /** Rules take longer to evaluate than a match, and decks are suggested more than once. */
-  #isLegal(deck: PoolIndices): boolean {
-    const key = deckKey(deck, this.#hill.ordered);
-    const known = this.#legal.get(key);
-    if (known !== undefined) return known;
-    if (this.#legal.size === MOST_KNOWN) this.#legal.clear();
-    const legal = this.#hill.rules.isLegal(deck);
-    this.#legal.set(key, legal);
-    return legal;
-  }
-
   /** The next legal candidates that are not known to be worse. */
   #field(): PoolIndices[] {
     const field: PoolIndices[] = [];
-    const { ordered } = this.#hill;
+    const { ordered, rules } = this.#hill;
     while (field.length < FIELD && this.#state.at < this.#neighbours.length) {
       const deck = this.#neighbours[this.#state.at++] as PoolIndices;
-      if (!this.#worse.has(deckKey(deck, ordered)) && this.#isLegal(deck)) field.push(deck);
+      if (!this.#worse.has(deckKey(deck, ordered)) && rules.isLegal(deck)) field.push(deck);
     }
     return field;
   }

@@ -23,6 +23,8 @@ const MOVED = 33;
 const OUT = 16;
 const INTO = 32;
 const TRIED = 32;
+/** So many changes of a kind that all break a rule, and no more of this kind are tried among the suggestions of a field. */
+const BROKEN = 24;
 /** Standard deviation of what a sum of weights does not explain: cards that help one another. */
 export const TOGETHER = 0.1;
 /** The same as far as it counts for a deck that has not played. */
@@ -33,6 +35,8 @@ export interface Neighbourhood {
   pool: readonly PoolEntry[];
   ordered: boolean;
   isLegal(deck: PoolIndices): boolean;
+  /** What kind of card it is. */
+  kindOf(at: number): number;
 }
 
 /** A deck that has played: by how much it was stronger than the climb's deck, and the standard error. */
@@ -61,13 +65,14 @@ export function suggestions(
 ): PoolIndices[] {
   const dice = new Dice(seed);
   const draw = (): number => normal(dice);
+  const tries = new Tries();
   const met = from.met.map((one) => ({ ...one, changes: changesBetween(one.deck, best) }));
   const found: PoolIndices[] = [];
   for (let i = 0; i < count; i++) {
     const drawn = weights.draw(draw);
     const many = dice.below(100);
     const most = from.isWide ? WIDE : many < ONE ? 1 : many < TWO ? 2 : MANY;
-    let top = changed(best, drawn, most, dice, from);
+    let top = changed(best, drawn, most, dice, { ...from, tries });
     for (const { deck, lead, error, changes } of met) {
       const sum = sumOf(drawn, changes);
       const part = partOf(error);
@@ -86,7 +91,7 @@ export const partOf = (error: number): number => TOGETHER ** 2 / (TOGETHER ** 2 
 export function shaken(best: PoolIndices, weights: Weights, seed: number, from: Neighbourhood): PoolIndices {
   const dice = new Dice(seed);
   const drawn = weights.draw(() => normal(dice)).map((one) => one + NOISE * normal(dice));
-  return changed(best, drawn, SHAKEN, dice, { ...from, isKnown: () => false }, true)?.deck ?? best;
+  return changed(best, drawn, SHAKEN, dice, { ...from, isKnown: () => false, tries: new Tries() }, true)?.deck ?? best;
 }
 
 /** A deck without some of its least cards, as many as the seed says and the rules allow; null if they allow none. */
@@ -114,59 +119,128 @@ interface Change {
   gain: number;
 }
 
+/** What a change is made by. */
+interface Making extends Neighbourhood, Pick<Suggested, 'isKnown'> {
+  tries: Tries;
+}
+
+/**
+ * Changes that broke a rule. Most do for one reason: the deck is full, or needs a card of the kind that goes. Changes are alike
+ * if they replace a card of the same kind by one of the same kind, or add or remove one where the decks have the same size.
+ */
+class Tries {
+  readonly #broken = new Map<number, number>();
+
+  isHopeless(change: number): boolean {
+    return (this.#broken.get(change) ?? 0) >= BROKEN;
+  }
+
+  add(change: number, isLegal: boolean): void {
+    this.#broken.set(change, isLegal ? Number.NEGATIVE_INFINITY : (this.#broken.get(change) ?? 0) + 1);
+  }
+}
+
+/** More than there are kinds of cards. */
+const KINDS = 0x10000;
+
+/** A number that is equal for changes that are alike. */
+function alike(goes: number, comes: number, size: number, kindOf: Neighbourhood['kindOf']): number {
+  const [out, into] = [goes === NONE ? 0 : kindOf(goes) + 1, comes === NONE ? 0 : kindOf(comes) + 1];
+  return out * KINDS + into + (out === 0 || into === 0 ? size * KINDS ** 2 : 0);
+}
+
 /** A deck with the best changes under weights, as long as they bring something or `isForced`; null if none is legal. */
 function changed(
   best: PoolIndices,
   weights: readonly number[],
   changes: number,
   dice: Dice,
-  from: Neighbourhood & Pick<Suggested, 'isKnown'>,
+  from: Making,
   isForced = false,
 ): Change | null {
+  const ranked = rankedBy(weights);
   let now: Change = { deck: best, gain: 0 };
   for (let i = 0; i < changes; i++) {
     const isMove = from.ordered && dice.below(100) < MOVED;
-    const next = isMove ? moved(now.deck, dice, from) : swapped(now.deck, weights, dice, from);
+    const next =
+      (isMove ? null : swapped(now.deck, weights, ranked, dice, from)) ??
+      (from.ordered ? moved(now.deck, dice, from) : null);
     // weights tell nothing of a place
-    if (next === null || (i > 0 && !isForced && !isMove && next.gain <= 0)) break;
+    if (next === null || (i > 0 && !isForced && !isMove && next.gain < 0)) break;
     now = { deck: next.deck, gain: next.gain + now.gain };
   }
   return now.deck === best ? null : now;
 }
 
+/** All cards and NONE, the weakest first. A sort of numbers without a function is several times as fast. */
+function rankedBy(weights: readonly number[]): Int32Array {
+  const count = weights.length + 1;
+  const keys = new Float64Array(count);
+  for (let i = 0; i < count; i++) keys[i] = Math.round(worthOf(i - 1, weights) * FINE) * count + i;
+  keys.sort();
+  const ranked = new Int32Array(count);
+  for (let i = 0; i < count; i++) {
+    const key = keys[i] as number;
+    ranked[i] = key - Math.floor(key / count) * count - 1;
+  }
+  return ranked;
+}
+const FINE = 2 ** 20;
+
+/** In place of a card that goes or comes; its `cardKey` is 0. */
+const NONE = -1;
+const worthOf = (at: number, weights: readonly number[]): number => (at === NONE ? 0 : (weights[at] as number));
+
 /** The best legal change of a card to a deck that is not known: one that goes, one that comes, or both. */
 function swapped(
   deck: PoolIndices,
   weights: readonly number[],
+  ranked: Int32Array,
   dice: Dice,
-  { pool, ordered, isLegal, isKnown }: Neighbourhood & Pick<Suggested, 'isKnown'>,
+  { pool, ordered, isLegal, kindOf, isKnown, tries }: Making,
 ): Change | null {
-  const worth = (at: number): number => (at === NONE ? 0 : (weights[at] as number));
-  const copies = new Map<number, number>();
-  for (const at of deck) copies.set(at, (copies.get(at) ?? 0) + 1);
-  const free = [...pool.keys()].filter((at) => (copies.get(at) ?? 0) < (pool[at] as PoolEntry).count);
-  const weakest = [NONE, ...copies.keys()].sort((a, b) => worth(a) - worth(b)).slice(0, OUT);
-  const strongest = [NONE, ...free].sort((a, b) => worth(b) - worth(a)).slice(0, INTO);
-  const swaps: { goes: number; comes: number; gain: number }[] = [];
-  for (const [i, goes] of weakest.entries())
-    for (const [j, comes] of strongest.entries()) {
+  const copies = new Int32Array(pool.length);
+  for (const at of deck) copies[at] = (copies[at] as number) + 1;
+  const weakest: number[] = [];
+  for (let i = 0; i < ranked.length && weakest.length < OUT; i++) {
+    const at = ranked[i] as number;
+    if (at === NONE || (copies[at] as number) > 0) weakest.push(at);
+  }
+  const strongest: number[] = [];
+  for (let i = ranked.length - 1; i >= 0 && strongest.length < INTO; i--) {
+    const at = ranked[i] as number;
+    if (at === NONE || (copies[at] as number) < (pool[at] as PoolEntry).count) strongest.push(at);
+  }
+  // lists of numbers: a search makes thousands of these changes before it has played a tenth of its matches
+  const swaps: number[] = [];
+  const gains: number[] = [];
+  for (let i = 0; i < weakest.length; i++)
+    for (let j = 0; j < strongest.length; j++) {
       // those before both gain as much: enough of them, though those of a card for itself do not count
       if ((i + 1) * (j + 1) > TRIED + OUT + 2) break;
-      if (goes !== comes) swaps.push({ goes, comes, gain: worth(comes) - worth(goes) + UNSURE * normal(dice) });
+      const [goes, comes] = [weakest[i] as number, strongest[j] as number];
+      if (goes === comes || tries.isHopeless(alike(goes, comes, deck.length, kindOf))) continue;
+      swaps.push(goes, comes);
+      gains.push(worthOf(comes, weights) - worthOf(goes, weights) + UNSURE * normal(dice));
     }
-  swaps.sort((a, b) => b.gain - a.gain);
   const key = cardsKey(deck);
-  for (const { goes, comes, gain } of swaps.slice(0, TRIED)) {
+  for (let tried = 0; tried < Math.min(TRIED, gains.length); tried++) {
+    let top = 0;
+    for (let i = 1; i < gains.length; i++) if ((gains[i] as number) > (gains[top] as number)) top = i;
+    const gain = gains[top] as number;
+    gains[top] = Number.NEGATIVE_INFINITY;
+    const [goes, comes] = [swaps[2 * top] as number, swaps[2 * top + 1] as number];
     const place = goes === NONE ? (ordered ? dice.below(deck.length + 1) : deck.length) : deck.indexOf(goes);
     if (!ordered && isKnown(key - cardKey(goes) + cardKey(comes))) continue;
     const next = [...deck];
     next.splice(place, goes === NONE ? 0 : 1, ...(comes === NONE ? [] : [comes]));
-    if (!(ordered && isKnown(deckKey(next, ordered))) && isLegal(next)) return { deck: next, gain };
+    if (ordered && isKnown(deckKey(next, ordered))) continue;
+    const legal = isLegal(next);
+    tries.add(alike(goes, comes, deck.length, kindOf), legal);
+    if (legal) return { deck: next, gain };
   }
   return null;
 }
-/** In place of a card that goes or comes; its `cardKey` is 0. */
-const NONE = -1;
 
 /** One card at another place, drawn. */
 function moved(deck: PoolIndices, dice: Dice, { isLegal }: Neighbourhood): Change | null {
@@ -176,11 +250,11 @@ function moved(deck: PoolIndices, dice: Dice, { isLegal }: Neighbourhood): Chang
 }
 
 /**
- * A draw of about the standard normal distribution, the same to the last bit on every machine: a sum of four numbers, whose
- * variance is a third.
+ * A draw of about the standard normal distribution, the same to the last bit on every machine: a sum of four numbers of 16 bits,
+ * whose variance is a third.
  */
 function normal(dice: Dice): number {
-  const sum = dice.below(ONE_DRAW) + dice.below(ONE_DRAW) + dice.below(ONE_DRAW) + dice.below(ONE_DRAW);
-  return (sum / ONE_DRAW - 2) * Math.sqrt(3);
+  const [a, b] = [dice.word(), dice.word()];
+  const sum = (a & 0xffff) + (a >>> 16) + (b & 0xffff) + (b >>> 16);
+  return (sum / 0x10000 - 2) * Math.sqrt(3);
 }
-const ONE_DRAW = 1 << 24;

@@ -13,6 +13,9 @@ export type PoolIndices = readonly number[];
 /** Codes of broken deck rules. Rules that only warn count, too: they are warnings for the sake of opponents' decks. */
 const broken: ReadonlySet<string> = new Set(['RB0608', 'RB0609', 'RB0617']);
 
+/** Most decks of which it is kept whether they are legal. */
+const MOST_KNOWN = 100_000;
+
 export class Rules {
   readonly #made: LoadedGame;
   readonly #pool: readonly PoolEntry[];
@@ -21,6 +24,8 @@ export class Rules {
   readonly #bound: Bound | null;
   /** Indices of cards that a binding has accepted. */
   readonly #fitting = new Set<number>();
+  /** Whether decks are legal of which a binding has to tell, which takes longer than a match. */
+  readonly #legal = new Map<string, boolean>();
 
   constructor(made: LoadedGame, request: MatchupRequest, pool: readonly PoolEntry[]) {
     this.#made = made;
@@ -42,7 +47,22 @@ export class Rules {
   }
 
   isLegal(deck: PoolIndices): boolean {
-    return deck.length > 0 && (this.#keeps(deck) ?? this.breaks(deck).length === 0);
+    return deck.length > 0 && (this.#keeps(deck) ?? this.#isAccepted(deck));
+  }
+
+  /** The kind of a card, of the game's. */
+  kindOf(at: number): number {
+    return this.#made.game.cards[this.#pool[at]?.card ?? -1]?.kind ?? 0;
+  }
+
+  #isAccepted(deck: PoolIndices): boolean {
+    const key = deck.join(' ');
+    const known = this.#legal.get(key);
+    if (known !== undefined) return known;
+    if (this.#legal.size === MOST_KNOWN) this.#legal.clear();
+    const legal = this.breaks(deck).length === 0;
+    this.#legal.set(key, legal);
+    return legal;
   }
 
   /** Whether it keeps the rules; null if a binding has to tell. */

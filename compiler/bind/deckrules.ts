@@ -80,6 +80,16 @@ export function firstAllowed(
 const LONGEST = 1000;
 
 /**
+ * Whether a card of the deck is one that a choice takes, where nothing but the card decides, as in `count of commander cards`; by
+ * choice, card and level.
+ */
+type Answers = Map<Select, Map<number, boolean>>;
+/** Decks are judged by thousands, of the same cards. */
+const ANSWERS = new WeakMap<Parts, Answers>();
+/** More than there are levels. */
+const LEVEL_STEP = 0x10000;
+
+/**
  * Whether a deck keeps all deck rules, also those that only warn. It takes a fraction of a binding. Null where only a binding can
  * tell: a rule cannot be evaluated, or the decks may be too large. Each card has to be one that a binding accepts.
  */
@@ -87,8 +97,10 @@ export function keepsRules(frame: Parts, cards: readonly CountedCard[]): boolean
   const { game, active, layout, seats } = frame;
   if (overfull(frame, cards.length) !== null) return false;
   if (cards.length > LONGEST || cards.length * seats > layout.entities.count) return null;
+  const known: Answers = ANSWERS.get(frame) ?? new Map();
+  ANSWERS.set(frame, known);
   // a binding checks a deck for each seat with one budget
-  const judge = new RuleEvaluator(frame, cards, { steps: STEPS / seats });
+  const judge = new RuleEvaluator(frame, cards, { steps: STEPS / seats }, known);
   try {
     return game.deckRules.every((rule) => active[rule.layer] !== true || judge.holds(rule));
   } catch (error) {
@@ -121,9 +133,15 @@ class RuleEvaluator {
   #depth = 0;
   #locals: RuleValue[] = [];
   #self: RuleValue = NOTHING;
+  readonly #known: Answers | null;
+  /** Whether an answer depends on more than the card that is looked at. */
+  #isShared = false;
+  /** The local that holds this card; null in the frame of a word or field, whose locals are all its own. */
+  #looked: number | null = null;
 
-  constructor(frame: Parts, cards: readonly CountedCard[], budget: Budget) {
+  constructor(frame: Parts, cards: readonly CountedCard[], budget: Budget, known: Answers | null = null) {
     this.#budget = budget;
+    this.#known = known;
     this.#frame = frame;
     this.#game = frame.game;
     this.#deck = cards.map(({ card, level }) => ({ card, level }));
@@ -182,8 +200,10 @@ class RuleEvaluator {
       case 'option':
         return this.#frame.options[expr.option] ?? NOTHING;
       case 'local':
+        if (this.#looked !== null && this.#looked !== expr.local) this.#isShared = true;
         return this.#locals[expr.local] ?? NOTHING;
       case 'self':
+        if (this.#looked !== null) this.#isShared = true;
         return this.#self;
       case 'field':
       case 'printed':
@@ -283,6 +303,7 @@ class RuleEvaluator {
   }
 
   #levelOfSelf(): number {
+    if (this.#looked !== null) this.#isShared = true;
     return this.#item(this.#self)?.level ?? 1;
   }
 
@@ -342,24 +363,28 @@ class RuleEvaluator {
   #word(word: Game['values'][number] | undefined, args: Expr[]): RuleValue {
     if (word === undefined) throw new Unanswerable(say.wordOfNothing());
     const values = args.map((arg) => this.#ask(arg));
+    if (this.#self !== NOTHING) this.#isShared = true;
     if (word.code === null || word.value === null) throw new Unanswerable(say.needsMatch({ word: word.name }));
     return this.#inside(word.code.locals.length, values, this.#self, word.value);
   }
 
   /** Evaluates an expression in a new frame. */
   #inside(size: number, args: RuleValue[], self: RuleValue, expr: Expr): RuleValue {
-    const [locals, before] = [this.#locals, this.#self];
+    const [locals, before, looked] = [this.#locals, this.#self, this.#looked];
     this.#locals = Array.from({ length: size }, (_, i) => args[i] ?? NOTHING);
     this.#self = self;
+    this.#looked = null;
     const value = this.#ask(expr);
     this.#locals = locals;
     this.#self = before;
+    this.#looked = looked;
     return value;
   }
 
   #kernel({ call, args }: Extract<Expr, { op: 'kernel' }>): number {
     const values = args.map((arg) => this.#ask(arg));
     if (call === 'copies') {
+      this.#isShared = true;
       const item = this.#item(values[0] ?? NOTHING);
       return item === null ? NOTHING : (this.#copies.get(item.card) ?? 0);
     }
@@ -383,13 +408,30 @@ class RuleEvaluator {
 
   #select(select: Select): RuleValue {
     const found: RuleValue[] = [];
+    const known = this.#known === null ? null : (this.#known.get(select) ?? new Map<number, boolean>());
+    if (known !== null) this.#known?.set(select, known);
     for (const candidate of this.#source(select)) {
       this.#step();
       this.#locals[select.local] = candidate;
-      if (select.where.every((test) => this.#truth(test))) found.push(candidate);
+      if (this.#isTaken(select, candidate, known)) found.push(candidate);
     }
     const taken = this.#take(select, found);
     return select.one ? (taken[0] ?? NOTHING) : taken;
+  }
+
+  #isTaken({ local, where }: Select, candidate: RuleValue, known: Map<number, boolean> | null): boolean {
+    const item = known === null || typeof candidate === 'number' ? null : this.#item(candidate);
+    const key = item === null ? -1 : item.card * LEVEL_STEP + item.level;
+    const before = known?.get(key);
+    if (before !== undefined) return before;
+    const [looked, isShared] = [this.#looked, this.#isShared];
+    this.#looked = local;
+    this.#isShared = false;
+    const taken = where.every((test) => this.#truth(test));
+    if (item !== null && !this.#isShared) known?.set(key, taken);
+    this.#looked = looked;
+    this.#isShared ||= isShared;
+    return taken;
   }
 
   #take({ take }: Select, found: RuleValue[]): RuleValue[] {
@@ -404,6 +446,7 @@ class RuleEvaluator {
   #source({ source }: Select): RuleValue[] {
     switch (source.from) {
       case 'deck':
+        this.#isShared = true;
         return this.#deck.filter((item) => this.#isKind(item, source.kind));
       case 'set':
         return this.#set(source.of);

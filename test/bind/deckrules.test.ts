@@ -50,6 +50,9 @@ describe('deck rules', () => {
       const items = cards.flatMap(({ card, level, count }) =>
         Array.from({ length: count }, () => ({ card: ids.indexOf(card), level })),
       );
+      // what is kept of other decks tells nothing wrong of this one
+      for (const other of [items.slice(1), [...items, ...items], items.map(({ card }) => ({ card, level: 1 }))])
+        keepsRules(without.bound, other);
       expect(keepsRules(without.bound, items)).toBe(holds);
       const many = Array.from({ length: without.bound.layout.entities.count }, () => items[0] as (typeof items)[0]);
       expect(keepsRules(without.bound, many)).toBe(null);

@@ -25,7 +25,7 @@ type Counts = Readonly<Record<string, number>>;
 
 const everything = Object.fromEntries([...fighters.keys()].map((name) => [name, 4]));
 const game = join(root, 'test/search/bouts');
-const common = { seed: 2, engine: 'js', workers: 1 };
+const common = { seed: 3, engine: 'js', workers: 1 };
 const namesOf = (cards: SearchResult['cards']): string[] =>
   cards.flatMap(({ name, count }) => Array<string>(count).fill(name));
 
@@ -47,11 +47,11 @@ test.each([
   expect(began.win).toBeLessThanOrEqual(whole.win);
 });
 
-test('where cards are played in order, the order is found too', async () => {
+test.each([3, 7, 8])('where cards are played in order, the order is found too: seed %i', async (seed) => {
   // only Page may lose its bout, so the order of the other two decides
   const counts = { Page: 1, Knight: 1, Squire: 1 };
   const weights = { Rising: 1 };
-  const wish = { ...common, mode: 'Ordered', pool: owned(counts), against: against(weights), games: 20_000 };
+  const wish = { ...common, seed, mode: 'Ordered', pool: owned(counts), against: against(weights), games: 20_000 };
   const still = await searchDecks(game, wish);
   expect(shareOfOrder(namesOf(still.cards), weights)).toBe(0);
   const { cards, whole } = await searchDecks(game, { ...wish, ordered: true });
