@@ -1,6 +1,7 @@
 /** Synchronisation of tabs, simulated: random edits with delayed messages. No line is lost, and all tabs converge. */
 import { expect, test } from 'vitest';
-import { lineDiff, merge } from '../../editor/app/page/keep/merge.ts';
+import { lineDiff } from '../../editor/app/page/keep/diff.ts';
+import { merge } from '../../editor/app/page/keep/merge.ts';
 import { type TabCallbacks, Tabs } from '../../editor/app/page/keep/tabs.ts';
 
 test.each([

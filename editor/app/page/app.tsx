@@ -6,11 +6,9 @@ import { Divider, panelSideOf, reopen, useWidths } from './divider.tsx';
 import { FacePane } from './face.tsx';
 import { LeftColumn } from './files.tsx';
 import { FileTabs } from './filetabs.tsx';
-import { ConflictView } from './keep/conflict.tsx';
-import { Exchange } from './keep/exchange.tsx';
 import { FileHead, SaveState } from './keep/filehead.tsx';
-import { Versions } from './keep/versions.tsx';
 import { LensBar } from './lensbar.tsx';
+import { useLoaded } from './loaded.ts';
 import { LoopPane } from './loop.tsx';
 import type { MatchStore } from './match.ts';
 import type { Measuring } from './measuring.ts';
@@ -20,7 +18,6 @@ import { SearchDialogs } from './search/index.tsx';
 import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
-import { TestsPane } from './tests.tsx';
 import { type Notice, type Pane, showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -51,7 +48,7 @@ export function App({ bench, match, testing, stepping, measuring }: AppProps): J
         <Divider column={isWall ? 'wall' : 'files'} label={t.lists.widthOfList} />
         <FileTabs bench={bench} />
         <FileHead bench={bench} />
-        <ConflictView bench={bench} />
+        <ConflictLoaded bench={bench} />
         <div id="text" class="text" role="tabpanel" aria-labelledby="tab-of-text" />
         <Problems bench={bench}>
           <LensBar {...{ bench, match, testing, measuring }} />
@@ -62,31 +59,43 @@ export function App({ bench, match, testing, stepping, measuring }: AppProps): J
         {pane === 'loop' && <LoopPane bench={bench} match={match} stepping={stepping} />}
         {pane === 'card' && <FacePane bench={bench} />}
         {pane === 'play' && <PlayPane bench={bench} match={match} stepping={stepping} />}
-        {pane === 'tests' && <TestsPane bench={bench} match={match} testing={testing} />}
+        {pane === 'tests' && <TestsLoaded bench={bench} match={match} testing={testing} />}
         {pane === 'measure' && <MeasureLoaded bench={bench} measuring={measuring} />}
       </aside>
-      <Versions bench={bench} />
-      <Exchange bench={bench} />
-      <LinkLoaded bench={bench} />
+      <DialogLoaded bench={bench} />
       <SearchDialogs bench={bench} match={match} />
     </div>
   );
 }
 
-/** Lazy loading: the panel is loaded when it is first opened. */
 function MeasureLoaded(props: Pick<AppProps, 'bench' | 'measuring'>): JSX.Element | null {
-  const [parts, setParts] = useState<typeof import('./measure.tsx') | null>(null);
-  useEffect(() => void import('./measure.tsx').then(setParts), []);
-  return parts === null ? null : <parts.MeasurePane {...props} />;
+  const parts = useLoaded(true, () => import('./measure.tsx'));
+  return parts && <parts.MeasurePane {...props} />;
 }
 
-function LinkLoaded({ bench }: Pick<AppProps, 'bench'>): JSX.Element | null {
-  const isWanted = useStore(bench, (state) => state.dialog === 'linked');
-  const [parts, setParts] = useState<typeof import('./keep/linked.tsx') | null>(null);
-  useEffect(() => {
-    if (isWanted) void import('./keep/linked.tsx').then(setParts);
-  }, [isWanted]);
-  return isWanted && parts !== null ? <parts.LinkDialog bench={bench} /> : null;
+function TestsLoaded(props: Pick<AppProps, 'bench' | 'match' | 'testing'>): JSX.Element | null {
+  const parts = useLoaded(true, () => import('./tests.tsx'));
+  return parts && <parts.TestsPane {...props} />;
+}
+
+function ConflictLoaded({ bench }: Pick<AppProps, 'bench'>): JSX.Element | null {
+  const isWanted = useStore(bench.keeper, (state) => state.conflicts.size > 0);
+  const parts = useLoaded(isWanted, () => import('./keep/conflict.tsx'));
+  return parts && <parts.ConflictView bench={bench} />;
+}
+
+function DialogLoaded({ bench }: Pick<AppProps, 'bench'>): JSX.Element | null {
+  const dialog = useStore(bench, (state) => state.dialog);
+  const versions = useLoaded(dialog === 'versions', () => import('./keep/versions.tsx'));
+  const exchange = useLoaded(dialog === 'exchange', () => import('./keep/exchange.tsx'));
+  const linked = useLoaded(dialog === 'linked', () => import('./keep/linked.tsx'));
+  return (
+    <>
+      {versions && <versions.Versions bench={bench} />}
+      {exchange && <exchange.Exchange bench={bench} />}
+      {linked && <linked.LinkDialog bench={bench} />}
+    </>
+  );
 }
 
 function Bar({ bench, match }: Pick<AppProps, 'bench' | 'match'>): JSX.Element {

@@ -1,8 +1,9 @@
 /** The column at the left: the file tree, whose folders can be expanded and whose files can be opened, and the lists. */
 
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t } from '../texts/index.ts';
+import { useLoaded } from './loaded.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -54,8 +55,7 @@ const LEFT = ['files', 'cards', 'words'] as const;
 
 /** Lazy loading: the lists are loaded when they are first shown. */
 function ListsLoaded(props: { bench: Workbench; show: 'cards' | 'words' }): JSX.Element | null {
-  const [parts, setParts] = useState<typeof import('./lists/index.tsx') | null>(null);
-  useEffect(() => void import('./lists/index.tsx').then(setParts), []);
+  const parts = useLoaded(true, () => import('./lists/index.tsx'));
   return parts === null ? null : <parts.Lists {...props} />;
 }
 

@@ -1,9 +1,10 @@
 /** The playground: settings, timeline, table, moves, trigger queue and trace. */
 
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { MatchPosition, ReplayComparison } from '../play/model.ts';
 import { language, t } from '../texts/index.ts';
+import { useLoaded } from './loaded.ts';
 import type { MatchStore } from './match.ts';
 import { Moves } from './moves.tsx';
 import { Setting } from './setting.tsx';
@@ -22,8 +23,7 @@ interface PlayProps {
 
 /** Lazy loading: the dialog with a link to a point of the match. */
 function PointLoaded(props: { bench: Workbench; match: MatchStore }): JSX.Element | null {
-  const [parts, setParts] = useState<typeof import('./point.tsx') | null>(null);
-  useEffect(() => void import('./point.tsx').then(setParts), []);
+  const parts = useLoaded(true, () => import('./point.tsx'));
   return parts === null ? null : <parts.PointDialog {...props} />;
 }
 
@@ -47,8 +47,7 @@ export function Puzzle({ match, position }: { match: MatchStore; position: Match
 
 /** Lazy loading: the pane that sets up a board is loaded when it is first shown. */
 function ArrangeLoaded(props: { bench: Workbench; match: MatchStore }): JSX.Element | null {
-  const [parts, setParts] = useState<typeof import('./arrange/index.tsx') | null>(null);
-  useEffect(() => void import('./arrange/index.tsx').then(setParts), []);
+  const parts = useLoaded(true, () => import('./arrange/index.tsx'));
   return parts === null ? null : <parts.ArrangePane {...props} />;
 }
 

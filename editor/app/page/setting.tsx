@@ -3,13 +3,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { OPPONENTS, type Opponent } from '../play/opponent.ts';
-import { diagnosed, t } from '../texts/index.ts';
+import { t } from '../texts/index.ts';
 import { seedsText } from './figures.ts';
+import { useLoaded } from './loaded.ts';
 import type { MatchStore } from './match.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
-interface SettingProps {
+export interface SettingProps {
   bench: Workbench;
   match: MatchStore;
 }
@@ -132,55 +133,10 @@ function Mods({
   );
 }
 
-function TakeOut({ match, name }: { match: MatchStore; name: string }): JSX.Element {
-  return (
-    <button type="button" onClick={() => match.takeOut(name)}>
-      {t.setting.takeOut} {name}
-    </button>
-  );
-}
-
-/** The changes that the chosen mods make, and their conflicts. */
-function Report({ bench, match }: SettingProps): JSX.Element | null {
-  const report = useStore(match, (state) => state.report);
-  if (report === null) return null;
-  const { mods, conflicts } = report;
-  return (
-    <details class="modreport">
-      <summary>
-        {t.setting.changes({ count: mods.length })}
-        {conflicts.length > 0 && <b class="bad"> · {t.setting.conflicts({ count: conflicts.length })}</b>}
-      </summary>
-      {conflicts.map(({ text, mods: of }) => (
-        <p key={text} class="bad">
-          {diagnosed(text)}
-          {of.map((name) => (
-            <TakeOut key={name} match={match} name={name} />
-          ))}
-        </p>
-      ))}
-      <ol>
-        {mods.map(({ name, does, changes }) => (
-          <li key={name}>
-            <b>{name}</b> <span lang="en">{does}</span>
-            <ul>
-              {changes.map(({ text, at }) => (
-                <li key={`${text} ${at?.start}`}>
-                  {at === null ? (
-                    text
-                  ) : (
-                    <button type="button" onClick={() => bench.go(at)}>
-                      {text}
-                    </button>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ol>
-    </details>
-  );
+/** The changes of the chosen mods are shown by a part that is loaded when there are some. */
+function Report(props: SettingProps): JSX.Element | null {
+  const parts = useLoaded(true, () => import('./modreport.tsx'));
+  return parts && <parts.Report {...props} />;
 }
 
 /** A button that plays many random matches, and their results. */

@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { t } from '../../texts/index.ts';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
-import { type DiffLine, lineDiff } from './merge.ts';
+import { type DiffLine, lineDiff } from './diff.ts';
 
 export function ConflictView({ bench }: { bench: Workbench }): JSX.Element | null {
   const open = useStore(bench, (state) => state.open);

@@ -1,4 +1,4 @@
-/** Line-based diff and three-way merge. */
+/** Three-way merge of lines. */
 
 /** A change that replaces the lines `from` to `to` (exclusive) with `lines`. */
 interface Hunk {
@@ -13,7 +13,7 @@ interface Hunk {
 const MOST_CELLS = 2_000_000;
 
 /** The hunks that turn `a` into `b`, in order. Adjacent hunks are separated by unchanged lines. */
-function hunksOf(a: readonly string[], b: readonly string[]): Hunk[] {
+export function hunksOf(a: readonly string[], b: readonly string[]): Hunk[] {
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start++;
   let [endA, endB] = [a.length, b.length];
@@ -73,31 +73,3 @@ export function merge(base: string, mine: string, theirs: string): string | null
 
 const isSame = (a: Hunk, b: Hunk): boolean =>
   a.from === b.from && a.to === b.to && a.lines.length === b.lines.length && a.lines.every((l, i) => l === b.lines[i]);
-
-export interface DiffLine {
-  sort: 'same' | 'gone' | 'new';
-  text: string;
-}
-
-/** Number of unchanged lines shown around a change. */
-const AROUND = 2;
-
-/** The diff of two texts. Unchanged lines far from a change are left out; null marks each gap. */
-export function lineDiff(before: string, after: string): (DiffLine | null)[] {
-  const lines = before.split('\n');
-  const rows: (DiffLine | null)[] = [];
-  const hunks = hunksOf(lines, after.split('\n'));
-  let at = 0;
-  for (const [i, { from, to, lines: put }] of hunks.entries()) {
-    const begin = Math.max(at, from - AROUND);
-    if (begin > at) rows.push(null);
-    for (const text of lines.slice(begin, from)) rows.push({ sort: 'same', text });
-    for (const text of lines.slice(from, to)) rows.push({ sort: 'gone', text });
-    for (const text of put) rows.push({ sort: 'new', text });
-    const end = Math.min(lines.length, to + AROUND, hunks[i + 1]?.from ?? lines.length);
-    for (const text of lines.slice(to, end)) rows.push({ sort: 'same', text });
-    at = end;
-  }
-  if (hunks.length > 0 && at < lines.length) rows.push(null);
-  return rows;
-}

@@ -7,8 +7,8 @@ import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 import { Lines } from './conflict.tsx';
+import { lineDiff } from './diff.ts';
 import type { Version } from './kept.ts';
-import { lineDiff } from './merge.ts';
 
 export function Versions({ bench }: { bench: Workbench }): JSX.Element | null {
   const { open, dialog } = useStore(bench, (state) => state);
