@@ -61,7 +61,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     const page = await open('a.bound');
     await state(page, 'All saved on disk');
     await typeAt(page, 'Control+Home', '# mine\n');
-    await state(page, '1 file not saved, its draft is beside it on disk');
+    await state(page, '1 file not saved, draft beside it');
     expect(onDisk('a.bound')).toBe(FIRST);
     await page.keyboard.press('Control+S');
     await state(page, 'All saved on disk');
@@ -184,7 +184,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await renew();
     const other = await open('a.bound');
     await expect.poll(() => text(other)).toBe(`# draft\n${FIRST}`);
-    await state(other, '2 files not saved, their drafts are beside them on disk');
+    await state(other, '2 files not saved, drafts beside them');
     await other.getByRole('button', { name: 'Save all' }).click();
     await state(other, 'All saved on disk');
     expect([onDisk('a.bound'), onDisk('fresh.bound')]).toEqual([`# draft\n${FIRST}`, '# fresh']);
@@ -287,7 +287,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     const one = await open('a.bound');
     await newFile(one, 'own', 'b');
     await one.keyboard.type('# b');
-    await state(one, '1 file not saved, its draft is beside it on disk');
+    await state(one, '1 file not saved, draft beside it');
     const two = await open('b.bound');
     await expect.poll(() => text(two)).toBe('# b');
     await hold(two);
@@ -355,7 +355,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     // the window is in front again
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect.poll(draft).toContain('# down');
-    await state(page, '1 file not saved, its draft is beside it on disk');
+    await state(page, '1 file not saved, draft beside it');
 
     rmSync(file('.a.bound.draft'));
     await server.end();
@@ -364,7 +364,7 @@ describe.skipIf(executablePath === null)('texts', () => {
     await restart();
     await reopen(page, `${server.url}/#own%2Fa.bound`);
     await expect.poll(draft).toContain('# again');
-    await state(page, '1 file not saved, its draft is beside it on disk');
+    await state(page, '1 file not saved, draft beside it');
   });
 
   test('the back button of the browser shows the previous file', async () => {

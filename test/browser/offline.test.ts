@@ -40,7 +40,7 @@ describe.skipIf(executablePath === null)('without the server', () => {
     await page.keyboard.press('Control+S');
     await state(page, 'All saved on disk');
     await type(page, '# mine\n');
-    await state(page, '1 file not saved, its draft is beside it on disk');
+    await state(page, '1 file not saved, draft beside it');
     // the token for saving is stored nowhere
     const workspace = await page.evaluate(async () => (await caches.match('/workspace.json'))?.text());
     expect(Object.keys(JSON.parse(workspace ?? '{}'))).not.toContain('token');
@@ -77,7 +77,7 @@ describe.skipIf(executablePath === null)('without the server', () => {
     await page.reload();
     await ready(page);
     expect(await page.title()).toBe('New Rulebound');
-    await state(page, '1 file not saved, its draft is beside it on disk');
+    await state(page, '1 file not saved, draft beside it');
     await page.keyboard.press('Control+S');
     await state(page, 'All saved on disk');
     expect(readFileSync(join(folder, 'own/a.bound'), 'utf8')).toBe(`# later\n# mine\n# saved\n${TEXT}`);

@@ -132,8 +132,8 @@ export const write = {
       }),
     drafts: ({ count }: { count: number }) =>
       plural(count, {
-        one: '# file not saved, its draft is beside it on disk',
-        other: '# files not saved, their drafts are beside them on disk',
+        one: '# file not saved, draft beside it',
+        other: '# files not saved, drafts beside them',
       }),
     changed: ({ count }: { count: number }) =>
       plural(count, {
