@@ -127,11 +127,10 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
       if (draft.at > (gone.get(path) ?? 0)) this.#compareDrafts(drafts, path, draft);
       else this.#writer.mark(path);
     }
-    // what was typed while the server did not answer is not beside its file yet
-    const beside = new Set(workspace.drafts?.map(({ path }) => path));
+    // what was typed while the server did not answer may not be beside its file yet
     for (const [path, draft] of drafts) {
       this.#takeDraft(path, draft);
-      if (!beside.has(path)) this.#writer.mark(path);
+      this.#writer.mark(path);
     }
     this.set({
       writes: workspace.write,
