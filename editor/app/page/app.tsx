@@ -12,7 +12,6 @@ import { useLoaded } from './loaded.ts';
 import { LoopPane } from './loop.tsx';
 import type { MatchStore } from './match.ts';
 import type { Measuring } from './measuring.ts';
-import { PlayPane } from './play.tsx';
 import { Problems } from './problems.tsx';
 import { SearchDialogs } from './search/index.tsx';
 import type { Stepping } from './stepping.ts';
@@ -58,7 +57,7 @@ export function App({ bench, match, testing, stepping, measuring }: AppProps): J
       <aside class="side" aria-label={labelOf(pane)} tabIndex={-1}>
         {pane === 'loop' && <LoopPane bench={bench} match={match} stepping={stepping} />}
         {pane === 'card' && <FacePane bench={bench} />}
-        {pane === 'play' && <PlayPane bench={bench} match={match} stepping={stepping} />}
+        {pane === 'play' && <PlayLoaded bench={bench} match={match} stepping={stepping} />}
         {pane === 'tests' && <TestsLoaded bench={bench} match={match} testing={testing} />}
         {pane === 'measure' && <MeasureLoaded bench={bench} measuring={measuring} />}
       </aside>
@@ -71,6 +70,11 @@ export function App({ bench, match, testing, stepping, measuring }: AppProps): J
 function MeasureLoaded(props: Pick<AppProps, 'bench' | 'measuring'>): JSX.Element | null {
   const parts = useLoaded(true, () => import('./measure.tsx'));
   return parts && <parts.MeasurePane {...props} />;
+}
+
+function PlayLoaded(props: Pick<AppProps, 'bench' | 'match' | 'stepping'>): JSX.Element | null {
+  const parts = useLoaded(true, () => import('./play.tsx'));
+  return parts && <parts.PlayPane {...props} />;
 }
 
 function TestsLoaded(props: Pick<AppProps, 'bench' | 'match' | 'testing'>): JSX.Element | null {

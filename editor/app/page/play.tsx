@@ -2,10 +2,10 @@
 
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { MatchPosition, ReplayComparison } from '../play/model.ts';
-import { language, t } from '../texts/index.ts';
+import { language } from '../texts/index.ts';
 import { useLoaded } from './loaded.ts';
 import type { MatchStore } from './match.ts';
+import { Ending, Puzzle, Repeated, Stale } from './matchsaid.tsx';
 import { Moves } from './moves.tsx';
 import { Setting } from './setting.tsx';
 import type { Stepping } from './stepping.ts';
@@ -25,24 +25,6 @@ interface PlayProps {
 function PointLoaded(props: { bench: Workbench; match: MatchStore }): JSX.Element | null {
   const parts = useLoaded(true, () => import('./point.tsx'));
   return parts === null ? null : <parts.PointDialog {...props} />;
-}
-
-/** The goal of a puzzle, and whether it is reached. */
-export function Puzzle({ match, position }: { match: MatchStore; position: MatchPosition }): JSX.Element | null {
-  const step = useStore(match, (state) => state.pointStep);
-  const { goal, table } = position;
-  if (goal == null) return null;
-  const side = table.seats.find(({ seat }) => seat === goal.seat)?.name ?? '';
-  return (
-    <p class={`puzzle ${goal.state}`} role="status">
-      <b>{t.point.goal({ side, turns: goal.turns })}</b> {t.point.states[goal.state]}{' '}
-      {goal.state !== 'open' && step !== null && (
-        <button type="button" onClick={() => void match.goTo(step, null)}>
-          {t.point.retry}
-        </button>
-      )}
-    </p>
-  );
 }
 
 /** Lazy loading: the pane that sets up a board is loaded when it is first shown. */
@@ -98,74 +80,5 @@ export function PlayPane({ bench, match, stepping }: PlayProps): JSX.Element {
         </>
       )}
     </div>
-  );
-}
-
-/** The result of replaying the same decisions with the changed text. */
-export function Repeated({ match, again }: { match: MatchStore; again: ReplayComparison }): JSX.Element | null {
-  const { step, turn, is, was, stopped } = again;
-  const { stale } = useStore(match, (state) => state);
-  // It is the result of an earlier text.
-  if (stale !== null) return null;
-  return (
-    <p class="again" role="status">
-      {step === null ? (
-        t.match.sameAgain
-      ) : (
-        <>
-          {t.match.sameUpTo({ turn })}
-          {(is !== '' || was !== '') && t.match.parts({ is: <Line text={is} />, was: <Line text={was} /> })}
-          {stopped !== null && t.match.stopped({ move: stopped })}.{' '}
-          <button type="button" onClick={() => void match.goTo(step, null)}>
-            {t.match.show}
-          </button>
-        </>
-      )}
-    </p>
-  );
-}
-
-/** A line of the trace, which is in the words of the game. */
-const Line = ({ text }: { text: string }): JSX.Element =>
-  text === '' ? <b>{t.match.nothing}</b> : <b lang="en">{text}</b>;
-
-/** The winner, and the events that led to the end of the match. */
-export function Ending({ position: { outcome, why } }: { position: MatchPosition }): JSX.Element {
-  return (
-    <p class="ending" role="status">
-      <b>{outcome}</b>
-      {why.length > 0 && (
-        <>
-          {t.match.because}
-          <span lang="en">{why.join('; ')}.</span>
-        </>
-      )}
-    </p>
-  );
-}
-
-/** Says when the match differs from the text, the card at the cursor or the settings. */
-export function Stale({ bench, match }: Pick<PlayProps, 'bench' | 'match'>): JSX.Element {
-  const { face, games } = useStore(bench, (state) => state);
-  const { stale, game, begun, mode, mods, card } = useStore(match, (state) => state);
-  const messages: string[] = [];
-  if (stale !== null) messages.push(stale);
-  const next = face?.card;
-  const theirs = bench.gameHere?.name;
-  if (next === undefined && theirs !== undefined && game !== null && theirs !== game)
-    messages.push(t.match.otherFile({ theirs, ours: game }));
-  if (next !== undefined && next.game !== game)
-    messages.push(t.match.otherGame({ card: next.name, theirs: next.game, ours: game ?? '' }));
-  else if (next !== undefined && next.name !== card)
-    messages.push(card === null ? t.match.noCard({ next: next.name }) : t.match.otherCard({ next: next.name, card }));
-  const chosen = [mode ?? games.find(({ name }) => name === game)?.modes[0], ...mods].filter(
-    (name) => name !== undefined,
-  );
-  if (begun !== null && (begun.mode !== mode || begun.mods.join('\n') !== mods.join('\n')))
-    messages.push(t.match.otherSetting({ setting: chosen.join(', ') || t.match.withoutMods }));
-  return (
-    <p class={`stale ${messages.length > 0 ? '' : 'hidden'}`} role="status">
-      {messages.join(' ')}
-    </p>
   );
 }
