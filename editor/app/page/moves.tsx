@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { MatchPosition, MoveOption } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import type { MatchStore } from './match.ts';
+import { stackedRefs } from './stacks.ts';
 import { useStore } from './store.ts';
 
 /** The list of next parts: first the move's word with its first part, then each further part. */
@@ -23,6 +24,7 @@ export function Moves({ match, position }: { match: MatchStore; position: MatchP
     distinct(
       open.filter(({ sort }) => sort === 'move'),
       at,
+      stackedRefs(position.table),
     ),
   );
   const asides = open.filter(({ sort }) => sort === 'aside');
@@ -234,13 +236,13 @@ function NumberChoice(props: {
   );
 }
 
-/** Options that differ in the next part. Equal names are numbered. */
-function distinct(options: readonly MoveOption[], at: number): Offered[] {
+/** Options that differ in the next part. Equal names are numbered, and cards of one stack are one option. */
+function distinct(options: readonly MoveOption[], at: number, stacked: ReadonlyMap<number, number>): Offered[] {
   const found = new Map<string, Offered>();
   const named = new Map<string, number>();
   for (const option of options) {
     const part = option.parts[at];
-    const key = `${at === 0 ? option.word : ''}\n${part === undefined ? '' : `${part.ref}\n${part.text}`}`;
+    const key = `${at === 0 ? option.word : ''}\n${part === undefined ? '' : `${stacked.get(part.ref) ?? part.ref}\n${part.text}`}`;
     if (found.has(key)) continue;
     const word = at === 0 ? option.word : '';
     const label = part === undefined ? '' : partText(part);

@@ -11,6 +11,7 @@ import { type CardCloseUp, Closer } from './closer.tsx';
 import { draggable } from './drag.ts';
 import { TEMPOS, type Tempo, useMotion, useTempo } from './motion.ts';
 import { type Handlers, PieceView, Pointed, type Pointing } from './piece.tsx';
+import { stacksOf } from './stacks.ts';
 import { useStore } from './store.ts';
 import { useKeys } from './tablekeys.ts';
 import { useTiles } from './tiles.ts';
@@ -221,13 +222,18 @@ function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: P
 }
 
 function Pieces({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
+  const stacks = pointing.arranged ? zone.pieces.map((piece) => [piece]) : stacksOf(zone);
   return (
     <>
-      {zone.pieces.map((piece) => (
-        <li key={piece.ref}>
-          <PieceView piece={piece} pointing={pointing} />
-        </li>
-      ))}
+      {stacks.map((stack) => {
+        const piece = stack.find(({ ref }) => pointing.open.has(ref)) ?? (stack[0] as Piece);
+        return (
+          <li key={piece.ref} class={stack.length > 1 ? 'stack' : undefined}>
+            <PieceView piece={piece} pointing={pointing} />
+            {stack.length > 1 && <b class="copies">{t.table.copies({ count: stack.length })}</b>}
+          </li>
+        );
+      })}
     </>
   );
 }

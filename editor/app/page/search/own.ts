@@ -38,9 +38,18 @@ export function declarationText(text: string, start: number): string {
   return text.slice(start);
 }
 
-/** The first card with a short ability, because it makes a good example. Otherwise the first card. */
+/**
+ * The first card with a short ability, because it makes a good example. Otherwise the first card. Of the most common kind: one of a
+ * rare kind, such as the hero of a side, may never be in a hand.
+ */
 export function exampleCard(declarations: readonly string[]): string | undefined {
-  return declarations.find((text) => /\bon \w+/.test(text) && text.length < 200) ?? declarations[0];
+  const kinds = new Map<string, string[]>();
+  for (const text of declarations) {
+    const kind = text.split(' ', 1)[0] ?? '';
+    kinds.set(kind, [...(kinds.get(kind) ?? []), text]);
+  }
+  const [common = []] = [...kinds.values()].sort((a, b) => b.length - a.length);
+  return common.find((text) => /\bon \w+/.test(text) && text.length < 200) ?? common[0];
 }
 
 /** The new card and its test, with the position of the number to change, or null. */

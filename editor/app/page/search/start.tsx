@@ -150,7 +150,7 @@ function Cover({ bench, game, write, brawl, play, look }: CoverProps): JSX.Eleme
           {t.start.newMod}
           <span class="hidden">{t.start.inGame({ game: game.title })}</span>
         </button>
-        <button type="button" disabled={game.decks.length === 0} onClick={play}>
+        <button type="button" onClick={play}>
           {t.start.play}
           <span class="hidden">{t.start.theGame({ game: game.title })}</span>
         </button>

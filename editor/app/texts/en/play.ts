@@ -177,6 +177,7 @@ export const play = {
     plays: 'plays',
     toAct: 'to act',
     hidden: ({ count }: { count: number }) => `${number(count)} hidden`,
+    copies: ({ count }: { count: number }) => `×${number(count)}`,
     empty: 'empty',
     emptyZone: ({ zone }: { zone: string }) => `${zone}: empty`,
     zoneOf: ({ zone, card }: { zone: string; card: string }) => `${zone} of ${card}`,

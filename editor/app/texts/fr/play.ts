@@ -166,6 +166,7 @@ export const play: Pick<Texts, keyof typeof english> = {
     plays: 'joue',
     toAct: 'doit agir',
     hidden: ({ count }) => plural(count, { one: '# cachée', other: '# cachées' }),
+    copies: ({ count }) => `×${number(count)}`,
     empty: 'vide',
     emptyZone: ({ zone }) => `${zone} : vide`,
     zoneOf: ({ zone, card }) => `${zone} de ${card}`,
