@@ -101,6 +101,7 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
   const subject: Expr = { op: 'local', local };
   const word = wordOf(phrase);
   if (named && (word === 'number' || word === 'truth' || (word !== null && g.find(word, 'enum') !== null))) return null;
+  if (named && word === 'definition' && type.of === 'definition') return null;
   if (
     word !== null &&
     !named &&
@@ -132,6 +133,9 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
     g.error(env.source, phrase, say.zonesOfEvent({ zone: g.game.zones[value.expr.zone]?.name ?? '' }));
     return null;
   }
+  // what is described by kind and words, as "definition of unit", is one of several
+  if (type.of === 'definition' && value?.expr.op === 'select' && value.expr.take === null)
+    return { op: 'among', of: subject, set: value.expr };
   const name = value === null ? null : byName(g, env, { expr: subject, type, span: phrase }, value);
   if (name !== null) return name;
   if (value !== null && !mayEqual(g, { expr: subject, type, span: phrase }, value)) {
