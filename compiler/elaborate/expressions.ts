@@ -5,7 +5,7 @@ import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../ir/index.ts';
-import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from '../ir/types.ts';
+import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH, ZONE } from '../ir/types.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { comparedAgain } from './line-help.ts';
 import {
@@ -167,6 +167,8 @@ function compilePredicateHere(g: Context, env: Env, phrase: tree.Phrase): Expr |
     const kind = g.game.fields[s.id]?.kind ?? 0;
     return candidate.type.id === null || kindsMeet(g.game, kind, candidate.type.id);
   });
+  if (fields.length === 0 && phrase.parts.length === 1 && phrase.tail === null && isTruthOfMatch(g, text))
+    return undefined;
   const adjective = g.find(text, 'adjective') !== null;
   const second = phrase.parts[1];
   // `where brave enemy`: a truth field followed by more words is a test too, but `brave of friend` is a value.
@@ -178,12 +180,30 @@ function compilePredicateHere(g: Context, env: Env, phrase: tree.Phrase): Expr |
   return compilePredicate(g, env, phrase, { op: 'local', local: candidate.local }, candidate.type);
 }
 
+/** Whether a word is only a truth of the match: it tests no candidate. */
+function isTruthOfMatch(g: Context, word: string): boolean {
+  const meant = g.symbols.get(word) ?? [];
+  const isOne = (id: number): boolean =>
+    g.game.fields[id]?.kind === kernelKind(g, 'state') && fieldType(g, id).of === 'truth';
+  return meant.length > 0 && meant.every((symbol) => symbol.is === 'field' && isOne(symbol.id));
+}
+
 const againHelp = ({ source }: Env, span: tree.Span, of: 'word' | 'number' = 'number'): DiagnosticDetails => {
   const help = comparedAgain(source, span, of);
   return help === null ? {} : { help };
 };
 
-export function asTruth(g: Context, env: Env, value: TypedExpr): Expr | null {
+/** A zone that is named where a test is asked for means its cards, as after "no" and "count of". */
+const cardsOfZone = (g: Context, env: Env, value: TypedExpr): TypedExpr | null =>
+  value.expr.op === 'zone' ? coerce(g, env, value, entityType(null, true), say.quoted({ name: 'is' })) : value;
+
+/** Reports a zone of each player, tile or card without its holder. */
+const heldZone = (g: Context, env: Env, value: TypedExpr | null): TypedExpr | null =>
+  value?.expr.op === 'zone' ? coerce(g, env, value, ZONE, say.quoted({ name: 'is' })) : value;
+
+export function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
+  const value = cardsOfZone(g, env, given);
+  if (value === null) return null;
   if (value.type.many) return { op: 'some', of: value.expr };
   switch (value.type.of) {
     case 'truth':
@@ -300,13 +320,14 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   const wrap = (test: Expr | null): Expr | null => (test === null ? null : negated ? { op: 'not', of: test } : test);
   const word = expr.connector === null ? plainWord(expr.right) : null;
   if (word === 'nothing' || word === 'something') {
-    const left = compileExpr(g, env, expr.left, null);
+    const said = compileExpr(g, env, expr.left, null);
+    const left = said === null ? null : cardsOfZone(g, env, said);
     if (left === null) return null;
     const set = left.type.of === 'flags' ? wordsOf(env, left) : left;
     const empty: Expr = set.type.many ? { op: 'no', of: set.expr } : { op: 'absent', of: set.expr };
     return wrap(word === 'nothing' ? empty : { op: 'not', of: empty });
   }
-  const said = compileExpr(g, env, expr.left, null);
+  const said = heldZone(g, env, compileExpr(g, env, expr.left, null));
   if (said === null) return null;
   const left = said.bare === 'singular' && atMostOne(g, said.expr) ? asOne(g, env, said) : said;
   if (left === null) return null;
@@ -336,7 +357,7 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   }
   if (left.type.of === 'enum' && word !== null && unknownMember(g, env, left.type.id ?? -1, word, expr.right))
     return null;
-  const right = compileExpr(g, env, expr.right, left.type);
+  const right = heldZone(g, env, compileExpr(g, env, expr.right, left.type));
   if (right === null) return null;
   // `winner is blue`. If one side is a set, `is` tests membership.
   if (left.type.many || right.type.many) {

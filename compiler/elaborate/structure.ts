@@ -192,7 +192,7 @@ function declareField(
   };
   game.fields.push(decl);
   // Several kinds may each have a field with the same name.
-  declareName(g, source, field.name, { is: 'field', id }, { twins: 'allowed' });
+  nameField(g, source, field, kind, id);
   if (field.types.length === 0) {
     deriveOnUse(g, id, kind, field, source, layer);
     return id;
@@ -207,6 +207,17 @@ function declareField(
     g.error(source, field, say.fieldNoSet());
   }
   return id;
+}
+
+/** A field of the match is read by its name alone, so no value and no verb may have that name. */
+function nameField(g: Context, source: Source, { name }: tree.Field, kind: KindId, id: FieldId): void {
+  declareName(g, source, name, { is: 'field', id }, { twins: 'allowed' });
+  const other = g.find(name.text, 'value') ?? g.find(name.text, 'verb');
+  if (other === null || g.game.kinds[kind]?.kernel !== 'state') return;
+  g.error(source, name, say.declaredAsBoth({ name: name.text, one: article(other.is), other: article('field') }), {
+    ...causeOf(g, other.is, other.id),
+    help: say.nameFieldOtherwise(),
+  });
 }
 
 /** Declares the field of each word for `gems: number for each Gem`, and gives the first. */
@@ -247,7 +258,7 @@ function declareNumbers(
       consumed: false,
       word: { enum: each, member },
     });
-  declareName(g, source, field.name, { is: 'field', id }, { twins: 'allowed' });
+  nameField(g, source, field, kind, id);
   return id;
 }
 

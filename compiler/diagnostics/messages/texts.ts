@@ -247,6 +247,7 @@ export const kindsOfCards = text('A card begins with its kind. The kinds here ar
 export const writeIt = text('Write: [text]');
 export const asideInMove = text('"aside" is a line of a move, before its effects.');
 export const noRemainder = text('The remainder of n by 2 is "n - div(n, 2) * 2".');
+export const nameFieldOtherwise = text('Give the field another name: a field of the match is read by its name alone.');
 export const setOptionTo = text('To give an option another value write "set [option] to [value]".');
 export const innermostThat = text(
   '"that" is the candidate of the innermost "where". To compare two, declare "adjective above(x: card, y: card) = ..." and write "above that".',

@@ -149,6 +149,10 @@ export const TEXTS: TemplatePairs = [
     'Seuls les cartes, les mots-clés et les statuts ont un « self ».',
   ],
   ['Only what has a kind has fields.', 'Seul ce qui a un genre a des champs.'],
+  [
+    'Give the field another name: a field of the match is read by its name alone.',
+    'Donner un autre nom au champ : un champ de la partie est lu par son seul nom.',
+  ],
   ['Write "[zone] of you".', 'Écrire « [zone] of you ».'],
   ['Write "[zone] of x", with the [owner] for x.', 'Écrire « [zone] of x », où x est le possesseur ([owner]).'],
   [
