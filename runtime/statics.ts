@@ -79,6 +79,8 @@ function bears(m: Match, grant: Static, ref: number): boolean {
  * `cards where that has not Guard have Guard` tests what others give.
  */
 export function applications(m: Match, id: StaticId, ref: number): Applied[] {
+  // also where nothing bears it: what asks for its bearer may ask for other statics
+  chargeWork(m, 1 + (peek(m, m.layout.head.modifiers) >> 5));
   if (m.asking.includes(id)) return [];
   m.asking.push(id);
   const found = applicationsOf(m, id, ref);

@@ -4,19 +4,22 @@
  */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { CardChoice, Place } from '../ir/index.ts';
+import type { CardChoice, Keyword, Place, Status } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
 import { placeIn, reportAt } from '../scope/report.ts';
 import { readCycle } from '../verify/cycles.ts';
 import { type ExpandedSizes, overdeep, overworked, WORKED } from '../verify/expanded.ts';
 
 export function evaluationTooLong(g: Context, sizes: ExpandedSizes): void {
-  for (const { record, bound } of overworked(g.game, sizes)) {
+  const { game } = g;
+  for (const { record, bound } of overworked(game, sizes)) {
     const place = placeIn(record);
     if (place === null) continue;
     const name =
       'name' in record && typeof record.name === 'string' ? say.quoted({ name: record.name }) : say.thisCode();
-    if (bound === WORKED) reportAt(g, place, say.evaluationTooLong({ name, most: bound }));
+    if (game.keywords.includes(record as Keyword) || game.statuses.includes(record as Status))
+      reportAt(g, place, say.grantsTooLong({ name, most: bound }));
+    else if (bound === WORKED) reportAt(g, place, say.evaluationTooLong({ name, most: bound }));
     else reportAt(g, place, say.runTooLong({ name, most: bound }));
   }
 }

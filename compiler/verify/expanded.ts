@@ -2,10 +2,11 @@
  * Bounds the expanded size of code, so that evaluation ends in reasonable time. Calls have no cycles, but ten verbs
  * that each call the next one ten times are 10^10 calls. The cost of a word, verb or ability is the number of its
  * expressions and statements, plus the cost of its callees, once per call site. Iterations of loops and selects are not
- * included: fuel and work count them at run time.
+ * included: fuel and work count them at run time. A keyword or status uses what its statics read, and what bears them: twenty
+ * keywords that each have the next one twice are 2^20 ways.
  */
 import * as say from '../diagnostics/messages/verify.ts';
-import type { Expr, Game, Stmt } from '../ir/index.ts';
+import type { Expr, Game, Static, Stmt } from '../ir/index.ts';
 import {
   abilityCode,
   blockCode,
@@ -54,6 +55,8 @@ const SORTS = [
   { key: 'values', node: 'value', most: WORKED, deep: DEEP_WORD },
   { key: 'orders', node: 'order', most: WORKED, deep: DEEP_WORD },
   { key: 'fields', node: 'field', most: WORKED, deep: DEEP_WORD },
+  { key: 'keywords', node: 'keyword', most: WORKED, deep: DEEP_WORD },
+  { key: 'statuses', node: 'status', most: WORKED, deep: DEEP_WORD },
   { key: 'verbs', node: 'verb', most: MOST, deep: DEEP_CODE },
   { key: 'moves', node: 'move', most: MOST, deep: DEEP_CODE },
   { key: 'abilities', node: 'ability', most: MOST, deep: DEEP_CODE },
@@ -82,14 +85,18 @@ interface Measure {
 
 /** The records above their bound of which no callee is above its own: the causes. */
 function beyond(game: Game, sizes: ExpandedSizes, measure: Measure): { record: object; bound: number }[] {
+  const told = new Set<number>();
   return SORTS.flatMap((sort) => {
     const list: readonly object[] = game[sort.key];
     const bound = measure.bound(sort);
     return list.flatMap((record, id) => {
       if (measure.of(sizes.at(sort.node, id)) <= bound) return [];
-      return sizes.uses(`${sort.node} ${id}`).every((other) => measure.of(sizes.of(other)) <= measure.boundOf(other))
-        ? [{ record, bound }]
-        : [];
+      const node = `${sort.node} ${id}`;
+      const circle = sizes.circleOf(node);
+      if (circle !== null && told.has(circle)) return [];
+      if (!sizes.uses(node).every((other) => measure.of(sizes.of(other)) <= measure.boundOf(other))) return [];
+      if (circle !== null) told.add(circle);
+      return [{ record, bound }];
     });
   });
 }
@@ -123,18 +130,21 @@ const NO_SIZE: Size = { cost: 0, depth: 0 };
 /** Expanded sizes by node, memoised; the game must not change meanwhile. */
 export class ExpandedSizes {
   readonly #known = new Map<string, Size>();
-  readonly #trees = new Map<string, Tree[]>();
+  readonly #parts = new Map<string, Part[]>();
   readonly #shapes = new Map<string, Shape[]>();
+  /** The circle of each node that is in one, by a number. */
+  readonly #circles = new Map<string, number>();
   /** Code that no code uses. There may be much of it, so it is measured without a shape of its own. */
   readonly #roots: { readonly [node: string]: Roots };
   readonly #sizes: { [node: string]: Size[] } = {};
 
   constructor(game: Game) {
-    const put = (node: string, ...trees: Tree[]): void => {
-      const known = this.#trees.get(node);
-      if (known === undefined) this.#trees.set(node, trees);
-      else known.push(...trees);
+    const add = (node: string, part: Part): void => {
+      const known = this.#parts.get(node);
+      if (known === undefined) this.#parts.set(node, [part]);
+      else known.push(part);
     };
+    const put = (node: string, ...trees: Tree[]): void => add(node, { tree: trees, grant: null });
     for (const [id, word] of game.adjectives.entries()) put(`adjective ${id}`, word.value);
     for (const [id, word] of game.values.entries()) put(`value ${id}`, word.value);
     for (const [id, order] of game.orders.entries()) put(`order ${id}`, order.keys);
@@ -146,9 +156,18 @@ export class ExpandedSizes {
     // which one is used is only known in a match: each counts as all together
     for (const { needs } of game.verbs) put('any needs', needs);
     for (const { chooses } of game.cards) if (chooses.length > 0) put('choices', chooses.map(cardChoiceCode));
-    for (const { what, whom, when, printed } of game.statics) {
-      if (what.grant === 'field' && !printed) put(`field ${what.field}`, whom, when, what.value);
-      if (what.grant === 'status') put(`status ${what.status}`, whom, when, what.value);
+    for (const grant of game.statics) {
+      const { what, printed } = grant;
+      if (printed || what.grant === 'ability') continue;
+      const node =
+        what.grant === 'field'
+          ? `field ${what.field}`
+          : what.grant === 'keyword'
+            ? `keyword ${what.keyword}`
+            : what.grant === 'status'
+              ? `status ${what.status}`
+              : null;
+      if (node !== null) add(node, { tree: staticCode(grant), grant });
     }
     for (const card of game.cards) for (const { field, value } of card.derived) put(`own ${field}`, value);
     this.#roots = rootsOf(game);
@@ -164,32 +183,81 @@ export class ExpandedSizes {
 
   /**
    * The size of a node by name. Callees are computed first with an explicit stack, so a long chain does not overflow the
-   * call stack.
+   * call stack; nodes in a circle are computed together (Tarjan's algorithm).
    */
   of(node: string): Size {
     const known = this.#known.get(node);
     if (known !== undefined) return known;
-    const open = [node];
-    const seen = new Set<string>();
-    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
-      if (this.#known.has(top)) {
-        open.pop();
-      } else if (seen.has(top)) {
-        const size = { cost: 1, depth: 0 };
-        for (const shape of this.#shapesOf(top)) this.#add(size, shape);
-        this.#known.set(top, size);
-        open.pop();
-      } else {
-        seen.add(top);
-        for (const shape of this.#shapesOf(top))
-          for (const next of shape.uses.keys()) if (!seen.has(next) && !this.#known.has(next)) open.push(next);
+    /** By node that is visited: its number, and the lowest number that it reaches. */
+    const seen = new Map<string, { at: number; low: number }>();
+    const path: { node: string; next: string[] }[] = [];
+    const open: string[] = [];
+    const enter = (name: string): void => {
+      seen.set(name, { at: seen.size, low: seen.size });
+      path.push({ node: name, next: this.#usesOf(name) });
+      open.push(name);
+    };
+    enter(node);
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+      const mine = seen.get(top.node) as { at: number; low: number };
+      const next = top.next.pop();
+      if (next !== undefined) {
+        const other = seen.get(next);
+        if (other === undefined && !this.#known.has(next)) enter(next);
+        else if (other !== undefined && !this.#known.has(next)) mine.low = Math.min(mine.low, other.at);
+        continue;
       }
+      path.pop();
+      const above = path.at(-1);
+      if (above !== undefined) {
+        const of = seen.get(above.node) as { at: number; low: number };
+        of.low = Math.min(of.low, mine.low);
+      }
+      if (mine.low === mine.at) this.#close(open.splice(open.lastIndexOf(top.node)));
     }
     return this.#known.get(node) ?? NO_SIZE;
   }
 
-  /** The nodes that a node calls or reads. */
+  /** Computes the nodes of a circle, or one node, of which all other callees are known. */
+  #close(nodes: readonly string[]): void {
+    const shapes = nodes.flatMap((node) => this.#shapesOf(node));
+    const around = shapes.filter(({ uses }) => nodes.some((node) => uses.has(node)));
+    const grants = around.filter(({ grant }) => grant !== null);
+    if (grants.length === 0) {
+      // circles without a static are refused for themselves; here one in a circle counts as one node
+      for (const node of [...nodes].reverse()) {
+        const size = { cost: 1, depth: 0 };
+        for (const shape of this.#shapesOf(node)) this.#add(size, shape);
+        this.#known.set(node, size);
+      }
+      return;
+    }
+    const size = { cost: 1, depth: 0 };
+    for (const shape of shapes) this.#add(size, shape);
+    // a static is not asked for again while it is asked for: so the ways are those to put the statics in a row
+    const asked = grants.filter(({ grant }) => grant?.bearer !== 'card').length;
+    for (let i = 2; i <= asked; i++) size.cost = saturated(size.cost * i);
+    size.depth = grants.length * Math.max(1, size.depth);
+    const circle = this.#circles.size;
+    for (const node of nodes) {
+      this.#known.set(node, size);
+      this.#circles.set(node, circle);
+    }
+  }
+
+  /** The number of the circle of statics that a node is in; null for none. */
+  circleOf(node: string): number | null {
+    return this.#circles.get(node) ?? null;
+  }
+
+  /** The nodes that a node calls or reads, but for those in the same circle. */
   uses(node: string): string[] {
+    const circle = this.circleOf(node);
+    const used = this.#usesOf(node);
+    return circle === null ? used : used.filter((other) => this.circleOf(other) !== circle);
+  }
+
+  #usesOf(node: string): string[] {
     return this.#shapesOf(node).flatMap(({ uses }) => [...uses.keys()]);
   }
 
@@ -198,12 +266,15 @@ export class ExpandedSizes {
     if (shapes !== undefined) return shapes;
     const [sort = '', id] = node.split(' ');
     const roots = this.#roots[sort];
-    shapes = (roots === undefined ? (this.#trees.get(node) ?? []) : [roots.code(Number(id))]).map(shapeOf);
+    shapes =
+      roots === undefined
+        ? (this.#parts.get(node) ?? []).map(shapeOf)
+        : [shapeOf({ tree: roots.code(Number(id)), grant: null })];
     this.#shapes.set(node, shapes);
     return shapes;
   }
 
-  /** Adds the size of a tree whose callees are known. One in a circle counts as one node. */
+  /** Adds the size of a tree whose callees are known. One in the same circle counts as one node. */
   #add(size: Size, { nodes, depth, uses }: Shape): void {
     size.cost = saturated(size.cost + nodes);
     size.depth = Math.max(size.depth, depth);
@@ -264,27 +335,40 @@ const saturated = (sum: number): number => (sum > MOST ? MOST + 1 : sum);
 
 type Node = Expr | Stmt;
 
-/** The size and depth of a tree, and for each callee the number of uses and their depth. */
+/** Code of a node; `grant`: the static whose code it is. */
+interface Part {
+  tree: Tree;
+  grant: Static | null;
+}
+
+/** The size and depth of code, and for each callee the number of uses and their depth. */
 interface Shape {
   nodes: number;
   depth: number;
   uses: Map<string, { times: number; at: number }>;
+  grant: Static | null;
 }
 
-function shapeOf(tree: Tree): Shape {
-  const shape: Shape = { nodes: 0, depth: 0, uses: new Map() };
+/** Levels that asking for the bearer of a static counts as: the engines recurse through several functions. */
+const BEARER = 8;
+
+function shapeOf({ tree, grant }: Part): Shape {
+  const shape: Shape = { nodes: 0, depth: 0, uses: new Map(), grant };
+  const use = (name: string, at: number): void => {
+    const known = shape.uses.get(name);
+    if (known === undefined) shape.uses.set(name, { times: 1, at });
+    else {
+      known.times++;
+      if (at > known.at) known.at = at;
+    }
+  };
   visit(tree, 0, (node, at) => {
     shape.nodes++;
     if (at > shape.depth) shape.depth = at;
-    for (const name of calledBy(node)) {
-      const use = shape.uses.get(name);
-      if (use === undefined) shape.uses.set(name, { times: 1, at });
-      else {
-        use.times++;
-        if (at > use.at) use.at = at;
-      }
-    }
+    for (const name of calledBy(node)) use(name, at);
   });
+  if (grant !== null && (grant.bearer === 'keyword' || grant.bearer === 'status'))
+    use(`${grant.bearer} ${grant.of}`, BEARER);
   return shape;
 }
 
@@ -331,6 +415,9 @@ function calledBy(node: Node): readonly string[] {
       return FIELDS[node.field] as readonly string[];
     case 'status':
       return [`status ${node.status}`];
+    case 'has':
+    case 'keyword_number':
+      return [`keyword ${node.keyword}`];
     case 'select':
       return node.take?.take === 'best' || node.take?.take === 'tied' ? [`order ${node.take.order}`] : NONE;
     case 'fits':

@@ -136,6 +136,21 @@ const CHAINED: Row[] = [
   ],
   ['a keyword with many abilities', (n) => `keyword K {\n${times(n, 'on dawn { draw 1 }\n')}}\nunit "Zz" { K }\n`],
   [
+    'keywords, each twice of the one before',
+    (n) =>
+      `keyword K0 { units have guard +1 }\n${each(n, (i) => `keyword K${i} {\nself have K${i - 1}\nself have K${i - 1}\n}`, '\n', 1)}`,
+  ],
+  [
+    'keywords, each of the next',
+    (n) => `${each(n, (i) => `keyword K${i} { self have K${i + 1} }`)}\nkeyword K${n} { units have guard +1 }\n`,
+  ],
+  ['keywords in a circle', (n) => each(n, (i) => `keyword K${i} { self have K${(i + 1) % n} }`)],
+  [
+    'statuses, each twice of the one before',
+    (n) =>
+      `status s0 of unit { flag }\n${each(n, (i) => `status s${i} of unit { flag\nself have s${i - 1}\nself have s${i - 1}\n}`, '\n', 1)}`,
+  ],
+  [
     'records of records',
     (n) => each(n, (i) => `kind r${i} is record { after damage target: unit by n: number when no r${i + 1} { } }`),
   ],

@@ -345,6 +345,11 @@ export const evaluationTooLong = message(
   'Evaluating [name] takes more than [#most] steps.',
   'Store a value that is used twice in a field, or name it in a verb: "let x = ...".',
 );
+export const grantsTooLong = message(
+  'RB0524',
+  'To find who has [name] takes more than [#most] steps, through the keywords and statuses that give it.',
+  'Give each keyword or status once, and write what it does into it.',
+);
 export const runTooLong = message(
   'RB0524',
   'Running [name] takes more than [#most] steps, including the verbs that it calls.',

@@ -158,7 +158,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0524',
     title: 'Evaluation too long',
     explanation:
-      'Values, adjectives, orders and derived fields use no fuel. If each uses the next one twice, a chain of them takes thousands of steps at each evaluation.',
+      'Values, adjectives, orders and derived fields use no fuel. If each uses the next one twice, a chain of them takes thousands of steps at each evaluation. So do keywords and statuses that each give the next one twice.',
     help: 'Use each word once, or store its result in a field.',
     example: 'value a(n: number) = b(n) + b(n + 1)',
   },

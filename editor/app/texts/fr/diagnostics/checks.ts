@@ -304,6 +304,14 @@ export const CHECKS: TemplatePairs = [
     'Garder dans un champ une valeur qui sert deux fois, ou la nommer dans un verbe : « let x = … ».',
   ],
   [
+    'To find who has [name] takes more than [#most] steps, through the keywords and statuses that give it.',
+    'Chercher qui a [name] prend plus de [#most] pas, à travers les mots-clés et les statuts qui le donnent.',
+  ],
+  [
+    'Give each keyword or status once, and write what it does into it.',
+    'Donner chaque mot-clé ou statut une seule fois, et y écrire ce qu’il fait.',
+  ],
+  [
     'Running [name] takes more than [#most] steps, including the verbs that it calls.',
     'Exécuter [name] prend plus de [#most] pas, avec les verbes qu’il appelle.',
   ],
