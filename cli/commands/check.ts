@@ -70,15 +70,21 @@ async function checked(paths: string[], { ir: file }: CheckOptions): Promise<Che
 async function checkedIR(file: string, paths: readonly string[]): Promise<Checked> {
   const [path] = paths;
   if (path !== undefined) throw new UsageError(say.irInPlaceOfSources({ path }));
-  const [{ loadIR }, { readText, displayPath, sizeOf }, { firstError, rangeBetween }, { createDiagnostic }] =
-    await Promise.all([
-      import('../../compiler/verify/load.ts'),
-      import('../files.ts'),
-      import('../json/scan.ts'),
-      import('../problem.ts'),
-    ]);
+  const [
+    { loadIR },
+    { readText, displayPath, isFile, isFolder, sizeOf },
+    { firstError, rangeBetween },
+    { createDiagnostic },
+  ] = await Promise.all([
+    import('../../compiler/verify/load.ts'),
+    import('../files.ts'),
+    import('../json/scan.ts'),
+    import('../problem.ts'),
+  ]);
   if (sizeOf(file) > MOST_BYTES)
     throw new UsageError(say.fileTooBig({ file: displayPath(file), most: MOST_BYTES / 1024 / 1024 }));
+  // a device or a pipe may have no end
+  if (!isFile(file) && !isFolder(file)) throw new UsageError(say.noOrdinaryFile({ file: displayPath(file) }));
   const json = readText(file);
   if (json === null) throw new UsageError(say.fileNotText({ file: displayPath(file) }));
   const loaded = loadIR(json, displayPath(file));

@@ -30,6 +30,7 @@ export const notSource = refusalMessage('[file] is no source file', 'the names o
 export const didYouMeanGame = text('did you mean the game [close]?');
 export const noSources = refusalMessage('there are no .bound files in [paths]');
 export const fileTooBig = refusalMessage('[file] is larger than [#most] MiB');
+export const noOrdinaryFile = refusalMessage('[file] is a device or a pipe', 'write it into a file');
 export const fileNotText = refusalMessage('[file] is not text in UTF-8');
 export const pageNotBuilt = refusalMessage('the page of the editor was not built', 'build it: npm run build');
 

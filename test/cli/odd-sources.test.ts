@@ -58,6 +58,13 @@ describe.skipIf(process.platform === 'win32')('beside the files of a game', () =
     expect(found.map(({ code }) => code)).toEqual(['RB0005']);
   });
 
+  test.each(['device', 'pipe'])('%s.bound as an IR', (name) => {
+    const given = [command, 'check', '--ir', at(`${name}.bound`)];
+    const { status, stderr } = spawnSync(process.execPath, given, { encoding: 'utf8', timeout: 30_000 });
+    expect(stderr).toContain('is a device or a pipe');
+    expect(status).toBe(2);
+  });
+
   test('the help for a file without permission is about the permission', () => {
     const locked = join(above, 'locked');
     mkdirSync(locked);
