@@ -85,7 +85,7 @@ interface Measure {
 
 /** The records above their bound of which no callee is above its own: the causes. */
 function beyond(game: Game, sizes: ExpandedSizes, measure: Measure): { record: object; bound: number }[] {
-  const told = new Set<number>();
+  const reported = new Set<number>();
   return SORTS.flatMap((sort) => {
     const list: readonly object[] = game[sort.key];
     const bound = measure.bound(sort);
@@ -93,9 +93,9 @@ function beyond(game: Game, sizes: ExpandedSizes, measure: Measure): { record: o
       if (measure.of(sizes.at(sort.node, id)) <= bound) return [];
       const node = `${sort.node} ${id}`;
       const circle = sizes.circleOf(node);
-      if (circle !== null && told.has(circle)) return [];
+      if (circle !== null && reported.has(circle)) return [];
       if (!sizes.uses(node).every((other) => measure.of(sizes.of(other)) <= measure.boundOf(other))) return [];
-      if (circle !== null) told.add(circle);
+      if (circle !== null) reported.add(circle);
       return [{ record, bound }];
     });
   });
@@ -130,7 +130,7 @@ const NO_SIZE: Size = { cost: 0, depth: 0 };
 /** Expanded sizes by node, memoised; the game must not change meanwhile. */
 export class ExpandedSizes {
   readonly #known = new Map<string, Size>();
-  readonly #parts = new Map<string, Part[]>();
+  readonly #parts = new Map<string, MeasuredPart[]>();
   readonly #shapes = new Map<string, Shape[]>();
   /** The circle of each node that is in one, by a number. */
   readonly #circles = new Map<string, number>();
@@ -139,7 +139,7 @@ export class ExpandedSizes {
   readonly #sizes: { [node: string]: Size[] } = {};
 
   constructor(game: Game) {
-    const add = (node: string, part: Part): void => {
+    const add = (node: string, part: MeasuredPart): void => {
       const known = this.#parts.get(node);
       if (known === undefined) this.#parts.set(node, [part]);
       else known.push(part);
@@ -336,7 +336,7 @@ const saturated = (sum: number): number => (sum > MOST ? MOST + 1 : sum);
 type Node = Expr | Stmt;
 
 /** Code of a node; `grant`: the static whose code it is. */
-interface Part {
+interface MeasuredPart {
   tree: Tree;
   grant: Static | null;
 }
@@ -352,7 +352,7 @@ interface Shape {
 /** Levels that asking for the bearer of a static counts as: the engines recurse through several functions. */
 const BEARER = 8;
 
-function shapeOf({ tree, grant }: Part): Shape {
+function shapeOf({ tree, grant }: MeasuredPart): Shape {
   const shape: Shape = { nodes: 0, depth: 0, uses: new Map(), grant };
   const use = (name: string, at: number): void => {
     const known = shape.uses.get(name);
