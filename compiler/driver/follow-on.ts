@@ -220,7 +220,10 @@ class Search {
       .filter(({ name }) => /^\w+$/.test(name) && this.#isUnused(name));
     const names = new Set(unused.map(({ name }) => name));
     for (const { part, name } of unused) {
-      if (part.decl.node !== 'kind' || near(name, KERNEL_KINDS.keys()) === null) continue;
+      // the plural of a kind of the kernel is similar to its name
+      if (part.decl.node !== 'kind' || part.decl.name.text !== name) continue;
+      const kernel = near(name, KERNEL_KINDS.keys());
+      if (kernel === null || kernel === name) continue;
       const fields = (part.decl.body?.items ?? []).flatMap((item) => (item.node === 'field' ? [item] : []));
       const isOfIt = ({ state, diagnostic: { related = [] } }: Found): boolean =>
         state === 'open' && related.some(({ file, range: { start } }) => isAt(part, file, start));
