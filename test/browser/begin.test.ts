@@ -156,7 +156,7 @@ describe.skipIf(executablePath === null)('a new user begins', () => {
 
       // a mod: the field reports a bad name and a name that is taken
       await command('New mod');
-      const brawl = page.getByRole('dialog', { name: /^New brawl in/ });
+      const brawl = page.getByRole('dialog', { name: /^New weather in/ });
       const field = brawl.getByLabel('Name');
       await press('Enter');
       await brawl.getByRole('alert').filter({ hasText: 'A name has letters' }).waitFor();

@@ -4,7 +4,7 @@ import type { MatchStore } from '../match.ts';
 import type { Pane } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 import { cardOfOnesOwn } from './own.ts';
-import { tourLeftAt } from './tour.tsx';
+import { tourLeftAt } from './toursteps.ts';
 
 export interface Command {
   name: string;

@@ -4,4 +4,3 @@ export { Keys } from './keys.tsx';
 export { NewGame, NewMod } from './naming.tsx';
 export { Search } from './search.tsx';
 export { Start } from './start.tsx';
-export { Tour } from './tour.tsx';

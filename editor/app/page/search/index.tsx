@@ -1,6 +1,7 @@
-/** The search, the start screen and the list of keys. They are loaded lazily, or while the page is idle. */
+/** The search, the start screen and the list of keys, which are loaded lazily, or while the page is idle; the tour, when it begins. */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useLoaded } from '../loaded.ts';
 import type { MatchStore } from '../match.ts';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
@@ -20,21 +21,19 @@ export function SearchDialogs({ bench, match }: { bench: Workbench; match: Match
   const [parts, setParts] = useState(loaded);
   const tour = useStore(bench, (state) => state.tour);
   const isDialog = dialog !== null && dialog !== 'versions' && dialog !== 'exchange' && dialog !== 'point';
-  const isWanted = isDialog || tour !== null;
+  const guide = useLoaded(tour !== null, () => import('./tour.tsx'));
   useEffect(() => {
-    if (isWanted) void loadDialogs().then(setParts);
-  }, [isWanted]);
-  const here = parts ?? loaded;
-  if (!isWanted || here === null) return null;
-  const { commandsOf, Keys, NewGame, NewMod, Search, Start, Tour } = here;
+    if (isDialog) void loadDialogs().then(setParts);
+  }, [isDialog]);
+  const here = isDialog ? (parts ?? loaded) : null;
   return (
     <>
-      {dialog === 'search' && <Search bench={bench} commands={commandsOf(bench, match)} />}
-      {dialog === 'keys' && <Keys bench={bench} />}
-      {dialog === 'start' && <Start bench={bench} match={match} />}
-      {dialog === 'newmod' && <NewMod bench={bench} match={match} />}
-      {dialog === 'newgame' && <NewGame bench={bench} match={match} />}
-      {tour !== null && <Tour bench={bench} match={match} step={tour} />}
+      {dialog === 'search' && here && <here.Search bench={bench} commands={here.commandsOf(bench, match)} />}
+      {dialog === 'keys' && here && <here.Keys bench={bench} />}
+      {dialog === 'start' && here && <here.Start bench={bench} match={match} />}
+      {dialog === 'newmod' && here && <here.NewMod bench={bench} match={match} />}
+      {dialog === 'newgame' && here && <here.NewGame bench={bench} match={match} />}
+      {tour !== null && guide && <guide.Tour bench={bench} match={match} step={tour} />}
     </>
   );
 }

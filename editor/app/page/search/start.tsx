@@ -12,7 +12,7 @@ import type { Workbench } from '../workbench.ts';
 import { openExample } from './create.ts';
 import { Gallery } from './gallery.tsx';
 import { cardNames, cardOfOnesOwn } from './own.ts';
-import { tourLeftAt } from './tour.tsx';
+import { tourLeftAt } from './toursteps.ts';
 
 interface StartProps {
   bench: Workbench;

@@ -5,46 +5,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../texts/index.ts';
 import type { MatchStore } from '../match.ts';
 import { useStore } from '../store.ts';
-import type { Pane } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
-
-interface Step {
-  text: 'text' | 'face' | 'play' | 'tests' | 'measure';
-  says: 'textSays' | 'faceSays' | 'playSays' | 'testsSay' | 'measureSays';
-  /** Selector of the element that the step points at. */
-  at: '.text' | '.side';
-  pane: Pane;
-}
-
-/** The steps, each with its title and its sentence in the catalogue. */
-const STEPS: readonly Step[] = [
-  { text: 'text', says: 'textSays', at: '.text', pane: 'card' },
-  { text: 'face', says: 'faceSays', at: '.side', pane: 'card' },
-  { text: 'play', says: 'playSays', at: '.side', pane: 'play' },
-  { text: 'tests', says: 'testsSay', at: '.side', pane: 'tests' },
-  { text: 'measure', says: 'measureSays', at: '.side', pane: 'measure' },
-];
-
-const KEY = 'rulebound.tour';
-
-/** The step at which the tour continues; null if it was completed. */
-export function tourLeftAt(): number | null {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return kept === 'done' ? null : Number(kept ?? 0) % STEPS.length;
-  } catch {
-    // Storage is not available.
-    return 0;
-  }
-}
-
-function keep(step: number | 'done'): void {
-  try {
-    localStorage.setItem(KEY, `${step}`);
-  } catch {
-    // Storage is not available.
-  }
-}
+import { keepStep, STEPS } from './toursteps.ts';
 
 interface TourProps {
   bench: Workbench;
@@ -59,14 +21,14 @@ export function Tour({ bench, match, step }: TourProps): JSX.Element | null {
   const frame = useFrame(shown?.at ?? '.text', step);
   useEffect(() => {
     if (shown === undefined) return;
-    keep(step);
+    keepStep(step);
     bench.set({ pane: shown.pane });
     if (shown.pane === 'play' && match.state.position === null && games.length > 0) void match.start();
     next.current?.focus();
   }, [step]);
   if (shown === undefined) return null;
   const leave = (how: number | 'done'): void => {
-    keep(how);
+    keepStep(how);
     bench.set({ tour: null });
     bench.focus();
   };
