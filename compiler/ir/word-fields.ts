@@ -14,11 +14,14 @@ export function isRepeatable(expr: Expr): boolean {
   return visit(expr);
 }
 
-/** The name of a field, without the word that it is for: `gems` of `gems of ruby`. */
-export function nameWithoutWord({ fields }: Game, id: FieldId): string {
-  const { name = '', word } = fields[id] ?? {};
-  return word === undefined ? name : (name.split(' of ')[0] ?? name);
+/** The parts of a name as `gems of ruby`; the word is undefined for a field that is not one for each word. */
+export function partsOfName(name: string): { field: string; word: string | undefined } {
+  const [field = '', word] = name.split(' of ');
+  return { field, word };
 }
+
+/** The name of a field, without the word that it is for: `gems` of `gems of ruby`. */
+export const nameWithoutWord = ({ fields }: Game, id: FieldId): string => partsOfName(fields[id]?.name ?? '').field;
 
 /** The fields that begin with `first`, one for each word; of another field it alone. */
 export function fieldsFrom({ enums, fields }: Game, first: FieldId): FieldId[] {

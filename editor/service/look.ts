@@ -1,5 +1,6 @@
 /** Drawing data of cards, from the `look` of the game: shown fields, colours, frame, picture. */
 import type { CardId, EnumId, FieldId, Game, KeywordId, KindId, Look, LookWord } from '../../compiler/ir/index.ts';
+import { partsOfName } from '../../compiler/ir/word-fields.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { wordsOfName } from '../../compiler/text/template.ts';
 
@@ -22,9 +23,9 @@ export interface WordOf {
   word: string;
 }
 
-/** The parts of the name of a field with a number for each word: such a name has a blank, as in "gems of red". */
+/** What the name of a field with a number for each word says; undefined for another field. */
 export function wordPart(name: string): WordOf | undefined {
-  const [field = '', word] = name.split(' of ');
+  const { field, word } = partsOfName(name);
   return word === undefined ? undefined : { field: wordsOfName(field), word: wordsOfName(word) };
 }
 

@@ -168,47 +168,43 @@ interface Offered {
   /** The move's word if it comes next, otherwise empty. */
   word: string;
   text: string;
+  /** The number that the part is; null for another part. */
+  number: number | null;
 }
 
 /** Up to this number, options are listed one by one. More options are grouped by their word. */
 const MOST_LOOSE = 8;
 
-function grouped(offered: readonly Offered[]): { word: string; options: { option: MoveOption; text: string }[] }[] {
+function grouped(offered: readonly Offered[]): { word: string; options: Offered[] }[] {
   const words = new Map<string, Offered[]>();
   for (const one of offered) words.set(one.word, [...(words.get(one.word) ?? []), one]);
   const loose = (one: Offered): string => [one.word, one.text].filter(Boolean).join(' ');
   const [word] = words.keys();
   if (word !== undefined && words.size === 1 && areNumbers(offered)) return [{ word, options: [...offered] }];
   if (offered.length <= MOST_LOOSE || words.size === 1)
-    return offered.map((one) => ({ word: '', options: [{ option: one.option, text: loose(one) }] }));
+    return offered.map((one) => ({ word: '', options: [{ ...one, text: loose(one) }] }));
   return [...words].map(([word, options]) =>
     options.some(({ text }) => text === '')
-      ? { word: '', options: options.map((one) => ({ option: one.option, text: loose(one) })) }
+      ? { word: '', options: options.map((one) => ({ ...one, text: loose(one) })) }
       : { word, options },
   );
 }
 
-type NumberOption = Pick<Offered, 'option' | 'text'>;
-
 /** Above this number of numbers, one types the number. */
 const MOST_NUMBERS = 12;
 
-/** The number of an option, with the preposition before it. NaN for other options. */
-const numberOf = ({ text }: NumberOption): number =>
-  Number(/^(?:[a-z_]+ )?(-?\d+)(?: \.\.\.)?$/.exec(text)?.[1] ?? Number.NaN);
-
-const areNumbers = (options: readonly NumberOption[]): boolean =>
-  options.length > MOST_NUMBERS && options.every((one) => !Number.isNaN(numberOf(one)));
+const areNumbers = (options: readonly Offered[]): boolean =>
+  options.length > MOST_NUMBERS && options.every(({ number }) => number !== null);
 
 /** A field for a number, where a move takes one of many. Numbers that the move refuses have no button. */
 function NumberChoice(props: {
   word: string;
-  options: readonly NumberOption[];
+  options: readonly Offered[];
   take(option: MoveOption): void;
 }): JSX.Element {
   const { word, options, take } = props;
   const [typed, type] = useState('');
-  const numbers = options.map(numberOf);
+  const numbers = options.map(({ number }) => number ?? 0);
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   const found = typed === '' ? undefined : options[numbers.indexOf(Number(typed))];
   return (
@@ -250,7 +246,8 @@ function distinct(options: readonly MoveOption[], at: number, stacked: ReadonlyM
     const twin = (named.get(`${word} ${label}`) ?? 0) + 1;
     named.set(`${word} ${label}`, twin);
     const text = word === '' && label === '' ? t.moves.nothingMore : label;
-    found.set(key, { option, word, text: `${text}${twin > 1 ? ` (${twin})` : ''}${more}` });
+    const number = part?.ref === 0 && /^-?\d+$/.test(part.text) ? Number(part.text) : null;
+    found.set(key, { option, word, number, text: `${text}${twin > 1 ? ` (${twin})` : ''}${more}` });
   }
   return [...found.values()];
 }

@@ -4,8 +4,20 @@ import type { Piece, TableView, ZoneBox } from '../play/model.ts';
 /** Up to this number, the cards of a zone are beside one another. */
 const MOST_APART = 8;
 
+/** The stacks by zone: the table and the moves of a position both ask for them. */
+const known = new WeakMap<ZoneBox, Piece[][]>();
+
 /** The cards of a zone in stacks of equal ones, by their first cards. */
-export function stacksOf({ inPlay, pieces }: ZoneBox): Piece[][] {
+export function stacksOf(zone: ZoneBox): Piece[][] {
+  let stacks = known.get(zone);
+  if (stacks === undefined) {
+    stacks = stacked(zone);
+    known.set(zone, stacks);
+  }
+  return stacks;
+}
+
+function stacked({ inPlay, pieces }: ZoneBox): Piece[][] {
   if (inPlay || pieces.length <= MOST_APART) return pieces.map((piece) => [piece]);
   const stacks = new Map<string, Piece[]>();
   for (const piece of pieces) {
