@@ -21,6 +21,7 @@ export function SearchDialogs({ bench, match }: { bench: Workbench; match: Match
   const [parts, setParts] = useState(loaded);
   const tour = useStore(bench, (state) => state.tour);
   const isDialog = dialog !== null && dialog !== 'versions' && dialog !== 'exchange' && dialog !== 'point';
+  const list = useLoaded(dialog === 'keys', () => import('./keys.tsx'));
   const guide = useLoaded(tour !== null, () => import('./tour.tsx'));
   useEffect(() => {
     if (isDialog) void loadDialogs().then(setParts);
@@ -29,7 +30,7 @@ export function SearchDialogs({ bench, match }: { bench: Workbench; match: Match
   return (
     <>
       {dialog === 'search' && here && <here.Search bench={bench} commands={here.commandsOf(bench, match)} />}
-      {dialog === 'keys' && here && <here.Keys bench={bench} />}
+      {list && <list.Keys bench={bench} />}
       {dialog === 'start' && here && <here.Start bench={bench} match={match} />}
       {dialog === 'newmod' && here && <here.NewMod bench={bench} match={match} />}
       {dialog === 'newgame' && here && <here.NewGame bench={bench} match={match} />}
