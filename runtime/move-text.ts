@@ -1,7 +1,7 @@
 /** Moves in words: the name of a move and its arguments, by their types. The terminal and the editor use it. */
 import type { Type } from '../compiler/ir/index.ts';
 import { plainName, showValue } from './describe.ts';
-import type { Match } from './machine.ts';
+import type { Match, Question } from './machine.ts';
 import { ANSWER, type Move, PASS, question } from './match.ts';
 import type { Namer } from './narration.ts';
 import { NOTHING } from './numbers.ts';
@@ -24,17 +24,13 @@ export interface MoveText {
 export const argumentWords = (parts: readonly MoveArgument[]): string[] =>
   parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
 
-/** Describes a move, pass or answer in the current state of a match. `name` gives the names of objects. */
-export function moveTextOf(m: Match, move: Move, name: Namer): MoveText {
+/**
+ * Describes a move, pass or answer in the current state of a match. `name` gives the names of objects. `asked`: the open choice; who
+ * describes many answers gives it, since finding it repeats the paused decision.
+ */
+export function moveTextOf(m: Match, move: Move, name: Namer, asked?: Question | null): MoveText {
   if (move.move === PASS) return { word: 'pass', parts: [] };
-  if (move.move === ANSWER) {
-    const asked = question(m);
-    const type = asked?.what === 'may' ? TRUTH : (asked?.type ?? null);
-    return {
-      word: asked?.name ?? asked?.what ?? 'choose',
-      parts: move.args.map((arg) => partOf(m, arg, { type, prep: null }, name)),
-    };
-  }
+  if (move.move === ANSWER) return answerText(m, move, name, asked === undefined ? question(m) : asked);
   const decl = m.game.moves[move.move];
   const types = typesOf(m, move);
   return {
@@ -42,6 +38,14 @@ export function moveTextOf(m: Match, move: Move, name: Namer): MoveText {
     parts: move.args.map((arg, i) =>
       partOf(m, arg, { type: types[i] ?? null, prep: decl?.params[i]?.prep ?? null }, name),
     ),
+  };
+}
+
+function answerText(m: Match, { args }: Move, name: Namer, asked: Question | null): MoveText {
+  const type = asked?.what === 'may' ? TRUTH : (asked?.type ?? null);
+  return {
+    word: asked?.name ?? asked?.what ?? 'choose',
+    parts: args.map((arg) => partOf(m, arg, { type, prep: null }, name)),
   };
 }
 

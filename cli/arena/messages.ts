@@ -64,9 +64,10 @@ export function decideMessage(
   const seen = view(m, seat);
   const name = nameIn(m, seen);
   const { game } = m.bound;
+  const { question } = seen;
   const offered = moves.map((one, number): OfferedMove => {
     const { move, args } = one;
-    const { parts } = moveTextOf(m, one, name);
+    const { parts } = moveTextOf(m, one, name, question);
     return {
       number,
       move: move === PASS ? 'pass' : move === ANSWER ? 'answer' : (game.moves[move]?.name ?? ''),
@@ -76,7 +77,6 @@ export function decideMessage(
       }),
     };
   });
-  const { question } = seen;
   const isHidden = (value: number): boolean => question?.type.of === 'entity' && name(value) === HIDDEN;
   const asked = question && { ...question, options: question.options.map((one) => (isHidden(one) ? null : one)) };
   return { type: 'decide', match, decision, seconds, view: placed(m, { ...seen, question: asked }), moves: offered };

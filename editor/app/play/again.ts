@@ -12,6 +12,7 @@ import {
   type Move,
   type MoveText,
   moveTextOf,
+  question,
   restingNamer,
   type SeenCard,
   tileName,
@@ -33,9 +34,11 @@ export interface Divergence {
 /** Finds the legal move with the same words, and prefers the identical move if several have them. Null if there is none. */
 export function sameMove(m: Match, move: Move, words: MoveText): Move | null {
   const name = restingNamer(m, sideName);
+  const asked = question(m);
   const wanted = wordsKey(words);
-  if (isLegal(m, move) && wordsKey(moveTextOf(m, move, name)) === wanted) return move;
-  return legalMoves(m, move.seat, true).find((one) => wordsKey(moveTextOf(m, one, name)) === wanted) ?? null;
+  const hasWords = (one: Move): boolean => wordsKey(moveTextOf(m, one, name, asked)) === wanted;
+  if (isLegal(m, move) && hasWords(move)) return move;
+  return legalMoves(m, move.seat, true).find(hasWords) ?? null;
 }
 
 /** The words of a move as one text, to compare moves of different positions. */

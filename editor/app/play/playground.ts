@@ -20,6 +20,7 @@ import {
   type Namer,
   outcome,
   PASS,
+  question,
   restore,
   seatsToAct,
   seenBy,
@@ -431,8 +432,9 @@ export class Playground implements Viewer {
     const seen = view(this.#match, this.eyes);
     const name = viewNamer(this.#match, seen);
     const apart = tellingApart(this.#match, seen);
+    const asked = question(this.#match);
     return this.#moves().map((move, index) => {
-      const { word, parts } = moveTextOf(this.#match, move, name);
+      const { word, parts } = moveTextOf(this.#match, move, name, asked);
       const card = cardOf(this.#match, parts[0]?.ref ?? 0);
       return {
         ...(isLesser(this.#match, move.move, card) && { lesser: true as const }),

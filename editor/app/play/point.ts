@@ -8,6 +8,7 @@ import {
   type Move,
   moveTextOf,
   outcome,
+  question,
   restingNamer,
   restore,
 } from '../../../runtime/index.ts';
@@ -17,7 +18,8 @@ import type { Goal, JudgedGoal, PointMove } from './pointdata.ts';
 /** The legal moves of a seat with these words. */
 function moves(m: Match, seat: number, words: string): Move[] {
   const name = restingNamer(m, sideName);
-  return legalMoves(m, seat, true).filter((move) => wordsKey(moveTextOf(m, move, name)) === words);
+  const asked = question(m);
+  return legalMoves(m, seat, true).filter((move) => wordsKey(moveTextOf(m, move, name, asked)) === words);
 }
 
 /** Decisions as they go into a link. `before` is the state in which each was taken. */
