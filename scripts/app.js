@@ -21,6 +21,7 @@ const inputs = [
   'editor',
   'package-lock.json',
   'scripts/app.js',
+  'scripts/lodash.js',
   'scripts/templates.js',
 ];
 
@@ -161,6 +162,7 @@ async function buildApp() {
     assetNames: 'parts/[name]-[hash]',
     outdir: folder,
     tsconfig: 'editor/app/tsconfig.json',
+    alias: { 'lodash-es': './scripts/lodash.js' },
     plugins: [withoutUnused, withoutError, menus, examples, templates],
     loader: { '.ttf': 'file', '.bound': 'text' },
     minify: true,

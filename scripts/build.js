@@ -63,6 +63,7 @@ export async function build() {
     minifySyntax: true,
     minifyWhitespace: true,
     loader: { '.bound': 'text' },
+    alias: { 'lodash-es': './scripts/lodash.js' },
     plugins: [templates],
   };
   const entries = {

@@ -41,6 +41,14 @@ const ownUrl: EsbuildPlugin = {
   },
 };
 
+/** The parser library is bundled as it is in `dist/`: with the functions of scripts/lodash.js. */
+const parserLibrary: EsbuildPlugin = {
+  name: 'parser-library',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@?chevrotain/ }, ({ path }) => ({ path: fileURLToPath(import.meta.resolve(path)) }));
+  },
+};
+
 /** Bundles the modules that tests import; the output of each has the path of its source. */
 async function bundled(folder: string): Promise<Set<string>> {
   const entries = imported();
@@ -55,9 +63,10 @@ async function bundled(folder: string): Promise<Set<string>> {
     platform: 'node',
     target: 'node20',
     packages: 'external',
+    alias: { 'lodash-es': './scripts/lodash.js' },
     chunkNames: 'chunks/[name]-[hash]',
     loader: { '.bound': 'text' },
-    plugins: [ownUrl, templates],
+    plugins: [ownUrl, parserLibrary, templates],
     sourcemap: 'linked',
     logLevel: 'error',
   });

@@ -15,6 +15,7 @@ const { outputFiles } = await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',
+  alias: { 'lodash-es': './scripts/lodash.js' },
   minify: true,
   logLevel: 'silent',
 });
