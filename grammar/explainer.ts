@@ -74,7 +74,7 @@ class Explainer extends SurplusExplainer {
   private unknownFirstWord(): SyntaxProblem | null {
     const { list } = this.line;
     const foreign = FOREIGN[list];
-    const opening = list === 'items' ? this.itemHead() : null;
+    const opening = list === 'items' ? (this.tokens[this.itemStart()] ?? null) : null;
     const otherItem = opening === null ? undefined : FOREIGN_ON_CARD.get(opening.image);
     const follows = opening === null ? undefined : this.tokens[tokenIndex(this.tokens, opening) + 1]?.tokenType;
     const names = follows === t.Colon || follows === t.Assign;
@@ -105,13 +105,6 @@ class Explainer extends SurplusExplainer {
       return this.make(say.settingNoMark({ word: this.head.image }));
     if (close === null || close === this.head.image) return null;
     return this.make(say.beginsNoMeant({ word: shorten(this.head.image), what, close }), undefined, this.head);
-  }
-
-  /** The first token of the item that failed: after the last comma. */
-  private itemHead(): IToken | null {
-    let at = this.at;
-    while (at > this.first && this.tokens[at - 1]?.tokenType !== t.Comma) at--;
-    return this.tokens[at] ?? null;
   }
 
   /** The first token of the line does not fit. */
@@ -308,6 +301,8 @@ class Explainer extends SurplusExplainer {
     if (type === t.Minus && this.tokens[this.at + 1]?.image === '>') {
       return this.make(say.arrow());
     }
+    const then = this.thenOfIf();
+    if (then !== null) return then;
     if (this.ended) {
       const said = FORMS.has(head.tokenType) ? say.bodyMissingOf({ head: shorten(head.image) }) : say.bodyMissing();
       return this.make(said, this.form(say.beginBrace()));
@@ -320,6 +315,16 @@ class Explainer extends SurplusExplainer {
       return this.make(say.timingOneWord({ word: shorten(this.token?.image ?? '') }));
     }
     return this.make(say.braceExpected({ found: this.found }), this.form(say.writeBrace()));
+  }
+
+  /** `if x > 3 then draw 1`. */
+  private thenOfIf(): SyntaxProblem | null {
+    const { head, tokens, first, at } = this;
+    const then =
+      head.tokenType !== t.If ? -1 : tokens.findIndex(({ image }, i) => i > first + 1 && i < at && image === 'then');
+    const word = tokens[then];
+    if (word === undefined) return null;
+    return this.make(say.thenNoBody(), this.form(), word);
   }
 
   private noColon(): SyntaxProblem {

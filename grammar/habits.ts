@@ -1,6 +1,7 @@
 /** Lines as newcomers, other languages and games write them: the line to write here, or words of it, as help for a syntax error. */
 import type { IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
+import { FOREIGN_IN_SCENARIO } from './forms.ts';
 import * as say from './messages.ts';
 import { baseForms } from './near.ts';
 import { endOf, shorten } from './scan.ts';
@@ -47,9 +48,27 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
           })
         : null;
     case t.Colon:
+      // `blue hand: "Wolf"`
+      if (list === 'scenario' && head?.tokenType === t.Name && !FOREIGN_IN_SCENARIO.has(head.image))
+        return say.writeLine({ line: `${written(tokens, first, at)} ${written(tokens, at + 1, tokens.length)}` });
       // `target foe: unit`
       return list === 'items' && before(2)?.image === 'target'
         ? say.chooseTarget({ name: image(at - 1), kind: image(at + 1) })
+        : null;
+    case t.Minus: {
+      // `players 2-4`
+      const [least, most] = [before(1), tokens[at + 1]];
+      return head?.image === 'players' && least?.tokenType === t.Digits && most?.tokenType === t.Digits
+        ? say.fewerPlayers({ least: least.image, most: most.image })
+        : null;
+    }
+    case t.Choose:
+      // `banish choose enemy unit`
+      return list === 'body' && head?.tokenType === t.Name
+        ? say.choiceBefore({
+            set: written(tokens, at + 1, tokens.length),
+            line: `${written(tokens, first, at)} chosen`,
+          })
         : null;
     case t.Of:
       // `timing end of turn { ... }`
@@ -184,10 +203,18 @@ export const reservedHelp = (word: string, before: string | undefined): Wording 
       : say.wordNotValue({ word });
 
 /** Where a comparison belongs, or the assignment that `trump is oak` means as a statement. */
-export function comparisonHelp(list: BrokenLine['list'], tokens: readonly IToken[], at: number): Wording {
-  if (list === 'scenario') return say.thenLine();
+export function comparisonHelp(list: BrokenLine['list'], ...[tokens, first, at]: FailedTokens): Wording {
+  if (list === 'scenario') return givenHelp([tokens, first, at]) ?? say.thenLine();
   const field = tokens[at]?.tokenType === t.Is ? fieldBefore(tokens, at) : null;
   return field === null ? say.afterIf() : say.isAssigns({ field });
+}
+
+/** Help for `blue has 5 mana` and `blue.mana is 5` among the lines of a scenario. */
+function givenHelp([tokens, first]: FailedTokens): Wording | null {
+  const [, who, by, field, value] =
+    /^(\w+)(?: has (\d+) (\w+)|\.(\w+ is \w+))$/.exec(written(tokens, first, tokens.length)) ?? [];
+  if (who === undefined) return null;
+  return say.givenOrThen({ line: `${who} ${value?.replace(' is', '') ?? `${field} ${by}`}` });
 }
 
 /** `x.power`, which begins the statement and ends before the token at `at`; null if something else is there. */

@@ -88,6 +88,13 @@ export abstract class LineContext {
     return this.make(say.reservedName({ word: token.image }), undefined, token);
   }
 
+  /** The first token of the item that failed: after the last comma. */
+  protected itemStart(): number {
+    let at = this.at;
+    while (at > this.first && this.tokens[at - 1]?.tokenType !== t.Comma) at--;
+    return at;
+  }
+
   /** The last token of these types on the line before this position. */
   protected lineHas(types: ReadonlySet<TokenType>): IToken | null {
     for (let at = this.at - 1; at >= this.first; at--) {

@@ -210,6 +210,7 @@ export const timingOneWord = message(
 );
 export const braceExpected = message('RB0208', 'Here "{" should begin the body, but there is [found].');
 export const bodyMissing = message('RB0208', 'This line needs a body in braces.');
+export const thenNoBody = message('RB0208', '"then" begins no body here; braces do.');
 export const bodyMissingOf = message('RB0208', 'What "[head]" began needs a body in braces.');
 
 // RB0209
@@ -378,6 +379,7 @@ export const BY_CHARACTER: ReadonlyMap<string, Wording> = new Map(
   (
     [
       [';', text('A statement ends at the line end; no mark is needed.')],
+      ['?', text('One of two values by a condition is "pick(x > 3, 2, 1)".')],
       ['!', text('Write "not", or "is not" to compare.')],
       ['&', text('Write "and".')],
       ['|', text('Write "or".')],
@@ -417,4 +419,9 @@ export const setInMode = text('Write "set [option] to [value]".');
 export const writeLine = text('Write "[line]".');
 export const rangeThenStart = text('Write "[field]: number from [low] to [high] = [low]".');
 export const copiesNoX = text('A number of copies has no "x": 3 "Name".');
+export const fewerPlayers = text(
+  'Write the most that may play: "players [most]". A mode or a mod may have fewer: "players [least]".',
+);
+export const choiceBefore = text('Choose first: "choose chosen: [set]". Then write "[line]".');
+export const givenOrThen = text('To begin so, write "[line]". What holds afterwards follows "then".');
 export const timingNoCard = text('Write "timing [name] { ... }".');

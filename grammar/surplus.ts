@@ -39,7 +39,8 @@ export abstract class SurplusExplainer extends LineContext {
       if (type === t.Star && twice === t.Assign) {
         return this.make(say.timesAssign(), say.writeLine({ line: meantTimes(this.tokens, this.first, this.at) }));
       }
-      const line = meantHave(GIVING_WORDS, this.tokens, this.first, this.at);
+      const from = list === 'items' ? this.itemStart() : this.first;
+      const line = meantHave(GIVING_WORDS, this.tokens, from, this.at);
       if (line !== null) return this.make(say.haveWritten({ line }), undefined, before);
       const change = list === 'body' ? meantChange(this.tokens, this.first, this.at) : null;
       if (change !== null) return this.make(say.sumChangesNothing({ line: change }));
@@ -122,7 +123,7 @@ export abstract class SurplusExplainer extends LineContext {
     if (type === t.Has && this.line.list !== 'scenario') {
       return this.make(say.hasTests());
     }
-    return this.make(say.noComparison(), comparisonHelp(this.line.list, this.tokens, this.at));
+    return this.make(say.noComparison(), comparisonHelp(this.line.list, this.tokens, this.first, this.at));
   }
 
   /** Whether the next token has a type, with no blank on either side of this one. */

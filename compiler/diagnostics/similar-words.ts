@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['return', 'bounce', 'recall'],
   ['steal', 'convert'],
   ['silence', 'disable', 'mute', 'jam'],
-  ['freeze', 'stun', 'sleep', 'exhaust', 'tap'],
+  ['freeze', 'frozen', 'stun', 'sleep', 'asleep', 'exhaust', 'tap'],
   ['attack', 'fight', 'strike', 'battle', 'combat'],
   ['adjacent', 'beside', 'bordering', 'neighbouring', 'neighboring', 'neighbour', 'neighbor', 'surrounding', 'nearby'],
   ['exhausted', 'tapped', 'tired', 'spent'],

@@ -105,7 +105,9 @@ function unused(g: Context, files: readonly GameFile[]): Map<string, { name: str
     names.set(name, { name, is });
     if (is === 'kind' && !counts.has(plural(name))) names.set(plural(name), { name, is });
   };
-  for (const [name, [symbol]] of g.symbols) if (symbol !== undefined) add(name, symbolKey(symbol), symbol.is);
+  // most phases are named nowhere else
+  for (const [name, [symbol]] of g.symbols)
+    if (symbol !== undefined && symbol.is !== 'phase') add(name, symbolKey(symbol), symbol.is);
   for (const [id, { name }] of g.game.layers.entries()) add(name, `layer ${id}`, 'layer');
   return names;
 }

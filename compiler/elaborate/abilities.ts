@@ -20,7 +20,7 @@ import {
   Scope,
 } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
-import { listed } from './calls.ts';
+import { listed, ownNames } from './calls.ts';
 import { compileCondition } from './expressions.ts';
 import { compileHaveParts } from './have.ts';
 import { noLevels } from './members.ts';
@@ -254,7 +254,7 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
           : close !== null
             ? say.didYouMean({ close })
             : trigger.word === 'on'
-              ? (similarWordsHelp(text, g.game.timings) ?? listed(g.game.timings, say.declareTiming({ name: text })))
+              ? timingHelp(g, text)
               : (verbFirst(g, trigger) ??
                 similarWordsHelp(text, [...g.game.verbs, ...g.game.moves]) ??
                 listed([...g.game.verbs, ...g.game.moves], say.verbAfterWord())),
@@ -266,6 +266,13 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
     },
   );
   return null;
+}
+
+/** Help at a timing that does not exist: a similar one, or how a game gets one. */
+function timingHelp({ game }: Context, name: string): Wording {
+  const list = ownNames(game.timings);
+  const otherwise = list === null ? say.declareTiming({ name }) : say.timingsOrMore({ list, name });
+  return similarWordsHelp(name, game.timings) ?? otherwise;
 }
 
 /** Help where a noun or adjective stands before the verb: `after enemy unit dies`. */

@@ -12,7 +12,7 @@ import { canMove, takesStatus } from './kernel-calls.ts';
 import { changeMeant, placeBehind } from './line-help.ts';
 import { asOne, causeOf, coerce, implicitParameter, isPlayerType, type TypedExpr } from './members.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
-import { removedByMove, returnedByMove, statusAdded, verbBehind } from './verb-help.ts';
+import { numberChanged, removedByMove, returnedByMove, statusAdded, statusMeant, verbBehind } from './verb-help.ts';
 
 /** The argument with a preposition; null if there is none. */
 export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
@@ -151,12 +151,18 @@ export function compileCall(
 
 /** Lists a game's own words if there are at most 12; else gives `otherwise`. */
 export function listed(words: readonly { name: string; native?: unknown }[], otherwise: Wording): Wording {
+  const list = ownNames(words);
+  return list === null ? otherwise : say.thereAre({ list });
+}
+
+/** The names of a game's own words; null if there are none or more than 12. */
+export function ownNames(words: readonly { name: string; native?: unknown }[]): string | null {
   const own: string[] = [];
   for (const { name, native } of words) {
     if (native == null) own.push(name);
-    if (own.length > 12) return otherwise;
+    if (own.length > 12) return null;
   }
-  return own.length === 0 ? otherwise : say.thereAre({ list: own.join(', ') });
+  return own.length === 0 ? null : own.join(', ');
 }
 
 /** A call of a verb with the text of the values that are given in parentheses, in the order of its parameters. */
@@ -223,6 +229,8 @@ function unknownVerb(
             statusAdded(g, env, word, rest, args) ??
             say.foreignHelp(word.text.toLowerCase()) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
+            statusMeant(g, env, word, rest) ??
+            numberChanged(env, word, rest) ??
             removedByMove(env, word, rest) ??
             listed(g.game.verbs, say.declareVerb({ name: word.text }))),
     ...(close !== null && {
@@ -334,7 +342,7 @@ function callArgs(
     g.error(env.source, args[0] ?? word, say.directFirst({ verb: decl.name }), { help: say.lineIs({ line }) });
     return null;
   }
-  const misread = !ok;
+  let misread = !ok;
   for (const arg of args) {
     const at = decl.params.findIndex((p) => p.prep === arg.prep);
     // where the first argument is already wrong, an unknown preposition has the same cause
@@ -357,7 +365,11 @@ function callArgs(
     } else if (args.some((other) => other !== arg && other.prep === arg.prep && other.start < arg.start)) {
       g.error(env.source, arg, say.givenTwice({ prep: arg.prep }), cause());
       ok = false;
-    } else put(at, arg.expr);
+    } else {
+      const before = ok;
+      put(at, arg.expr);
+      misread ||= before && !ok;
+    }
   }
   if (!ok) return null;
   for (let i = 0; i < values.length; i++) {

@@ -5,7 +5,7 @@ import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../ir/index.ts';
-import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH, ZONE } from '../ir/types.ts';
+import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from '../ir/types.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { comparedAgain } from './line-help.ts';
 import {
@@ -16,8 +16,10 @@ import {
   coerce,
   fieldType,
   hasPlace,
+  isPlayerType,
   isTileType,
   kernelKind,
+  reportNoHolder,
   type TypedExpr,
   testingWord,
 } from './members.ts';
@@ -197,10 +199,6 @@ const againHelp = ({ source }: Env, span: tree.Span, of: 'word' | 'number' = 'nu
 const cardsOfZone = (g: Context, env: Env, value: TypedExpr): TypedExpr | null =>
   value.expr.op === 'zone' ? coerce(g, env, value, entityType(null, true), say.quoted({ name: 'is' })) : value;
 
-/** Reports a zone of each player, tile or card without its holder. */
-const heldZone = (g: Context, env: Env, value: TypedExpr | null): TypedExpr | null =>
-  value?.expr.op === 'zone' ? coerce(g, env, value, ZONE, say.quoted({ name: 'is' })) : value;
-
 export function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
   const value = cardsOfZone(g, env, given);
   if (value === null) return null;
@@ -289,7 +287,8 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
       g.reporter.report(where, say.unknownKeyword({ name: word }), extra);
       return null;
     }
-    g.error(env.source, expr.right, say.hasAsksKeyword());
+    const line = cardPlaced(g, env, single, expr);
+    g.error(env.source, expr.right, say.hasAsksKeyword(), line === null ? {} : { help: say.lineIs({ line }) });
     return null;
   }
   if (!isPrinted && !bearsKeywords(g, env, single)) return null;
@@ -297,6 +296,13 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
   g.recordUse(env.source, expr.right, 'keyword', keyword.id);
   if (isPrinted) return negated(printsKeyword(env, single.expr, { op: 'keyword_word', keyword: keyword.id }));
   return negated({ op: 'has', keyword: keyword.id, of: single.expr });
+}
+
+/** The test that `hand of blue has "Wolf"` and `blue has "Wolf"` mean; null for anything else. */
+function cardPlaced(g: Context, env: Env, { type, span }: TypedExpr, { right }: tree.Compare): string | null {
+  const textOf = ({ start, end }: tree.Span): string => env.source.text.slice(start, end);
+  const of = type.of === 'zone' ? '' : isPlayerType(g, type) ? 'hand of ' : null;
+  return of === null || !textOf(right).startsWith('"') ? null : `${textOf(right)} in ${of}${textOf(span)}`;
 }
 
 /** The test that a keyword is printed on a card definition. */
@@ -327,8 +333,8 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
     const empty: Expr = set.type.many ? { op: 'no', of: set.expr } : { op: 'absent', of: set.expr };
     return wrap(word === 'nothing' ? empty : { op: 'not', of: empty });
   }
-  const said = heldZone(g, env, compileExpr(g, env, expr.left, null));
-  if (said === null) return null;
+  const said = compileExpr(g, env, expr.left, null);
+  if (said === null || reportNoHolder(g, env, said)) return null;
   const left = said.bare === 'singular' && atMostOne(g, said.expr) ? asOne(g, env, said) : said;
   if (left === null) return null;
   if (expr.connector !== null) {
@@ -357,8 +363,8 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   }
   if (left.type.of === 'enum' && word !== null && unknownMember(g, env, left.type.id ?? -1, word, expr.right))
     return null;
-  const right = heldZone(g, env, compileExpr(g, env, expr.right, left.type));
-  if (right === null) return null;
+  const right = compileExpr(g, env, expr.right, left.type);
+  if (right === null || reportNoHolder(g, env, right)) return null;
   // `winner is blue`. If one side is a set, `is` tests membership.
   if (left.type.many || right.type.many) {
     const one = left.type.many && left.bare !== 'singular' ? right : left;
@@ -436,12 +442,18 @@ function neverEqual(g: Context, env: Env, span: tree.Span, left: TypedExpr, righ
     return null;
   }
   const types = [left.type.of, right.type.of];
+  // `name is that` in the inner of two "where"
+  const { candidate } = env;
+  const isOfThat = left.expr.op === 'field' && left.expr.of.op === 'local' && left.expr.of.local === candidate?.local;
+  const isThat = right.expr.op === 'local' && right.expr.local === candidate?.local;
   const help =
-    types.includes('entity') && types.includes('definition')
-      ? say.compareName()
-      : types.includes('number') && (left.type.many || right.type.many)
-        ? say.compareCount()
-        : null;
+    isOfThat && isThat
+      ? say.innermostThat()
+      : types.includes('entity') && types.includes('definition')
+        ? say.compareName()
+        : types.includes('number') && (left.type.many || right.type.many)
+          ? say.compareCount()
+          : null;
   const message = say.neverEqual({ left: sayType(g.game, left.type), right: sayType(g.game, right.type) });
   g.error(env.source, span, message, help === null ? {} : { help });
   return null;

@@ -84,3 +84,16 @@ export function optionHelp(g: Context, item: tree.Item): Wording | null {
   const last = value?.node === 'atom' && value.levels[0]?.node === 'number' ? value.levels[0].value : null;
   return say.lineIs({ line: `set ${word} to ${last ?? 2}` });
 }
+
+/** The statement that `x.frozen = true` means, where `frozen` is a status. */
+export function statusLine({ source }: Env, { target, value }: Extract<tree.Stmt, { node: 'assign' }>): string {
+  const [, who = 'x', status = ''] = /^(.+)\.(\w+)$/.exec(textOf(source, target)) ?? [];
+  return /^(false|0)$/.test(textOf(source, value)) ? `remove ${status} from ${who}` : `add ${status} to ${who}`;
+}
+
+/** Help at an option that has the name of a number of the players or of a kind; null for any other name. */
+export function startHelp({ game }: Context, name: string): { help: Wording } | null {
+  const field = game.fields.find((one) => one.name === name && one.type.of === 'number');
+  if (field === undefined) return null;
+  return { help: say.startOfField({ owner: game.kinds[field.kind]?.name ?? '', field: name, value: '10' }) };
+}

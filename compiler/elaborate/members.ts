@@ -344,6 +344,21 @@ export function atMostOne(g: Context, expr: Expr): boolean {
   }
 }
 
+/** Reports a zone without its holder: `hand` where each player has one. True after an error. */
+export function reportNoHolder(g: Context, env: Env, { expr, span }: TypedExpr): boolean {
+  const zone = expr.op === 'zone' && expr.of === null ? g.game.zones[expr.zone] : undefined;
+  if (expr.op !== 'zone' || zone === undefined || zone.each === 'game') return false;
+  const whose = zone.each === 'entity' ? (g.game.kinds[zone.of ?? 0]?.name ?? 'entity') : zone.each;
+  const who = env.scenario ? SIDES[0] : 'you';
+  const help =
+    zone.each === 'player'
+      ? say.zoneOfPlayer({ zone: zone.name, who })
+      : say.zoneOfOwner({ owner: whose, zone: zone.name });
+  const message = say.zoneOfEach({ zone: zone.name, owner: whose });
+  g.error(env.source, span, message, { help, ...causeOf(g, 'zone', expr.zone) });
+  return true;
+}
+
 const noDetails = (): DiagnosticDetails => ({});
 
 /**
@@ -370,20 +385,7 @@ export function coerce(
     if (single !== null) v = single;
   }
   if (want.of === 'zone' && !want.many && v.type.of === 'zone' && v.type.many) return asOne(g, env, v);
-  if ((want.of === 'zone' || want.of === 'entity') && v.expr.op === 'zone' && v.expr.of === null) {
-    const zone = g.game.zones[v.expr.zone];
-    if (zone !== undefined && zone.each !== 'game') {
-      const whose = zone.each === 'entity' ? (g.game.kinds[zone.of ?? 0]?.name ?? 'entity') : zone.each;
-      g.error(env.source, v.span, say.zoneOfEach({ zone: zone.name, owner: whose }), {
-        help:
-          zone.each === 'player'
-            ? say.zoneOfYou({ zone: zone.name })
-            : say.zoneOfOwner({ owner: whose, zone: zone.name }),
-        ...causeOf(g, 'zone', v.expr.zone),
-      });
-      return null;
-    }
-  }
+  if ((want.of === 'zone' || want.of === 'entity') && reportNoHolder(g, env, v)) return null;
   if (v.type.of === 'zone' && want.of === 'entity') {
     const kind = v.type.id === null ? null : (g.game.zones[v.type.id]?.kind ?? null);
     const type = entityType(kind, true);
@@ -524,7 +526,7 @@ export function elaborateValueCall(
       else if (isPlayerType(g, param.type) && (env.you || env.implicits)) exprs.push({ op: 'you' });
       else {
         g.error(env.source, span, say.needsArgument({ word: decl.name, param: param.name }), {
-          help: asCalled(decl),
+          help: asCalled(decl, isPlayerType(g, param.type) && i === 0 ? 'active' : null),
           ...causeOf(g, 'value', id),
         });
         return null;
@@ -547,9 +549,9 @@ export function elaborateValueCall(
   return { expr: { op: 'value', value: id, args: trimmed(exprs) }, type: decl.type, span };
 }
 
-/** An example call of a value, with the names of its parameters. */
-const asCalled = (decl: { name: string; params: { name: string }[] }): Wording =>
-  say.asCalled({ word: decl.name, params: decl.params.map((p) => p.name).join(', ') });
+/** An example call of a value, with the names of its parameters; `first` stands for the first one. */
+const asCalled = (decl: { name: string; params: { name: string }[] }, first: string | null = null): Wording =>
+  say.asCalled({ word: decl.name, params: decl.params.map((p, i) => (i === 0 && first) || p.name).join(', ') });
 
 /** The related place of a diagnostic: where a word is declared. */
 export function causeOf(g: Context, is: string, id: number): Pick<DiagnosticDetails, 'cause'> {

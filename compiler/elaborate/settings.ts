@@ -2,6 +2,7 @@
  * Settings at the top level of the rules: levels, bounds, limits, the evaluation function, values of options, deck rules;
  * seating.ts has the players and the board.
  */
+import { fewerPlayers } from '../../grammar/messages.ts';
 import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
@@ -11,6 +12,7 @@ import { addLocal, type Context, frameOf, type LocatedDecl, newEnv } from '../sc
 import { matchBounds } from './bounds.ts';
 import { compileCondition, compileNumber, plainWord } from './expressions.ts';
 import { constantsOf } from './impossible.ts';
+import { startHelp } from './line-help.ts';
 import { noLevels } from './members.ts';
 import { compileBoard, compilePlayers } from './seating.ts';
 import { codeRecord, compileStmts } from './statements.ts';
@@ -40,7 +42,7 @@ const KINDS: Readonly<Record<string, SettingKind>> = {
   players: {
     form: 'players 2',
     words: 1,
-    help: say.fewerPlayers,
+    help: () => fewerPlayers({ least: '2', most: '4' }),
     compile: (g, setting) => compilePlayers(g, setting, 'players'),
   },
   teams: {
@@ -182,7 +184,7 @@ function refuseOption(g: Context, setting: Setting, name: string | null, exists:
   const said = exists || name === null ? say.setWhat() : say.unknownOption({ name });
   const example = exists ? (name ?? '') : (names[0] ?? 'goal');
   const none = names.length === 0 && name !== null ? say.noOptions({ name }) : say.setOption({ option: example });
-  refuse(g, setting, said, close === null ? none : say.didYouMean({ close }));
+  refuse(g, setting, said, close === null ? (startHelp(g, name ?? '')?.help ?? none) : say.didYouMean({ close }));
 }
 
 /** `deck { require count of cards is 30 as warning "..." }`. */

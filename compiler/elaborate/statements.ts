@@ -14,7 +14,7 @@ import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
 import { compileHave } from './have.ts';
 import { constantsOf, reportFixed, reportNoNumbers, reportNoSet } from './impossible.ts';
-import { argumentHelp } from './line-help.ts';
+import { argumentHelp, statusLine } from './line-help.ts';
 import { asOne, coerce, implicitParameter, passImplicits, playerType, type TypedExpr } from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
@@ -554,7 +554,8 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
             : null;
   const field = to === null || to.to === 'local' ? null : (g.game.fields[to.field] ?? null);
   if (to === null) {
-    g.error(env.source, stmt.target, say.cannotAssign());
+    const line = t.op === 'status' ? statusLine(env, stmt) : null;
+    g.error(env.source, stmt.target, say.cannotAssign(), line === null ? {} : { help: say.lineIs({ line }) });
     return [];
   }
   if (field !== null && isRecordKind(g.game, field.kind)) {

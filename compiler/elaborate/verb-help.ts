@@ -3,7 +3,7 @@ import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import { similarWordsHelp } from '../diagnostics/similar-words.ts';
+import { similarWords, similarWordsHelp } from '../diagnostics/similar-words.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { isPlayerType } from './members.ts';
 
@@ -74,4 +74,22 @@ const REMOVING: ReadonlySet<string> = new Set(
 export function removedByMove({ source }: Env, { text }: tree.NameNode, rest: tree.Phrase | null): Wording | null {
   if (rest === null || !REMOVING.has(text.toLowerCase())) return null;
   return say.lineIs({ line: `move ${source.text.slice(rest.start, rest.end)} to gone` });
+}
+
+/** Help for `freeze x` in a game with the status `frozen`. */
+export function statusMeant(
+  { game }: Context,
+  { source }: Env,
+  { text }: tree.NameNode,
+  rest: tree.Phrase | null,
+): Wording | null {
+  const [status] = rest === null ? [] : similarWords(text, game.statuses);
+  if (rest === null || status === undefined) return null;
+  return say.lineIs({ line: `add ${status} to ${source.text.slice(rest.start, rest.end)}` });
+}
+
+/** Help for `gain 2 life` and `enemy units lose 1 power`. */
+export function numberChanged({ source }: Env, word: tree.NameNode, rest: tree.Phrase | null): Wording | null {
+  const line = source.text.slice(word.start, rest?.end ?? word.end);
+  return /\b(?:gain|get|lose)s? \d/.test(line) ? say.numberChanges() : null;
 }

@@ -7,9 +7,6 @@ export const onlyPrelude = text('A game uses the prelude and nothing else: "uses
 export const templateTakes = text('Its text may have: [list].');
 export const templateTakesNone = text('It has no parameters, so its text has no braces.');
 export const didYouMean = text('Did you mean "[close]"?');
-export const fewerPlayers = text(
-  'Write the most that may play: "players 4". A mode or a mod may have fewer: "players 2".',
-);
 export const settingForm = text('Its form is "[form]".');
 export const allowedAtTop = text('A line at the top declares something, or is a card, a setting or a static.');
 export const isVerb = text('"[word]" is a verb: write "before [word]", "after [word]" or "instead of [word]".');
@@ -65,7 +62,7 @@ export const sayOfWhom = text('Write whose: "units of p", or give the player as 
 export const nameTile = text('Name the tile, as in "units bordering place".');
 export const onlyCardsHaveSelf = text('Only cards, keywords and statuses have a "self".');
 export const fieldsOfKinds = text('Only what has a kind has fields.');
-export const zoneOfYou = text('Write "[zone] of you".');
+export const zoneOfPlayer = text('Write "[zone] of [who]".');
 export const zoneOfOwner = text('Write "[zone] of x", with the [owner] for x.');
 export const slashIsLevels = text('A slash separates the values of levels. To divide, write "div(a, b)".');
 export const divide = text('To divide, write "div([value], [by])".');
@@ -271,6 +268,14 @@ export const wordThenNoun = text('The word of an enum describes a noun, which fo
 export const drawBetween = text('To draw a number: randomly { choose n: number from [low] to [high] }.');
 export const lineIs = text('Write "[line]".');
 export const choiceWith = text('What is chosen follows "with" and the name of the choice: "with [choice] [value]".');
+export const timingsOrMore = text(
+  'There are: [list]. For another, declare "timing [name]" and raise it where it comes: "raise [name] to x".',
+);
+export const numberChanges = text(
+  'A number changes as in "you.health += 2", and for a set by "have": "enemy units have power -1".',
+);
+export const limitsFirst = text('What limits a noun comes before its condition: "units of you where power > 2".');
+export const spellOrLet = text('Check the spelling, or make the name before: "let x = 3".');
 export const passEnds = text('To end a part in an offer write "do pass".');
 export const timingTrigger = text('Write "timing noon { ... }".');
 export const startOfField = text(

@@ -30,6 +30,7 @@ import {
   findField,
   hasTile,
   implicitParameter,
+  isPlayerType,
   playerType,
   readOf,
   type TypedExpr,
@@ -305,7 +306,10 @@ export function compileName(p: PhraseParser, word: tree.NameNode, want: Expected
   }
   if (!isKnown(p, text)) return reportUnknown(p, text, word, want);
   g.error(env.source, word, say.notAValue({ word: text, class: classOf(p, text) }), {
-    help: aloneHelp(p, text),
+    help:
+      text === 'enemy' && want !== null && isPlayerType(g, want)
+        ? say.lineIs({ line: 'rival(you)' })
+        : aloneHelp(p, text),
   });
   return null;
 }

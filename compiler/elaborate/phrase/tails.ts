@@ -6,7 +6,7 @@ import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr } from '../../ir/index.ts';
 import { article, kindsMeet, many, one, sayType, TRUTH, ZONE } from '../../ir/types.ts';
 import { readsLocal, visitExprs } from '../../ir/walk.ts';
-import { addLocal, type Context, inner } from '../../scope/context.ts';
+import { addLocal, type Context, type Env, inner } from '../../scope/context.ts';
 import { impliedOperand } from '../adjectives.ts';
 import { compileCondition } from '../expressions.ts';
 import {
@@ -336,7 +336,7 @@ export function membershipTest(p: PhraseParser, of: TypedExpr, connector: 'in' |
   if (operand === null) return null;
   if (
     (connector === 'on' || operand.type.of === 'zone') &&
-    !checkSomewhere(p, of, connector === 'on' ? say.neverOn : say.neverIn)
+    !checkSomewhere(p, of, connector === 'on' ? say.neverOn : say.neverIn, connector === 'in' ? operand : null)
   )
     return null;
   if (connector === 'on') {
@@ -362,11 +362,24 @@ export function membershipTest(p: PhraseParser, of: TypedExpr, connector: 'in' |
 }
 
 /** Whether a value can be in a zone or on a tile: an entity, or a card in deck rules. Reports an error if not. */
-function checkSomewhere(p: PhraseParser, of: TypedExpr, said: (values: { type: string }) => CodedMessage): boolean {
+function checkSomewhere(
+  p: PhraseParser,
+  of: TypedExpr,
+  said: (values: { type: string }) => CodedMessage,
+  zone: TypedExpr | null = null,
+): boolean {
   const { g, env } = p;
   if (of.type.of === 'entity' || (env.inDeckRule && of.type.of === 'definition')) return true;
-  g.error(env.source, of.span, said({ type: sayType(g.game, of.type) }));
+  const line = zone === null ? null : cardInZone(env, zone.span);
+  const details = line === null ? {} : { help: say.lineIs({ line }) };
+  g.error(env.source, of.span, said({ type: sayType(g.game, of.type) }), details);
   return false;
+}
+
+/** The test that `"Wolf" is in hand of you` means. */
+function cardInZone({ source: { text } }: Env, { start, end }: tree.Span): string | null {
+  const [, card, not] = /("[^"\n]*") is (not )?in $/.exec(text.slice(Math.max(0, start - 200), start)) ?? [];
+  return card === undefined ? null : `${not ?? ''}${card} in ${text.slice(start, end)}`;
 }
 
 /** The arguments of an order after its first. A missing one is implied by its type, as for adjectives. */

@@ -8,7 +8,7 @@ import * as say from '../../diagnostics/messages/index.ts';
 import { type Described, similarWordsHelp } from '../../diagnostics/similar-words.ts';
 import type { Param, Place, Trigger } from '../../ir/index.ts';
 import { sayType } from '../../ir/types.ts';
-import type { Context, SymbolClass } from '../../scope/context.ts';
+import type { Context, Env, SymbolClass } from '../../scope/context.ts';
 import { SIDES, sidesIn } from '../../vocabulary/seat-names.ts';
 import { describes, isKnown, type PhraseParser } from './cursor.ts';
 import { AGGREGATES, type ExpectedType } from './shapes.ts';
@@ -205,16 +205,22 @@ function misspelling(p: PhraseParser, { name, where, want }: UnknownWord): Expla
   const message = say.unknownName({ name });
   const foreign = say.foreignHelp(name.toLowerCase());
   if (foreign !== undefined) return { message, where, details: { help: foreign, ...ownWordFix(p, name, where) } };
-  const candidates = [
-    ...p.env.names.keys(),
-    ...p.env.choices.keys(),
-    ...p.env.kept.keys(),
-    ...wordsOfPhrases(p.g),
-    ...ALWAYS,
-  ];
-  const otherwise = wordsOf(p, want, name) ?? similarWordsHelp(name, describing(p.g)) ?? say.declareOrSpell();
+  const candidates = wordsHere(p.g, p.env);
+  const otherwise =
+    wordsOf(p, want, name) ??
+    similarWordsHelp(name, describing(p.g)) ??
+    (p.env.level === 'effect' ? say.spellOrLet() : say.declareOrSpell());
   return { message, where, details: suggest(where, name, candidates, otherwise) };
 }
+
+/** The words that a phrase may contain here. */
+const wordsHere = (g: Context, { names, choices, kept }: Env): string[] => [
+  ...names.keys(),
+  ...choices.keys(),
+  ...kept.keys(),
+  ...wordsOfPhrases(g),
+  ...ALWAYS,
+];
 
 /** The words that describe a noun: those of the game before those of the prelude. */
 function describing({ game, preludes, sources }: Context): Described[] {
@@ -304,11 +310,13 @@ export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
         ? say.lineIs({ line: field })
         : name === 'here' && before !== undefined
           ? say.lineIs({ line: `${p.env.source.text.slice(before.start, before.end)} on here` })
-          : REMAINDER.has(name ?? '')
-            ? say.noRemainder()
-            : said
-              ? say.beforeNoun({ adjective: name ?? shown })
-              : say.phraseOrder(),
+          : part.node === 'connector' && p.env.candidate !== null
+            ? say.limitsFirst()
+            : REMAINDER.has(name ?? '')
+              ? say.noRemainder()
+              : said
+                ? say.beforeNoun({ adjective: name ?? shown })
+                : say.phraseOrder(),
   });
   return null;
 }

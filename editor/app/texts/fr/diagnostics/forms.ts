@@ -114,4 +114,20 @@ export const FORMS: TemplatePairs = [
   ['Write "holds 5".', 'Écrire « holds 5 ».'],
   ['Write "kept".', 'Écrire « kept ».'],
   ['Write "each player".', 'Écrire « each player ».'],
+  [
+    'A loop calls each member "it", or by a name: "for each enemy unit as x { ... }".',
+    'Une boucle appelle chaque membre « it », ou par un nom : « for each enemy unit as x { ... } ».',
+  ],
+  ['The two truths are "true" and "false".', 'Les deux vérités sont « true » et « false ».'],
+  ['The place follows "to": "move x to hand of you".', 'Le lieu suit « to » : « move x to hand of you ».'],
+  [
+    'A field follows a point: "self.power", and in a loop "it.power".',
+    'Un champ suit un point : « self.power », et dans une boucle « it.power ».',
+  ],
+  ['In a scenario write "winner is blue".', 'Dans un scénario, écrire « winner is blue ».'],
+  ['In a scenario write "match ended".', 'Dans un scénario, écrire « match ended ».'],
+  [
+    'A number at random is a choice: randomly { choose n: number from 1 to 6 }.',
+    'Un nombre au hasard est un choix : randomly { choose n: number from 1 to 6 }.',
+  ],
 ];

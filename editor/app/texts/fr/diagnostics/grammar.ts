@@ -400,4 +400,17 @@ export const GRAMMAR: TemplatePairs = [
   ['A number of copies has no "x": 3 "Name".', 'Un nombre d’exemplaires n’a pas de « x » : 3 "Nom".'],
   ['Write "timing [name] { ... }".', 'Écrire « timing [name] { ... } ».'],
   ['Put a comma between two cards: ... , [next]', 'Mettre une virgule entre deux cartes : … , [next]'],
+  [
+    'Choose first: "choose chosen: [set]". Then write "[line]".',
+    'Choisir d’abord : « choose chosen: [set] ». Écrire ensuite « [line] ».',
+  ],
+  [
+    'To begin so, write "[line]". What holds afterwards follows "then".',
+    'Pour commencer ainsi, écrire « [line] ». Ce qui vaut ensuite suit « then ».',
+  ],
+  ['"then" begins no body here; braces do.', '« then » ne commence pas de corps ici : ce sont les accolades.'],
+  [
+    'One of two values by a condition is "pick(x > 3, 2, 1)".',
+    'Une valeur sur deux selon une condition est « pick(x > 3, 2, 1) ».',
+  ],
 ];

@@ -40,8 +40,8 @@ export const TEXTS: TemplatePairs = [
     'Il n’a pas de paramètres : son texte n’a donc pas d’accolades.',
   ],
   [
-    'Write the most that may play: "players 4". A mode or a mod may have fewer: "players 2".',
-    'Écrire le plus grand nombre de joueurs : « players 4 ». Un mode ou un mod peut en avoir moins : « players 2 ».',
+    'Write the most that may play: "players [most]". A mode or a mod may have fewer: "players [least]".',
+    'Écrire le plus grand nombre de joueurs : « players [most] ». Un mode ou un mod peut en avoir moins : « players [least] ».',
   ],
   ['Its form is "[form]".', 'Sa forme est « [form] ».'],
   [
@@ -153,7 +153,7 @@ export const TEXTS: TemplatePairs = [
     'Give the field another name: a field of the match is read by its name alone.',
     'Donner un autre nom au champ : un champ de la partie est lu par son seul nom.',
   ],
-  ['Write "[zone] of you".', 'Écrire « [zone] of you ».'],
+  ['Write "[zone] of [who]".', 'Écrire « [zone] of [who] ».'],
   ['Write "[zone] of x", with the [owner] for x.', 'Écrire « [zone] of x », où x est le possesseur ([owner]).'],
   [
     'A slash separates the values of levels. To divide, write "div(a, b)".',
@@ -474,5 +474,21 @@ export const TEXTS: TemplatePairs = [
   [
     'The word of an enum describes a noun, which follows it: "[line]".',
     'Le mot d’une énumération décrit un nom, qui le suit : « [line] ».',
+  ],
+  [
+    'There are: [list]. For another, declare "timing [name]" and raise it where it comes: "raise [name] to x".',
+    'Il y a : [list]. Pour un autre, déclarer « timing [name] » et le lever quand il arrive : « raise [name] to x ».',
+  ],
+  [
+    'What limits a noun comes before its condition: "units of you where power > 2".',
+    'Ce qui limite un nom vient avant sa condition : « units of you where power > 2 ».',
+  ],
+  [
+    'A number changes as in "you.health += 2", and for a set by "have": "enemy units have power -1".',
+    'Un nombre change comme dans « you.health += 2 », et pour un ensemble par « have » : « enemy units have power -1 ».',
+  ],
+  [
+    'Check the spelling, or make the name before: "let x = 3".',
+    'Vérifier l’orthographe, ou créer le nom avant : « let x = 3 ».',
   ],
 ];
