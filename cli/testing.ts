@@ -58,6 +58,8 @@ const engines = ['interpreter', 'js'] as const;
 
 interface RunOptions {
   engine: (typeof engines)[number];
+  /** The scenarios of the run. */
+  scenarios: readonly Scenario[];
   /** Collects the abilities that run. */
   fired: Set<number>;
   most: number | undefined;
@@ -83,17 +85,16 @@ export function runTests(paths: readonly string[], request: TestRequest): TestRu
   const start = performance.now();
   for (const game of compiled.ir.games) {
     const fired = new Set<number>();
-    for (const scenario of game.scenarios) {
-      if (!asked.has(compiled.ir.files[scenario.place[0]] ?? '')) continue;
-      if (!withPlainQuotes(scenario.name).toLowerCase().includes(wanted)) {
-        run.skipped += engines.length;
-        run.scenarios.skipped++;
-        continue;
-      }
+    const ofFiles = game.scenarios.filter(({ place }) => asked.has(compiled.ir.files[place[0]] ?? ''));
+    const scenarios = ofFiles.filter(({ name }) => withPlainQuotes(name).toLowerCase().includes(wanted));
+    const skipped = ofFiles.length - scenarios.length;
+    run.skipped += engines.length * skipped;
+    run.scenarios.skipped += skipped;
+    for (const scenario of scenarios) {
       request.onProgress(`${game.folder}: ${scenario.name}`);
       // after a failure on one engine the other one is skipped: the report would be the same
       const passes = (engine: RunOptions['engine']): boolean =>
-        count(run, compiled, game, scenario, { engine, fired, most: request.most });
+        count(run, compiled, game, scenario, { engine, scenarios, fired, most: request.most });
       if (engines.every(passes)) run.scenarios.passed++;
     }
     const { abilities, fired: happened, unfired } = coverageOf(game, compiled.ir.files, fired);
@@ -126,38 +127,43 @@ function count(run: TestRun, compiled: CompiledSources, game: Game, scenario: Sc
 function outcome(compiled: CompiledSources, game: Game, scenario: Scenario, how: RunOptions): ScenarioResult {
   const bound = boundFor(compiled, game, scenario);
   if (typeof bound === 'string') return { passed: false, message: bound, outcomes: 0, sampled: false };
-  const { fired, engine, most } = how;
+  const { fired, engine, scenarios, most } = how;
   return runScenario(
     bound,
     scenario,
-    engine === 'js' ? { engine: engineFor(bound) } : { fired, ...(most !== undefined && { most }) },
+    engine === 'js'
+      ? { engine: engineFor(bound, scenario, scenarios) }
+      : { fired, ...(most !== undefined && { most }) },
   );
 }
 
 const compiledEngines = new WeakMap<Bound, Engine>();
 
-/** The compiled engine of a binding, cached. It knows all active cards, since a scenario may place any. */
-function engineFor(bound: Bound): Engine {
+/** The compiled engine for a scenario and those of the others that have the same binding, cached. */
+function engineFor(bound: Bound, scenario: Scenario, scenarios: readonly Scenario[]): Engine {
   const known = compiledEngines.get(bound);
   if (known !== undefined) return known;
-  const { cards } = bound.game;
-  const all = cards.flatMap(({ layer }, id) => (bound.active[layer] === true ? [id] : []));
-  const made = new Engine(bound, emit(bound, { cards: all, open: true }));
+  const alike = scenarios.filter((one) => keyOf(one) === keyOf(scenario));
+  const made = new Engine(bound, emit(bound, { scenarios: alike, open: true }));
   compiledEngines.set(bound, made);
   return made;
 }
 
 const bindings = new WeakMap<Game, Map<string, Bound | string>>();
 
+/** Identifies the mode and the mods of a scenario. */
+const keyOf = ({ mode, mods }: Scenario): string => JSON.stringify([mode, mods]);
+
 /** Binds a game with the mode and mods of a scenario and no decks; cached. Returns a message if that fails. */
-export function boundFor(compiled: CompiledSources, game: Game, { mode, mods }: Scenario): Bound | string {
+export function boundFor(compiled: CompiledSources, game: Game, scenario: Scenario): Bound | string {
   const known = bindings.get(game) ?? new Map<string, Bound | string>();
   bindings.set(game, known);
-  const key = JSON.stringify([mode, mods]);
+  const key = keyOf(scenario);
   let found = known.get(key);
   if (found === undefined) {
     // games of one folder have one key
     const ir = { ...compiled.ir, games: [game] };
+    const { mode, mods } = scenario;
     const binding = bind(ir, { game: game.folder, mode, mods, decks: [] });
     found = 'bound' in binding ? binding.bound : binding.diagnostics.map(({ message }) => message).join(' ');
     known.set(key, found);

@@ -13,7 +13,7 @@ import { hash } from './hash.ts';
 import { Match } from './machine.ts';
 import * as say from './messages.ts';
 import { saturate } from './numbers.ts';
-import { type DrawOutcome, Odometer } from './odometer.ts';
+import { type DrawOutcome, exceeds, Odometer, SOUNDED_AFTER } from './odometer.ts';
 import { createProblemReport, type ProblemReport } from './problems.ts';
 import { asks, playSteps, setupDraws, startScenario } from './scenario.ts';
 import { Trace } from './trace.ts';
@@ -73,7 +73,14 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
   const found = new Map<string, WeightedOutcome>();
   let played = 0;
   do {
-    if (played === most) {
+    const isTooMany =
+      played === SOUNDED_AFTER &&
+      exceeds(most, (script) => {
+        const m = new Match(bound, start.state.slice());
+        m.script = script;
+        playSteps(m, scenario, () => true);
+      });
+    if (played === most || isTooMany) {
       return { trouble: createProblemReport(say.tooManyOutcomes({ most })), place: scenario.place };
     }
     const m = new Match(bound, start.state.slice());

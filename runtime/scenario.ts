@@ -13,7 +13,7 @@ import { FAULT, faultWords, OVER } from './faults.ts';
 import { type Frame, Match, type RandomSource } from './machine.ts';
 import { begin, type Move } from './match.ts';
 import * as say from './messages.ts';
-import { Odometer } from './odometer.ts';
+import { exceeds, Odometer, SOUNDED_AFTER } from './odometer.ts';
 import { seed } from './random.ts';
 import { describeActual, factOf, whereMatchIs } from './scenario-facts.ts';
 import { Failure, runSetup, Stager } from './scenario-steps.ts';
@@ -79,7 +79,7 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
       outcomes++;
       if (failed !== null) return report(failed, outcomes, sampled, draws(bound, start, scenario, odometer, null));
       if (!odometer.next()) break;
-      sampled = outcomes >= most;
+      sampled = outcomes >= most || (outcomes === SOUNDED_AFTER && exceeds(most, (path) => play(path, null)));
     } while (!sampled);
   }
   if (sampled || scenario.seed !== null) {

@@ -4,7 +4,7 @@
  * game.
  */
 import type { Bound } from '../ir/bound.ts';
-import type { Ability, Expr, Select, Stmt, Walk } from '../ir/index.ts';
+import type { Ability, Expr, Scenario, Select, Stmt, Walk } from '../ir/index.ts';
 import {
   abilityCode,
   blockCode,
@@ -15,6 +15,7 @@ import {
   limitCode,
   moveDeclCode,
   orderCode,
+  scenarioCode,
   stateRuleCode,
   staticCode,
   type Tree,
@@ -40,13 +41,18 @@ export interface Reachable {
   loops: Extract<Stmt, { do: 'each' }>[];
 }
 
-/**
- * `more`: cards of scenarios, which no deck contains. Removes facts from `facts` as it goes; a branch that a fact makes
- * dead is not walked.
- */
-export function reachableFrom(bound: Bound, more: readonly number[], facts: ConstantFacts): Reachable {
+/** What is put into a match besides the cards of its decks. */
+export interface Additions {
+  cards: readonly number[];
+  /** They place the cards that their steps name. */
+  scenarios: readonly Scenario[];
+}
+
+/** Removes facts from `facts` as it goes; a branch that a fact makes dead is not walked. */
+export function reachableFrom(bound: Bound, { cards, scenarios }: Additions, facts: ConstantFacts): Reachable {
   const walk = new ReachabilityWalk(bound, facts);
-  for (const card of more) walk.card(card);
+  for (const card of cards) walk.card(card);
+  for (const scenario of scenarios) walk.scenario(scenario);
   for (const deck of bound.decks) for (const { card } of deck.cards) walk.card(card);
   for (const instr of bound.program.code) {
     walk.visit(instr, instrCode);
@@ -143,6 +149,16 @@ class ReachabilityWalk {
     this.#walk(cardCode(card));
     for (const { ability } of this.#bound.index.borne[id] ?? [])
       this.visit(this.#bound.game.abilities[ability], abilityCode);
+  }
+
+  /** The cards that a scenario places, or that its expressions name. */
+  scenario(scenario: Scenario): void {
+    for (const step of scenario.steps) {
+      if (step.step === 'put' || step.step === 'take') this.card(step.card);
+      if (step.step !== 'move') continue;
+      for (const given of step.args) if (given?.arg === 'card') this.card(given.card);
+    }
+    this.visit(scenario, scenarioCode);
   }
 
   /** Walks an ability of a keyword, a status or the rules as soon as something can have it. */

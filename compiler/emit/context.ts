@@ -17,7 +17,7 @@ import { mayBreakZoneOwnership } from '../analysis/zone-ownership.ts';
 import { type AbilitySource, abilitySources, type Listeners } from '../format/abilities.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Card, Expr, StateRule, Stmt, Trigger, Type } from '../ir/index.ts';
+import type { Card, Expr, Scenario, StateRule, Stmt, Trigger, Type } from '../ir/index.ts';
 import { visitExprs } from '../ir/walk.ts';
 import { declaration, statementsOf } from '../javascript/build.ts';
 import type { Expression, Statement } from '../javascript/nodes.ts';
@@ -36,8 +36,10 @@ export interface EmitOptions {
   checked?: boolean;
   /** The engine writes a trace. */
   trace?: boolean;
-  /** Reachable cards in addition to those of decks: cards that scenarios create. */
+  /** Cards that may be in a match in addition to those of its decks. */
   cards?: readonly number[];
+  /** Scenarios that the engine can play. */
+  scenarios?: readonly Scenario[];
   /**
    * The engine may continue from positions that no rules lead to: the analyses then assume nothing about stored values.
    */
@@ -105,7 +107,10 @@ export class CodegenContext {
   readonly #tables = new Map<string, { name: string; value: Expression }>();
   readonly #known = new Map<string, unknown>();
 
-  constructor(bound: Bound, { checked = false, trace = false, cards = [], open = false }: EmitOptions = {}) {
+  constructor(
+    bound: Bound,
+    { checked = false, trace = false, cards = [], scenarios = [], open = false }: EmitOptions = {},
+  ) {
     this.bound = bound;
     this.traced = trace;
     this.isOpen = open;
@@ -113,7 +118,7 @@ export class CodegenContext {
     this.costs = new WorkCharges(bound);
     this.purity = new Purity(bound, this.costs);
     this.facts = new ConstantFacts(bound, this.purity, open);
-    this.reachable = reachableFrom(bound, cards, this.facts);
+    this.reachable = reachableFrom(bound, { cards, scenarios }, this.facts);
     this.cards = [...this.reachable.cards].sort((a, b) => a - b);
     this.sources = abilitySources(bound);
     const { index } = bound;
