@@ -69,6 +69,7 @@ export function declared(): Command {
   for (const command of program.commands) {
     command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
     refuseRepeated(command);
+    nameAllMissing(command);
   }
   addHelp(program);
   return program;
@@ -87,6 +88,17 @@ function refuseRepeated(command: Command): void {
       given.add(name);
     });
   }
+}
+
+/** Names all required options that are missing, not only the first. */
+function nameAllMissing(command: Command & { missingMandatoryOptionValue?: () => never }): void {
+  command.missingMandatoryOptionValue = () => {
+    const missing = command.options.filter(
+      (option) => option.mandatory && command.getOptionValue(option.attributeName()) === undefined,
+    );
+    const list = missing.map(({ flags }) => `'${flags}'`).join(', ');
+    return command.error(fillPart(say.missingOptions({ count: missing.length, list })));
+  };
 }
 
 function addHelp(program: Command): void {

@@ -123,6 +123,9 @@ export const heldInNoSample = /* @__PURE__ */ text('"[source]" held in none of [
 export const doesNotHold = /* @__PURE__ */ text('"[source]" does not hold[instead]');
 export const withPlace = /* @__PURE__ */ text('[message] ([place])');
 export const withFault = /* @__PURE__ */ text('[message] (a fault was undone before: [fault])');
+export const afterStartTurn = /* @__PURE__ */ text(
+  '[message]; the statements before the first offer have not run: begin with "do start turn"',
+);
 export const afterDraws = /* @__PURE__ */ text('[message], after [draws]');
 export const afterManyDraws = /* @__PURE__ */ text('[message], after [#count] draws, the last [draws]');
 export const inSample = /* @__PURE__ */ text('[message] (sample [#sample])');

@@ -43,7 +43,7 @@ export class Failure {
 }
 
 /** An illegal move. */
-class IllegalStep extends Failure {}
+export class IllegalStep extends Failure {}
 
 type CardArg = Extract<ScenarioArg, { arg: 'card' }>;
 type StepOf<S extends ScenarioStep['step']> = Extract<ScenarioStep, { step: S }>;

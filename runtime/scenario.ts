@@ -16,7 +16,7 @@ import * as say from './messages.ts';
 import { exceeds, Odometer, SOUNDED_AFTER } from './odometer.ts';
 import { seed } from './random.ts';
 import { describeActual, factOf, whereMatchIs } from './scenario-facts.ts';
-import { Failure, runSetup, Stager } from './scenario-steps.ts';
+import { Failure, IllegalStep, runSetup, Stager } from './scenario-steps.ts';
 import { Trace } from './trace.ts';
 
 export interface ScenarioOptions {
@@ -46,6 +46,8 @@ export interface ScenarioResult {
 export interface FailedStep {
   step: ScenarioStep;
   message: string;
+  /** A move, a pass or an answer that is not legal. */
+  isIllegal?: boolean;
 }
 
 /**
@@ -77,7 +79,13 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
     do {
       const failed = play(odometer, null);
       outcomes++;
-      if (failed !== null) return report(failed, outcomes, sampled, draws(bound, start, scenario, odometer, null));
+      if (failed !== null)
+        return report(
+          hinted(start, scenario, failed),
+          outcomes,
+          sampled,
+          draws(bound, start, scenario, odometer, null),
+        );
       if (!odometer.next()) break;
       sampled = outcomes >= most || (outcomes === SOUNDED_AFTER && exceeds(most, (path) => play(path, null)));
     } while (!sampled);
@@ -88,7 +96,8 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
       const sample = scenario.seed === null ? outcomes + 1 : null;
       const failed = play(null, sample);
       outcomes++;
-      if (failed !== null) return report(failed, outcomes, sampled, draws(bound, start, scenario, null, sample));
+      if (failed !== null)
+        return report(hinted(start, scenario, failed), outcomes, sampled, draws(bound, start, scenario, null, sample));
     }
   }
   for (const step of scenario.steps) {
@@ -112,7 +121,8 @@ function runOnBoth(start: Match, scenario: Scenario, engine: Engine, most: numbe
     const { drawn, failed } = played(m, scenario, new Differential(engine));
     if (failed !== null) {
       const sample = scenario.seed === null ? outcomes : null;
-      return report(failed, outcomes, drawn && runs > 1, draws(start.bound, start, scenario, null, sample));
+      const said = hinted(start, scenario, failed);
+      return report(said, outcomes, drawn && runs > 1, draws(start.bound, start, scenario, null, sample));
     }
     // without draws all outcomes are the same
     if (!drawn) return { passed: true, outcomes, sampled: false };
@@ -191,6 +201,27 @@ export function playThrough(bound: Bound, scenario: Scenario): Playthrough | str
   return { start: new Match(bound, steps[0]?.before ?? m.state), steps };
 }
 
+/** Says of a first move that is possible only after the statements before the first offer that "do start turn" runs them. */
+function hinted(start: Match, scenario: Scenario, failed: FailedStep): FailedStep {
+  const { step, message, isIllegal } = failed;
+  if (isIllegal !== true || step.step !== 'move') return failed;
+  const before = scenario.steps.slice(0, scenario.steps.indexOf(step));
+  if (before.some((one) => ENDS_START.has(one.step) && !('refused' in one && one.refused))) return failed;
+  const stager = new Stager(new Match(start.bound, start.state.slice()), scenario);
+  try {
+    for (const one of before) if (!asks(one)) stager.do(one);
+    stager.do({ step: 'start', of: 'turn', place: step.place });
+    stager.do(step);
+  } catch (signal) {
+    if (!(signal instanceof Failure) && signal !== FAULT) throw signal;
+    return failed;
+  }
+  return { step, message: phrase(say.afterStartTurn({ message })) };
+}
+
+/** Steps after which the match is no longer at its first offer. */
+const ENDS_START: ReadonlySet<ScenarioStep['step']> = new Set(['start', 'move', 'pass', 'answer']);
+
 function report({ step, message }: FailedStep, outcomes: number, sampled: boolean, drawn: string[]): ScenarioResult {
   const last = drawn.slice(-SHOWN).join(', ');
   let said: string | Wording = message;
@@ -224,7 +255,7 @@ export function playSteps(
   let message: string | Wording = failed.message;
   if (where !== null) message = say.withPlace({ message, place: where });
   if (m.state[faults] !== 0) message = say.withFault({ message, fault: faultWords(m.state[fault] as number) });
-  return { step: failed.step, message: phrase(message) };
+  return { ...failed, message: phrase(message) };
 }
 
 function firstFailed(
@@ -248,7 +279,7 @@ function firstFailed(
         return { step, message: phrase(said) };
       }
     } catch (signal) {
-      if (signal instanceof Failure) return { step, message: signal.message };
+      if (signal instanceof Failure) return { step, message: signal.message, isIllegal: signal instanceof IllegalStep };
       if (signal !== FAULT) throw signal;
       return { step, message: phrase(say.cannotCompute()) };
     }

@@ -9,15 +9,21 @@ import { paint, print, printJson } from '../terminal.ts';
 export function explainCommand(program: Command): void {
   declare(
     program,
-    'explain <code-or-word>',
+    'explain <code-or-word> [game]',
     'Explain a diagnostic by its code, a word of a game or of the language, or a card',
   )
     .option('--game <game>', 'search only this game (default: the game here, or all of cards)')
     .action(runs(run));
 }
 
-function run(subject: string, options: FormatOptions & { game?: string }): Promise<ExitCode> {
-  return /^RB\d+$/i.test(subject) ? code(subject.toUpperCase(), options) : word(subject, options);
+function run(
+  subject: string,
+  named: string | undefined,
+  options: FormatOptions & { game?: string },
+): Promise<ExitCode> {
+  if (named !== undefined && options.game !== undefined) throw new UsageError(say.gameTwice());
+  const game = named ?? options.game;
+  return /^RB\d+$/i.test(subject) ? code(subject.toUpperCase(), options) : word(subject, game, options);
 }
 
 async function code(name: string, options: FormatOptions): Promise<ExitCode> {
@@ -39,17 +45,18 @@ async function code(name: string, options: FormatOptions): Promise<ExitCode> {
   return exitCodes.fine;
 }
 
-async function word(name: string, options: FormatOptions & { game?: string }): Promise<ExitCode> {
+async function word(name: string, game: string | undefined, options: FormatOptions): Promise<ExitCode> {
   const [{ compileAt }, { gameFolder, pathHere, shippedGames }, { explain: pagesOf }] = await Promise.all([
     import('../compiled.ts'),
     import('../sources.ts'),
     import('../../compiler/docs/explain.ts'),
   ]);
-  const where = options.game === undefined ? (pathHere() ?? shippedGames) : gameFolder(options.game);
+  const where = game === undefined ? (pathHere() ?? shippedGames) : gameFolder(game);
   const explained = pagesOf(compileAt([where]).ir, name);
   if (explained.found !== 'word') {
     const [close] = explained.found === 'nothing' ? explained.near : [];
-    throw new UsageError(say.noWordOrCard({ name }), close === undefined ? null : say.didYouMean({ close }));
+    const help = close !== undefined ? say.didYouMean({ close }) : game === undefined ? say.explainGame() : null;
+    throw new UsageError(say.noWordOrCard({ name }), help);
   }
   const format = formatOf(options);
   if (format === 'json') printJson({ word: name, pages: explained.pages.map(plain) });

@@ -285,6 +285,9 @@ export const noSuchMatch = refusalMessage('there is no match [#index] among [#ga
 export const noLanguage = refusalMessage('there are no texts in [language]', 'there are: [list]');
 export const noCode = refusalMessage('there is no diagnostic [code]', 'they run from [first] to [last]');
 export const noWordOrCard = refusalMessage('there is no word and no card [name]');
+export const missingOptions = text('required [count|option|options] [list] not specified');
+export const explainGame = text('say the game behind it: explain "Name" GAME');
+export const gameTwice = refusalMessage('the game is given twice', 'give it behind the word, or by --game');
 export const noEffectAtStage = refusalMessage(
   '--[option] has no effect at stage [stage]',
   'it applies to stages after bind: --stage bound',

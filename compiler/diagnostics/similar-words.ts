@@ -28,6 +28,27 @@ const GROUPS: readonly (readonly string[])[] = [
 const PARTICLES: ReadonlySet<string> = new Set('the a an of at to in on by it its this that each all'.split(' '));
 const MOST = 3;
 
+/** Whether a text reads as rules of a card, not as its name: `Draws a card`, `Haste. Deal 2 damage.` */
+export function isRulesText(text: string): boolean {
+  const [first = ''] = text.toLowerCase().split(' ');
+  const acts = [first, ...baseForms(first)].some((word) => ACTIONS.has(word));
+  return (
+    /\d|[.:;]$|[.:;] /.test(text) ||
+    (acts && / (an?|all|each|every|your?|th(is|e)|it|another|\w+ cards?)\b/i.test(text))
+  );
+}
+const ACTIONS: ReadonlySet<string> = new Set([
+  'draw',
+  'give',
+  'lose',
+  'put',
+  'take',
+  'when',
+  'whenever',
+  'if',
+  ...GROUPS.flat(),
+]);
+
 export interface Described {
   name: string;
   doc: string;

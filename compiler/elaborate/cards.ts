@@ -5,6 +5,7 @@ import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near, type Source, type SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
+import { isRulesText } from '../diagnostics/similar-words.ts';
 import type { Card, CardId, Expr, Local } from '../ir/index.ts';
 import { entityType, isKind, UNKNOWN } from '../ir/types.ts';
 import { type Context, frameOf, type LocatedDecl, type NamedChoice, newEnv } from '../scope/context.ts';
@@ -193,7 +194,11 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
     g.error(source, item, say.notOnCard(), help);
     return;
   }
-  if (first === 'text' && textItem({ items: [item], start: item.start, end: item.end }) !== null) return;
+  const text = first === 'text' ? textItem({ items: [item], start: item.start, end: item.end }) : null;
+  if (text !== null) {
+    if (isRulesText(text)) g.error(source, item, say.textIsName({ text }));
+    return;
+  }
   if (g.find(first, 'keyword') !== null) {
     cardKeyword(g, card, bearer, item, source, layer);
     return;

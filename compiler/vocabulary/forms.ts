@@ -244,6 +244,12 @@ export const SECTIONS: readonly Section[] = [
         'target, targets, target of a card',
       ],
       [
+        'text "NAME"',
+        'The name of the card in the texts of other cards, if that differs from its own. What a card does is never written as a text: that is generated from its abilities.',
+        'text "Knight"',
+        'rules text, card text, description, flavour text',
+      ],
+      [
         'KEYWORD N [PREP X] [on TIMING]',
         'A keyword; `on` puts its only ability on another timing.',
         'Thorns 2 on hurt',

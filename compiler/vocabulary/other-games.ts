@@ -76,8 +76,8 @@ const ROWS: readonly Row[] = [
     'one of three cards',
     'statement',
     'discover, pick one of three, draft a card',
-    'New cards are drawn from the definitions; a choice is among cards, so make them first.',
-    'repeat 3 times { create random definition of spell to pyre for you }\nchoose one: card in pyre\nmove one to hand of you',
+    'Draw definitions, choose among them, and make the card that is chosen. A condition says which: `where cost < 4`.',
+    'let trio = 3 random definitions of spell\nchoose one: trio\ncreate one to hand of you',
   ],
   [
     'discard cards',

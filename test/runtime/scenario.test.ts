@@ -145,6 +145,19 @@ describe('a scenario that fails', () => {
     expect(run('choices', body).message).toContain('"call_up" asks for no "foe" here: it asks for "card", "pal"');
   });
 
+  it('says what "do start turn" would change', () => {
+    const hint = '; the statements before the first offer have not run: begin with "do start turn"';
+    expect(run('starting', 'turn blue\n do act').message).toBe(
+      `"act" may not be done: no actions left (in phase main, blue is to act)${hint}`,
+    );
+    expect(run('starting', 'turn blue\n refuse act\n then blue.actions is 0\n do play "Plain"').message).toContain(
+      hint,
+    );
+    // the move is as illegal afterwards, or the statements have run
+    for (const body of ['do rest', 'do start turn\n do act\n do act', 'blue actions 1\n do act\n do act', 'do red act'])
+      expect(run('starting', `turn blue\n ${body}`).message).not.toContain('start turn');
+  });
+
   it('gives the reason why a move is illegal', () => {
     expect(run('choices', 'turn blue\n do pay with amount 2').message).toContain(
       '"amount" cannot be 2 here: the options are 1, 3',

@@ -162,6 +162,12 @@ export const fitsNowhere = message(
   'Give it another kind, or declare a zone for it.',
 );
 
+export const textIsName = message(
+  'RB0531',
+  'This is the name of the card in texts, not what it does: "create a [text]".',
+  'Remove it: the text of a card is generated from its abilities, as "on play { draw 1 }".',
+);
+
 // RB0537: A zone of each player without its player
 export const allHolders = message('RB0537', '"[zone]" means the zones of all [holders] here.');
 

@@ -211,7 +211,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0531',
     title: 'Card without effect',
     explanation:
-      'It has no ability, keyword, static or choice, and prints nothing that distinguishes it from a blank card of its kind. Where the kind is never in play and all its cards print a number, such as a price, what all of them print does not count. It is reported if at least four other cards of the kind do something, at most one in four of the others is like it, and nothing names it. A card whose kind fits into no zone of the game is reported, too, if nothing names it.',
+      'It has no ability, keyword, static or choice, and prints nothing that distinguishes it from a blank card of its kind. Where the kind is never in play and all its cards print a number, such as a price, what all of them print does not count. It is reported if at least four other cards of the kind do something, at most one in four of the others is like it, and nothing names it. A card whose kind fits into no zone of the game is reported, too, if nothing names it, and a card with a sentence as its `text`: that is its name in texts, and what a card does is written as abilities, from which its text is generated.',
     help: 'Give it an ability, a keyword, a static or numbers that count.',
     example: 'spell "X" { cost 3 }',
   },

@@ -172,6 +172,14 @@ export const CHECKS: TemplatePairs = [
     'Give a mode "limit 50 matches { draw_game }", or remove "kept".',
     'Donner à un mode « limit 50 matches { draw_game } », ou enlever « kept ».',
   ],
+  [
+    'This is the name of the card in texts, not what it does: "create a [text]".',
+    'Ceci est le nom de la carte dans les textes, et non ce qu’elle fait : « create a [text] ».',
+  ],
+  [
+    'Remove it: the text of a card is generated from its abilities, as "on play { draw 1 }".',
+    'L’enlever : le texte d’une carte est produit à partir de ses capacités, comme « on play { draw 1 } ».',
+  ],
   ['"[card]" does nothing, while other [kinds] do.', '« [card] » ne fait rien, contrairement aux autres [kinds].'],
   [
     'No zone of this game takes "[card]": it is one of the [kinds], and each zone has cards of other kinds.',

@@ -46,6 +46,10 @@ export const RUNTIME: TemplatePairs = [
     'it begins at the first offer, which reads "[name]", and skips the statement that sets it: begin with "do start turn"',
     'cela commence à la première offre, qui lit « [name] », et saute l’instruction qui le fixe : commencer par « do start turn »',
   ],
+  [
+    '[message]; the statements before the first offer have not run: begin with "do start turn"',
+    '[message] ; les instructions avant la première offre n’ont pas été exécutées : commencer par « do start turn »',
+  ],
   ['the compiled engine [difference]', 'le moteur compilé [difference]'],
   [
     'the position asks a player to choose ([choice]): only a step with "do" may ask',
