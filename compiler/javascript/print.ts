@@ -4,6 +4,7 @@
  */
 import type {
   AssignmentExpression,
+  BlockStatement,
   CallExpression,
   Expression,
   ExpressionStatement,
@@ -13,7 +14,6 @@ import type {
   Property,
   Statement,
   SwitchCase,
-  UpdateExpression,
   VariableDeclaration,
   VariableDeclarator,
 } from './nodes.ts';
@@ -38,14 +38,12 @@ export function printJavaScript(program: readonly Statement[], names: ReadonlyMa
 
 /** The text of an expression. */
 export function expression(e: Expression): string {
-  const printer = new Printer(NONE);
-  printer.expression(e);
-  return printer.pieces.join('');
+  return new Printer(NONE).expression(e);
 }
 
 /**
- * Adds the pieces of a text to a list, so that no text is made on the way. A subclass sees calls, assignments and loops in the
- * order of evaluation.
+ * Gives the text of an expression, and adds the pieces of a statement's text to a list. A subclass sees calls, assignments and
+ * loops in the order of evaluation.
  */
 export class Printer {
   readonly pieces: string[] = [];
@@ -64,8 +62,7 @@ export class Printer {
   }
 
   protected expressionStatement(s: ExpressionStatement): void {
-    this.expression(s.expression);
-    this.pieces.push(';');
+    this.pieces.push(this.expression(s.expression), ';');
   }
 
   /** A statement that is not in a list. */
@@ -102,31 +99,22 @@ export class Printer {
         pieces.push('}');
         return;
       case 'VariableDeclaration':
-        this.#declaration(s);
-        pieces.push(';');
+        pieces.push(this.#declaration(s), ';');
         return;
       case 'ForStatement': {
         const { init, test, update } = s;
-        pieces.push('for(');
-        if (init?.type === 'VariableDeclaration') this.#declaration(init);
-        else if (init !== null) this.expression(init);
-        pieces.push(';');
+        let head = 'for(';
+        if (init !== null)
+          head += init.type === 'VariableDeclaration' ? this.#declaration(init) : this.expression(init);
         this.onLoop('begins');
-        if (test !== null) this.expression(test);
-        pieces.push(';');
-        if (update !== null) this.expression(update, SEQUENCE);
-        pieces.push(')');
+        head += test === null ? ';;' : `;${this.expression(test)};`;
+        pieces.push(update === null ? head : head + this.expression(update, SEQUENCE), ')');
         this.single(s.body);
         this.onLoop('ends');
         return;
       }
       case 'ReturnStatement':
-        if (s.argument === null) pieces.push('return;');
-        else {
-          pieces.push('return ');
-          this.expression(s.argument);
-          pieces.push(';');
-        }
+        pieces.push(s.argument === null ? 'return;' : `return ${this.expression(s.argument)};`);
         return;
       case 'BreakStatement':
         pieces.push(s.label === null ? 'break;' : `break ${s.label.name};`);
@@ -140,9 +128,7 @@ export class Printer {
         return;
       case 'WhileStatement':
         this.onLoop('begins');
-        pieces.push('while(');
-        this.expression(s.test);
-        pieces.push(')');
+        pieces.push(`while(${this.expression(s.test)})`);
         this.single(s.body);
         this.onLoop('ends');
         return;
@@ -150,21 +136,15 @@ export class Printer {
         pieces.push(s.label === null ? 'continue;' : `continue ${s.label.name};`);
         return;
       case 'ThrowStatement':
-        pieces.push('throw ');
-        this.expression(s.argument);
-        pieces.push(';');
+        pieces.push(`throw ${this.expression(s.argument)};`);
         return;
       case 'SwitchStatement':
-        pieces.push('switch(');
-        this.expression(s.discriminant);
-        pieces.push('){');
+        pieces.push(`switch(${this.expression(s.discriminant)}){`);
         for (let i = 0; i < s.cases.length; i++) this.#case(s.cases[i] as SwitchCase);
         pieces.push('}');
         return;
       case 'FunctionDeclaration':
-        pieces.push('function ', s.id.name, '(');
-        this.#listed(s.params);
-        pieces.push('){');
+        pieces.push(`function ${s.id.name}(${this.#listed(s.params)}){`);
         this.functionHead(s);
         this.#list(s.body.body);
         pieces.push('}');
@@ -173,9 +153,7 @@ export class Printer {
 
   #if({ test, consequent, alternate }: IfStatement): void {
     const { pieces } = this;
-    pieces.push('if(');
-    this.expression(test);
-    pieces.push(')');
+    pieces.push(`if(${this.expression(test)})`);
     if (alternate === null) {
       this.single(consequent);
       return;
@@ -191,184 +169,116 @@ export class Printer {
   }
 
   #case({ test, consequent }: SwitchCase): void {
-    if (test === null) this.pieces.push('default:');
-    else {
-      this.pieces.push('case ');
-      this.expression(test);
-      this.pieces.push(':');
-    }
+    this.pieces.push(test === null ? 'default:' : `case ${this.expression(test)}:`);
     this.#list(consequent);
   }
 
-  #declaration({ kind, declarations }: VariableDeclaration): void {
-    const { pieces } = this;
-    pieces.push(kind, ' ');
+  #declaration({ kind, declarations }: VariableDeclaration): string {
+    let text = `${kind} `;
     for (let i = 0; i < declarations.length; i++) {
       const { id, init } = declarations[i] as VariableDeclarator;
-      if (i > 0) pieces.push(',');
-      pieces.push(id.name);
-      if (init === null) continue;
-      pieces.push('=');
-      this.expression(init);
+      if (i > 0) text += ',';
+      text += init === null ? id.name : `${id.name}=${this.expression(init)}`;
     }
+    return text;
   }
 
-  #listed(list: readonly Expression[]): void {
+  #listed(list: readonly Expression[]): string {
+    let text = '';
     for (let i = 0; i < list.length; i++) {
-      if (i > 0) this.pieces.push(',');
-      this.expression(list[i] as Expression);
+      const one = this.expression(list[i] as Expression);
+      text = i > 0 ? `${text},${one}` : one;
     }
+    return text;
   }
 
   /** An expression, in parentheses if it binds less tightly than `least`. */
-  expression(e: Expression, least = ASSIGNMENT): void {
-    const { pieces } = this;
+  expression(e: Expression, least = ASSIGNMENT): string {
     switch (e.type) {
       case 'Identifier':
-        pieces.push(this.#names.get(e.name) ?? e.name);
-        return;
-      case 'MemberExpression':
-        this.expression(e.object, CALL);
-        if (e.computed) {
-          pieces.push('[');
-          this.expression(e.property);
-          pieces.push(']');
-        } else pieces.push('.', (e.property as Identifier).name);
-        return;
+        return this.#names.get(e.name) ?? e.name;
       case 'Literal':
-        if (typeof e.value === 'string') pieces.push(`'${e.value}'`);
-        else if (typeof e.value === 'number' && e.value < 0 && UNARY < least) pieces.push(`(${e.value})`);
-        else pieces.push(`${e.value}`);
-        return;
+        if (typeof e.value === 'string') return `'${e.value}'`;
+        return held(`${e.value}`, typeof e.value === 'number' && e.value < 0 && UNARY < least);
       case 'BinaryExpression':
       case 'LogicalExpression': {
         const own = BINARY + (PRECEDENCE.get(e.operator) as number);
-        if (own < least) pieces.push('(');
-        this.expression(e.left, own);
-        this.#operator(e.operator, e.right, own + 1);
-        if (own < least) pieces.push(')');
-        return;
+        const left = this.expression(e.left, own);
+        return held(left + this.#operator(e.operator, e.right, own + 1), own < least);
       }
-      case 'AssignmentExpression':
-        this.onAssignment(e);
-        if (ASSIGNMENT < least) pieces.push('(');
-        this.expression(e.left, CALL);
-        pieces.push(e.operator);
-        this.expression(e.right);
-        if (ASSIGNMENT < least) pieces.push(')');
-        return;
+      case 'MemberExpression': {
+        const object = this.expression(e.object, CALL);
+        return e.computed
+          ? `${object}[${this.expression(e.property)}]`
+          : `${object}.${(e.property as Identifier).name}`;
+      }
       case 'CallExpression':
         this.onCall(e);
-        this.expression(e.callee, CALL);
-        pieces.push('(');
-        this.#listed(e.arguments);
-        pieces.push(')');
-        return;
-      case 'ConditionalExpression':
-        if (CONDITIONAL < least) pieces.push('(');
-        this.expression(e.test, CONDITIONAL + 1);
-        pieces.push('?');
-        this.expression(e.consequent);
-        pieces.push(':');
-        this.expression(e.alternate);
-        if (CONDITIONAL < least) pieces.push(')');
-        return;
+        return `${this.expression(e.callee, CALL)}(${this.#listed(e.arguments)})`;
+      case 'AssignmentExpression': {
+        this.onAssignment(e);
+        const left = this.expression(e.left, CALL);
+        return held(left + e.operator + this.expression(e.right), ASSIGNMENT < least);
+      }
       case 'UnaryExpression':
-        if (UNARY < least) pieces.push('(');
-        this.#operator(e.operator, e.argument, UNARY);
-        if (UNARY < least) pieces.push(')');
-        return;
+        return held(this.#operator(e.operator, e.argument, UNARY), UNARY < least);
+      case 'ConditionalExpression': {
+        const test = this.expression(e.test, CONDITIONAL + 1);
+        const consequent = this.expression(e.consequent);
+        return held(`${test}?${consequent}:${this.expression(e.alternate)}`, CONDITIONAL < least);
+      }
       case 'UpdateExpression':
-        this.#update(e, least);
-        return;
+        return e.prefix
+          ? held(this.#operator(e.operator, e.argument, UNARY), UNARY < least)
+          : held(this.expression(e.argument, CALL) + e.operator, POSTFIX < least);
       default:
-        this.#rareExpression(e, least);
+        return this.#rareExpression(e, least);
     }
   }
 
   /** An operator and what follows it; two signs that would be one are kept apart. */
-  #operator(operator: string, argument: Expression, least: number): void {
-    const { pieces } = this;
-    pieces.push(operator);
-    const at = pieces.length;
-    this.expression(argument, least);
+  #operator(operator: string, argument: Expression, least: number): string {
+    const text = this.expression(argument, least);
     const sign = operator[operator.length - 1];
-    if ((sign === '+' || sign === '-') && pieces[at]?.[0] === sign) pieces[at] = ` ${pieces[at]}`;
+    return (sign === '+' || sign === '-') && text[0] === sign ? `${operator} ${text}` : operator + text;
   }
 
-  #update({ prefix, operator, argument }: UpdateExpression, least: number): void {
-    const isHeld = (prefix ? UNARY : POSTFIX) < least;
-    if (isHeld) this.pieces.push('(');
-    if (prefix) this.#operator(operator, argument, UNARY);
-    else {
-      this.expression(argument, CALL);
-      this.pieces.push(operator);
-    }
-    if (isHeld) this.pieces.push(')');
-  }
-
-  #rareExpression(e: RareExpression, least: number): void {
-    const { pieces } = this;
+  #rareExpression(e: RareExpression, least: number): string {
     switch (e.type) {
       case 'ArrayExpression':
-        pieces.push('[');
-        this.#listed(e.elements);
-        pieces.push(']');
-        return;
+        return `[${this.#listed(e.elements)}]`;
       case 'ObjectExpression':
-        pieces.push('{');
-        for (const [i, one] of e.properties.entries()) {
-          if (i > 0) pieces.push(',');
-          this.#property(one);
-        }
-        pieces.push('}');
-        return;
+        return `{${e.properties.map((one) => this.#property(one)).join()}}`;
       case 'NewExpression':
-        pieces.push('new ');
-        this.expression(e.callee, PRIMARY);
-        pieces.push('(');
-        this.#listed(e.arguments);
-        pieces.push(')');
-        return;
+        return `new ${this.expression(e.callee, PRIMARY)}(${this.#listed(e.arguments)})`;
       case 'SequenceExpression':
-        if (SEQUENCE < least) pieces.push('(');
-        this.#listed(e.expressions);
-        if (SEQUENCE < least) pieces.push(')');
-        return;
-      case 'ArrowFunctionExpression':
-        pieces.push(ASSIGNMENT < least ? '((' : '(');
-        this.#listed(e.params);
-        pieces.push(')=>');
-        if (e.body.type === 'BlockStatement') this.statement(e.body);
-        else this.expression(e.body);
-        if (ASSIGNMENT < least) pieces.push(')');
-        return;
+        return held(this.#listed(e.expressions), SEQUENCE < least);
+      case 'ArrowFunctionExpression': {
+        const body = e.body.type === 'BlockStatement' ? this.block(e.body) : this.expression(e.body);
+        return held(`(${this.#listed(e.params)})=>${body}`, ASSIGNMENT < least);
+      }
       case 'FunctionExpression':
-        pieces.push('function(');
-        this.#listed(e.params);
-        pieces.push(')');
-        this.statement(e.body);
-        return;
+        return `function(${this.#listed(e.params)})${this.block(e.body)}`;
       case 'SpreadElement':
-        pieces.push('...');
-        this.expression(e.argument);
+        return `...${this.expression(e.argument)}`;
     }
   }
 
-  #property({ key, value }: Property): void {
-    this.pieces.push(key.name);
-    if (value.type === 'Identifier' && value.name === key.name) return;
-    if (value.type === 'FunctionExpression') {
-      this.pieces.push('(');
-      this.#listed(value.params);
-      this.pieces.push(')');
-      this.statement(value.body);
-      return;
-    }
-    this.pieces.push(':');
-    this.expression(value);
+  #property({ key, value }: Property): string {
+    if (value.type === 'Identifier' && value.name === key.name) return key.name;
+    if (value.type !== 'FunctionExpression') return `${key.name}:${this.expression(value)}`;
+    return `${key.name}(${this.#listed(value.params)})${this.block(value.body)}`;
+  }
+
+  /** The body of a function that is an expression. */
+  protected block(body: BlockStatement): string {
+    const { length } = this.pieces;
+    this.statement(body);
+    return this.pieces.splice(length).join('');
   }
 }
+
+const held = (text: string, isHeld: boolean): string => (isHeld ? `(${text})` : text);
 
 type RareExpression = Extract<
   Expression,
