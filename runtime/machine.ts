@@ -147,6 +147,8 @@ export class Match {
   work = 0;
   /** Passes of the flow since the last rest without work left. */
   unpaid = 0;
+  /** Nobody wins or loses: the setup of a scenario, whose decks are empty. */
+  isUndecided = false;
   /** Whether this decision already uses its reserve of work; see faults.ts. */
   relieved = false;
   /** The depth of nested words, and a frame for each depth, which is reused. */

@@ -10,7 +10,7 @@ import { asSingleValue } from './evaluate.ts';
 import { levelOf } from './fields.ts';
 import type { Match } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
-import { end, lose, win } from './outcome.ts';
+import { drawGame, lose, win } from './outcome.ts';
 import { draw } from './random.ts';
 import { isPlayer, peek, rowOf, write, writeUntracked } from './state.ts';
 import { merged } from './statuses.ts';
@@ -57,7 +57,8 @@ export function native(m: Match, verb: KernelVerb, args: readonly Value[]): numb
       lose(m, a);
       return NOTHING;
     case 'draw_game':
-      return end(m, 0);
+      drawGame(m);
+      return NOTHING;
   }
 }
 

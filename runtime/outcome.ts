@@ -24,12 +24,12 @@ export function end(m: Match, sides: number): never {
 }
 
 export function win(m: Match, player: number): void {
-  if (isPlayer(m, player)) end(m, 1 << (sideOf(m, player) - 1));
+  if (isPlayer(m, player) && !m.isUndecided) end(m, 1 << (sideOf(m, player) - 1));
 }
 
 /** A player's side is out; a single remaining side has won. A side that plays alone has lost: that is no draw. */
 export function lose(m: Match, player: number): void {
-  if (!isPlayer(m, player)) return;
+  if (!isPlayer(m, player) || m.isUndecided) return;
   const { head } = m.layout;
   const lost = peek(m, head.won) | (1 << (LOST_SHIFT + sideOf(m, player) - 1));
   let left = 0;
@@ -42,6 +42,10 @@ export function lose(m: Match, player: number): void {
   if (left === 0) end(m, lost);
   if (left === 1) end(m, 1 << (last - 1));
   writeUntracked(m, head.won, lost);
+}
+
+export function drawGame(m: Match): void {
+  if (!m.isUndecided) end(m, 0);
 }
 
 /** Whether a player's side is out while others play on. */

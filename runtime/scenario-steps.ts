@@ -550,11 +550,13 @@ export class Stager {
 /** Expressions whose type is that of the value they give. */
 const TYPED: ReadonlySet<Expr['op']> = new Set(['local', 'number', 'enum']);
 
-/** Runs setup; the match stops before the flow. */
+/** Runs setup; the match stops before the flow. Nobody wins or loses: the empty decks say nothing about the game. */
 export function runSetup(m: Match): void {
   const { pc } = m.layout.head;
+  m.isUndecided = true;
   while (peek(m, pc) < m.bound.program.flow) {
     if (step(m, instrAt(m), false)) throw new Failure(say.setupChooses());
   }
+  m.isUndecided = false;
   m.journaled = 0;
 }
