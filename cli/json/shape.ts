@@ -46,6 +46,7 @@ function validatorOf(schema: object): ValidateFunction {
     verbose: true,
     // a test validates the schemas; here it would take most of the time
     validateSchema: false,
+    meta: false,
   });
   const made = ajv.compile(schema);
   VALIDATORS.set(schema, made);

@@ -139,7 +139,8 @@ export class Climb {
   #state: SearchState;
   /** The deck of the climb, with the matches that it has played. */
   #standing: Candidate;
-  #neighbours: readonly PoolIndices[];
+  /** All neighbours of the climb's deck, from their turn on. */
+  #neighbours: readonly PoolIndices[] | null = null;
 
   constructor(hill: ClimbSetup, state: SearchState) {
     this.#hill = hill;
@@ -149,7 +150,6 @@ export class Climb {
     for (const { deck } of state.met) this.#met.set(deckKey(deck, hill.ordered), this.#unplayed(deck));
     for (const key of [...this.#worse, ...this.#met.keys()]) this.#known.add(cardsKey(key.split(' ').map(Number)));
     this.#standing = this.#unplayed(state.deck);
-    this.#neighbours = this.#around();
   }
 
   /** The state between two fields. */
@@ -322,11 +322,7 @@ export class Climb {
       // a climb hardly comes from a large deck to a small one, though that may be the best
       this.#stand((climbs % SMALLER === 1 ? thinned(...how) : null) ?? shaken(...how));
     }
-    if (isLast) {
-      this.#state.idle = IDLE;
-      // their order is that of the weights
-      this.#neighbours = this.#around();
-    }
+    if (isLast) this.#state.idle = IDLE;
     return null;
   }
 
@@ -358,7 +354,7 @@ export class Climb {
     const { depth } = this.#state;
     if (depth + 1 >= DEPTHS.length) return 'top';
     this.#state = { ...this.#state, depth: depth + 1, at: 0 };
-    this.#neighbours = this.#around();
+    this.#neighbours = null;
     return null;
   }
 
@@ -377,6 +373,7 @@ export class Climb {
   #field(): PoolIndices[] {
     const field: PoolIndices[] = [];
     const { ordered, rules } = this.#hill;
+    this.#neighbours ??= this.#around();
     while (field.length < FIELD && this.#state.at < this.#neighbours.length) {
       const deck = this.#neighbours[this.#state.at++] as PoolIndices;
       if (!this.#worse.has(deckKey(deck, ordered)) && rules.isLegal(deck)) field.push(deck);
@@ -449,7 +446,7 @@ export class Climb {
     this.#measured.clear();
     this.#known.clear();
     this.#weights.loosen();
-    this.#neighbours = this.#around();
+    this.#neighbours = null;
   }
 
   /** Matches against each opponent, for so many against all of them together. */

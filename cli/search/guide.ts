@@ -140,14 +140,12 @@ class Tries {
   }
 }
 
-/** More than there are kinds of cards. */
-const KINDS = 0x10000;
+/** More than a game has kinds of cards. */
+const KINDS = 0x1000;
 
-/** A number that is equal for changes that are alike. */
-function alike(goes: number, comes: number, size: number, kindOf: Neighbourhood['kindOf']): number {
-  const [out, into] = [goes === NONE ? 0 : kindOf(goes) + 1, comes === NONE ? 0 : kindOf(comes) + 1];
-  return out * KINDS + into + (out === 0 || into === 0 ? size * KINDS ** 2 : 0);
-}
+/** A number that is equal for changes that are alike, by kinds from 1 on; 0 where no card goes or comes. */
+const alike = (out: number, into: number, size: number): number =>
+  out * KINDS + into + (out === 0 || into === 0 ? size * KINDS ** 2 : 0);
 
 /** A deck with the best changes under weights, as long as they bring something or `isForced`; null if none is legal. */
 function changed(
@@ -213,16 +211,24 @@ function swapped(
   }
   // lists of numbers: a search makes thousands of these changes before it has played a tenth of its matches
   const swaps: number[] = [];
+  const likes: number[] = [];
   const gains: number[] = [];
-  for (let i = 0; i < weakest.length; i++)
-    for (let j = 0; j < strongest.length; j++) {
-      // those before both gain as much: enough of them, though those of a card for itself do not count
-      if ((i + 1) * (j + 1) > TRIED + OUT + 2) break;
-      const [goes, comes] = [weakest[i] as number, strongest[j] as number];
-      if (goes === comes || tries.isHopeless(alike(goes, comes, deck.length, kindOf))) continue;
+  const kind = (at: number): number => (at === NONE ? 0 : kindOf(at) + 1);
+  const into = strongest.map(kind);
+  for (let i = 0; i < weakest.length; i++) {
+    const goes = weakest[i] as number;
+    const [out, worth] = [kind(goes), worthOf(goes, weights)];
+    // those before both gain as much: enough of them, though those of a card for itself do not count
+    const enough = Math.min(strongest.length, Math.floor((TRIED + OUT + 2) / (i + 1)));
+    for (let j = 0; j < enough; j++) {
+      const comes = strongest[j] as number;
+      const like = alike(out, into[j] as number, deck.length);
+      if (goes === comes || tries.isHopeless(like)) continue;
       swaps.push(goes, comes);
-      gains.push(worthOf(comes, weights) - worthOf(goes, weights) + UNSURE * normal(dice));
+      likes.push(like);
+      gains.push(worthOf(comes, weights) - worth + UNSURE * normal(dice));
     }
+  }
   const key = cardsKey(deck);
   for (let tried = 0; tried < Math.min(TRIED, gains.length); tried++) {
     let top = 0;
@@ -236,7 +242,7 @@ function swapped(
     next.splice(place, goes === NONE ? 0 : 1, ...(comes === NONE ? [] : [comes]));
     if (ordered && isKnown(deckKey(next, ordered))) continue;
     const legal = isLegal(next);
-    tries.add(alike(goes, comes, deck.length, kindOf), legal);
+    tries.add(likes[top] as number, legal);
     if (legal) return { deck: next, gain };
   }
   return null;

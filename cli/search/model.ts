@@ -22,8 +22,11 @@ export function changesBetween(deck: PoolIndices, from: PoolIndices): Changes {
   return [...copies].filter(([, count]) => count !== 0);
 }
 
-export const sumOf = (weights: readonly number[], changes: Changes): number =>
-  changes.reduce((sum, [card, copies]) => sum + copies * (weights[card] as number), 0);
+export function sumOf(weights: readonly number[], changes: Changes, from = 0): number {
+  let sum = from;
+  for (const [card, copies] of changes) sum += copies * (weights[card] as number);
+  return sum;
+}
 
 /**
  * Weights as a state keeps them: cards with correlations, the means, and the lower half of the covariances; and the cards whose
@@ -48,8 +51,8 @@ export class Weights {
   readonly #rows: number[][] = [];
   /** Variances of cards whose correlations are not kept. */
   readonly #alone = new Map<number, number>();
-  /** The Cholesky factor of the covariances; null after a change. */
-  #factor: Float64Array[] | null = null;
+  /** The Cholesky factor of the covariances, row by row; null after a change. */
+  #factor: Float64Array | null = null;
 
   /** `size`: the number of owned cards. */
   constructor(size: number, kept: KeptWeights) {
@@ -125,8 +128,8 @@ export class Weights {
     this.#forget(new Set(of.map(([card]) => card)));
     const at = of.map(([card, copies]) => [this.#see(card), copies] as const);
     const rows = this.#rows;
-    const common = rows.map((row) => at.reduce((sum, [place, copies]) => sum + copies * (row[place] as number), 0));
-    const square = at.reduce((sum, [place, copies]) => sum + copies * (common[place] as number), variance);
+    const common = rows.map((row) => sumOf(row, at));
+    const square = sumOf(common, at, variance);
     const error = (lead - sumOf(this.#means, of)) / square;
     for (const [i, card] of this.#seen.entries()) {
       const one = common[i] as number;
@@ -165,36 +168,36 @@ export class Weights {
   /** Weights drawn of their distribution. */
   draw(normal: () => number): number[] {
     this.#factor ??= this.#factored();
-    const drawn = this.#means.map((mean, card) => {
-      if (this.#places.has(card)) return mean;
-      return mean + Math.sqrt(this.#alone.get(card) ?? UNKNOWN ** 2) * normal();
-    });
-    const draws = this.#seen.map(normal);
-    for (const [i, card] of this.#seen.entries()) {
-      const row = this.#factor[i] as Float64Array;
-      let sum = this.#means[card] as number;
-      for (let k = 0; k <= i; k++) sum += (row[k] as number) * (draws[k] as number);
-      drawn[card] = sum;
+    const [factor, seen] = [this.#factor, this.#seen];
+    const drawn = [...this.#means];
+    for (let card = 0; card < drawn.length; card++)
+      if (!this.#places.has(card))
+        drawn[card] = (drawn[card] as number) + Math.sqrt(this.#alone.get(card) ?? UNKNOWN ** 2) * normal();
+    const draws = new Float64Array(seen.length);
+    for (let i = 0; i < draws.length; i++) draws[i] = normal();
+    let at = 0;
+    for (let i = 0; i < draws.length; i++) {
+      let sum = this.#means[seen[i] as number] as number;
+      for (let k = 0; k <= i; k++) sum += (factor[at++] as number) * (draws[k] as number);
+      drawn[seen[i] as number] = sum;
     }
     const more = drawn[this.#more] as number;
     return drawn.slice(0, this.#size).map((one) => one + more);
   }
 
-  #factored(): Float64Array[] {
-    const factor: Float64Array[] = [];
+  #factored(): Float64Array {
+    const size = this.#rows.length;
+    const factor = new Float64Array((size * (size + 1)) / 2);
+    let at = 0;
     for (const [i, from] of this.#rows.entries()) {
-      const row = new Float64Array(i + 1);
-      let square = from[i] as number;
-      for (let k = 0; k < i; k++) {
-        const before = factor[k] as Float64Array;
-        let sum = from[k] as number;
-        for (let j = 0; j < k; j++) sum -= (row[j] as number) * (before[j] as number);
-        const entry = sum / (before[k] as number);
-        row[k] = entry;
-        square -= entry * entry;
+      const begin = at;
+      let before = 0;
+      for (let k = 0; k <= i; k++) {
+        let rest = from[k] as number;
+        for (let j = 0; j < k; j++) rest -= (factor[begin + j] as number) * (factor[before + j] as number);
+        before += k;
+        factor[at++] = k < i ? rest / (factor[before++] as number) : Math.sqrt(Math.max(rest, 1e-8));
       }
-      row[i] = Math.sqrt(Math.max(square, 1e-8));
-      factor.push(row);
     }
     return factor;
   }

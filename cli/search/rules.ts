@@ -24,6 +24,7 @@ export class Rules {
   readonly #bound: Bound | null;
   /** Indices of cards that a binding has accepted. */
   readonly #fitting = new Set<number>();
+  #isFitted = false;
   /** Whether decks are legal of which a binding has to tell, which takes longer than a match. */
   readonly #legal = new Map<string, boolean>();
 
@@ -40,6 +41,7 @@ export class Rules {
    * evaluated.
    */
   breaks(deck: PoolIndices): Diagnostic[] {
+    this.#fitAll();
     if (this.#keeps(deck) === true) return [];
     const found = this.#reported(deck);
     for (const at of deck) this.#fitting.add(at);
@@ -63,6 +65,20 @@ export class Rules {
     const legal = this.breaks(deck).length === 0;
     this.#legal.set(key, legal);
     return legal;
+  }
+
+  /** Lets one binding accept all cards, in place of one for each deck that has a new one; it may be too many for a deck. */
+  #fitAll(): void {
+    if (this.#isFitted) return;
+    this.#isFitted = true;
+    const all = [...this.#pool.keys()];
+    try {
+      this.#reported(all);
+    } catch (error) {
+      if (error instanceof BrokenSources) return;
+      throw error;
+    }
+    for (const at of all) this.#fitting.add(at);
   }
 
   /** Whether it keeps the rules; null if a binding has to tell. */

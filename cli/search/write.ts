@@ -1,7 +1,6 @@
 /** Writes a deck as source text. */
 import { basename } from 'node:path';
 import type { Game } from '../../compiler/index.ts';
-import { format } from '../../grammar/index.ts';
 import { UsageError } from '../failures.ts';
 import { displayPath, extension, writeAtomically } from '../files.ts';
 import type { Shares } from '../gauntlet.ts';
@@ -11,7 +10,10 @@ import type { PoolEntry } from './pool.ts';
 
 const WIDTH = 100;
 
-/** A deck declaration, named after the file `out`. `games`: number of matches that the shares are computed from. */
+/**
+ * A deck declaration as the formatter writes it, named after the file `out`. `games`: number of matches that the shares are
+ * computed from.
+ */
 export function deckSource(
   game: Game,
   cards: readonly Omit<PoolEntry, 'card'>[],
@@ -25,10 +27,10 @@ export function deckSource(
   });
   const called = out === undefined ? 'Found' : basename(out, extension).replaceAll('"', '');
   const about = `${BEGINNINGS.deck}${share(win)} of ${games} matches: ${share(low)} to ${share(high)}.`;
-  return format(`${about}\ndeck "${called}" for ${game.name} {\n${folded(entries)}\n}\n`);
+  return `${about}\ndeck "${called}" for ${game.name} {\n${folded(entries)}\n}\n`;
 }
 
-/** Wraps entries at WIDTH columns; entries are separated by commas. */
+/** Indents entries and wraps them at WIDTH columns; they are separated by commas. */
 function folded(entries: readonly string[]): string {
   const lines = [''];
   for (const [i, entry] of entries.entries()) {
@@ -37,7 +39,7 @@ function folded(entries: readonly string[]): string {
     if (line.length > WIDTH) lines.push(more);
     else lines[lines.length - 1] = line;
   }
-  return lines.join('\n');
+  return lines.map((line) => `  ${line}`).join('\n');
 }
 
 /** Throws a UsageError unless a deck may be written there: other commands read decks only from source files. */
