@@ -117,7 +117,15 @@ export const nobodyToAct = /* @__PURE__ */ text('nobody is to act');
 export const toAct = /* @__PURE__ */ text('[players] [count|is|are] to act');
 export const playerNumber = /* @__PURE__ */ text('player [#seat]');
 
+export const noFault = /* @__PURE__ */ text('no fault was undone');
+export const faultInMove = /* @__PURE__ */ text('[fault], in the move "[name]"');
+export const faultOf = /* @__PURE__ */ text('[fault], in an ability of "[name]"');
+export const faultInRules = /* @__PURE__ */ text('[fault], in setup, the flow or the rules');
+
 // Messages of failing tests, and what follows them.
+export const faultUndone = /* @__PURE__ */ text(
+  'a fault was undone: [fault]. A scenario that means it says "then match faulted"',
+);
 export const heldNever = /* @__PURE__ */ text('"[source]" held in none of [#count] outcomes');
 export const heldInNoSample = /* @__PURE__ */ text('"[source]" held in none of [#count] samples');
 export const doesNotHold = /* @__PURE__ */ text('"[source]" does not hold[instead]');

@@ -1,8 +1,9 @@
-/** Explains a failing scenario: the actual value instead of the expected one, and where in the flow the match is. */
+/** Explains a failing scenario: the actual value instead of the expected one, where in the flow the match is, and the fault that was undone. */
 import type { Expr, ScenarioFact } from '../compiler/ir/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
 import { namer, showValue, tileName } from './describe.ts';
 import { asMemberList, evaluate, evaluateCondition } from './evaluate.ts';
+import { faultWords, whereMove } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { isOver, type Outcome, outcome, question, seatsToAct } from './match.ts';
 import * as say from './messages.ts';
@@ -132,6 +133,8 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
       return { holds: isOver(m), is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
     case 'drawn':
       return { holds: isDrawn(outcome(m)), is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
+    case 'faulted':
+      return { holds: hasFaulted(m), is: hasFaulted(m) ? say.reasons({ list: fillPart(undoneFault(m)) }) : say.noFault() };
     case 'legal': {
       const { found: reasons, reason } = fact;
       if (reasons.length === 0) return { holds: true, is: say.deckIsLegal() };
@@ -139,6 +142,23 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
       return { holds: !meant, is: say.reasons({ list: reasons.join(' ') }) };
     }
   }
+}
+
+/** Whether a fault was undone since the start of the match. */
+export const hasFaulted = ({ state, layout }: Match): boolean => state[layout.head.faults] !== 0;
+
+/** The last fault that was undone, and whose code it was. */
+export function undoneFault({ state, layout, game }: Match): Wording {
+  const { head } = layout;
+  const fault = faultWords(state[head.fault] as number);
+  const where = state[head.faultWhere] as number;
+  // `whereMove` is its own inverse
+  const move = game.moves[whereMove(where)];
+  if (move !== undefined) return say.faultInMove({ fault, name: move.name });
+  const { bearer, of } = game.abilities[where] ?? { bearer: 'rules', of: null };
+  if (bearer === 'rules') return say.faultInRules({ fault });
+  const bearers = { card: game.cards, keyword: game.keywords, status: game.statuses }[bearer];
+  return say.faultOf({ fault, name: bearers[of ?? -1]?.name ?? '' });
 }
 
 const isDrawn = (over: Outcome | null): boolean => over !== null && over.winners.length === 0 && !over.lost;

@@ -9,13 +9,13 @@ import { Differential } from './compiled/differential.ts';
 import type { Engine } from './compiled/engine.ts';
 import { describe, namer, showValue } from './describe.ts';
 import { evaluateCondition } from './evaluate.ts';
-import { FAULT, faultWords, OVER } from './faults.ts';
+import { FAULT, OVER } from './faults.ts';
 import { type Frame, Match, type RandomSource } from './machine.ts';
 import { begin, type Move } from './match.ts';
 import * as say from './messages.ts';
 import { exceeds, Odometer, SOUNDED_AFTER } from './odometer.ts';
 import { seed } from './random.ts';
-import { describeActual, factOf, whereMatchIs } from './scenario-facts.ts';
+import { describeActual, factOf, hasFaulted, undoneFault, whereMatchIs } from './scenario-facts.ts';
 import { Failure, IllegalStep, runSetup, Stager } from './scenario-steps.ts';
 import { Trace } from './trace.ts';
 
@@ -249,29 +249,37 @@ export function playSteps(
   differential: Differential | null = null,
 ): FailedStep | null {
   const failed = firstFailed(m, scenario, seen, differential);
-  const { faults, fault } = m.layout.head;
   if (failed === null) return failed;
+  if (failed.message === null) return { step: failed.step, message: phrase(say.faultUndone({ fault: undoneFault(m) })) };
   const where = whereMatchIs(m, scenario.code.locals);
   let message: string | Wording = failed.message;
   if (where !== null) message = say.withPlace({ message, place: where });
-  if (m.state[faults] !== 0) message = say.withFault({ message, fault: faultWords(m.state[fault] as number) });
+  if (hasFaulted(m)) message = say.withFault({ message, fault: undoneFault(m) });
   return { ...failed, message: phrase(message) };
 }
 
+/** Whether it says `then match faulted`. Elsewhere a fault is a failure: what it undid is missing in all that follows. */
+const expectsFault = ({ steps }: Scenario): boolean =>
+  steps.some((step) => step.step === 'fact' && step.fact.fact === 'faulted' && step.holds);
+
+/** Without a message: an unexpected fault was undone. */
 function firstFailed(
   m: Match,
   scenario: Scenario,
   seen: TestListener,
   differential: Differential | null,
-): FailedStep | null {
+): (Omit<FailedStep, 'message'> & { message: string | null }) | null {
   const stager = new Stager(m, scenario, differential);
+  const faultless = !expectsFault(scenario);
   for (const step of scenario.steps) {
     try {
       if (!asks(step)) {
         stager.do(step);
+        if (faultless && hasFaulted(m)) return { step, message: null };
         continue;
       }
       const { at, frame } = stager.tested();
+      if (faultless && hasFaulted(m)) return { step, message: null };
       at.work = 0;
       const failed = whyTestFails(m, step, at, frame);
       if (!seen(step, failed === null)) {

@@ -95,13 +95,16 @@ export function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: 
 const isOfEach = (g: Context, { zone, of }: Extract<Expr, { op: 'zone' }>): boolean =>
   of === null && g.game.zones[zone]?.each !== 'game';
 
+/** Types of what is no entity and has a noun of its name, which means all of them. */
+const OTHER_NOUNS: ReadonlySet<string> = new Set(['definition', 'status', 'keyword']);
+
 /** The test that one alternative makes: a predicate, or equality. */
 function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, local: Local): Expr | null {
   const type = env.frame.locals[local]?.type ?? entityType(null);
   const subject: Expr = { op: 'local', local };
   const word = wordOf(phrase);
   if (named && (word === 'number' || word === 'truth' || (word !== null && g.find(word, 'enum') !== null))) return null;
-  if (named && word === 'definition' && type.of === 'definition') return null;
+  if (named && word === type.of && OTHER_NOUNS.has(word)) return null;
   if (
     word !== null &&
     !named &&
@@ -133,8 +136,8 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
     g.error(env.source, phrase, say.zonesOfEvent({ zone: g.game.zones[value.expr.zone]?.name ?? '' }));
     return null;
   }
-  // what is described by kind and words, as "definition of unit", is one of several
-  if (type.of === 'definition' && value?.expr.op === 'select' && value.expr.take === null)
+  // what is described by kind and words, as "definition of unit" or "status of x", is one of several
+  if (OTHER_NOUNS.has(type.of) && value?.expr.op === 'select' && value.expr.take === null)
     return { op: 'among', of: subject, set: value.expr };
   const name = value === null ? null : byName(g, env, { expr: subject, type, span: phrase }, value);
   if (name !== null) return name;

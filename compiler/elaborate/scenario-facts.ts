@@ -1,4 +1,4 @@
-/** Facts that only a scenario tests: what a player sees, whether the match has ended, whether a deck is legal. */
+/** Facts that only a scenario tests: what a player sees, whether the match has ended or a fault was undone, whether a deck is legal. */
 
 import type * as tree from '../../grammar/tree.ts';
 import { suggest } from '../diagnostics/index.ts';
@@ -23,7 +23,8 @@ export function readFact(s: ScenarioCompiler, expr: tree.Expr): CompiledFact | n
   if (expr.node !== 'phrase') return undefined;
   const words = expr.parts.map((part) => new WordReader([part]).peekWord());
   if (words.length === 2 && words[0] === 'match' && !s.g.symbols.has('match')) {
-    if (words[1] === 'ended' || words[1] === 'drawn') return { fact: { fact: words[1] }, negated: false };
+    const [, is] = words;
+    if (is === 'ended' || is === 'drawn' || is === 'faulted') return { fact: { fact: is }, negated: false };
   }
   if (words[1] !== 'sees' || !(SIDES as readonly (string | null)[]).includes(words[0] ?? null)) return undefined;
   return compileSees(s, expr);

@@ -66,6 +66,8 @@ export type ScenarioFact =
   | { fact: 'sees'; who: Expr; what: Expr }
   | { fact: 'ended' }
   | { fact: 'drawn' }
+  /** A fault was undone since the start. */
+  | { fact: 'faulted' }
   /** A deck under the deck rules of the scenario's mode: legal, or refused with the expected reason. */
   | { fact: 'legal'; deck: string; reason: string | null; found: string[] };
 

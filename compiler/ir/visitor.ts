@@ -448,6 +448,7 @@ export function scenarioFactCode(x: ScenarioFact): readonly Tree[] {
   switch (x.fact) {
     case 'ended':
     case 'drawn':
+    case 'faulted':
     case 'legal':
       return NONE;
     case 'sees':

@@ -98,6 +98,11 @@ export const SCENARIO_LINES: readonly Form[] = [
     'turn blue\nthen not match ended, not match drawn',
   ),
   line(
+    'then match faulted',
+    'That a fault was undone, as a division by zero. A scenario without it fails where a fault is undone.',
+    'turn blue\nthen not match faulted',
+  ),
+  line(
     'then deck "NAME" is legal, then deck "NAME" is not legal "REASON"',
     'What the deck rules of the mode say of a declared deck; the reason is a part of their message.',
     'deck "Zz" for Sample { "Bear" }\nscenario "zz" for Sample {\n  mode Normal\n  then deck "Zz" is legal\n}',

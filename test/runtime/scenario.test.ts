@@ -119,10 +119,22 @@ describe('a scenario that fails', () => {
 
   it('reports a fault that was undone before', () => {
     const board = 'board {\n . . .\n . D .\n . . .\n }\n where D is blue "Plain"\n turn blue';
-    const { message } = run('faults', `${board}\n do broken D\n then clock is 8`);
+    const { message } = run('faults', `${board}\n do broken D\n then match faulted, clock is 8`);
     expect(message).toBe(
-      '"clock is 8" does not hold: 0 against 8 (in phase turn, red is to act) (a fault was undone before: a division by zero)',
+      '"clock is 8" does not hold: 0 against 8 (in phase turn, red is to act) (a fault was undone before: a division by zero, in the move "broken")',
     );
+  });
+
+  it('fails where a fault is undone that it does not mean', () => {
+    const board = 'board {\n . . .\n . D .\n . . .\n }\n where D is blue "Plain"\n turn blue';
+    const failed = run('faults', `${board}\n do broken D\n then clock is 0`);
+    expect(failed.message).toBe(
+      'a fault was undone: a division by zero, in the move "broken". A scenario that means it says "then match faulted"',
+    );
+    expect(run('faults', `${board}\n then not match faulted\n do broken D\n then match faulted`).passed).toBe(true);
+    expect(run('faults', `${board}\n then match faulted`).message).toContain('does not hold: no fault was undone');
+    const raised = 'bounds { entities N }';
+    expect(run('faults', 'board {\n . . .\n . M .\n . . .\n }\n where M is blue "Maker"\n turn blue\n do wake_one M').message).toContain(raised);
   });
 
   it('plays the only card of a name, and lists the cards when several match', () => {

@@ -73,7 +73,7 @@ function completeFact(c: Completer, tokens: readonly IToken[]): boolean {
   const [first, second] = tokens;
   if (first === undefined) {
     offerSides(c);
-    offer.words(['match ended', 'match drawn'], RANK.own);
+    offer.words(['match ended', 'match drawn', 'match faulted'], RANK.own);
     offer.put('deck', RANK.own, {
       kind: CompletionItemKind.Snippet,
       snippet: 'deck "${1:Name}" is ${0|legal,not legal|}',
@@ -81,7 +81,7 @@ function completeFact(c: Completer, tokens: readonly IToken[]): boolean {
     return false;
   }
   if (first.image === 'match' && second === undefined) {
-    offer.words(['ended', 'drawn'], RANK.best);
+    offer.words(['ended', 'drawn', 'faulted'], RANK.best);
     return true;
   }
   if (first.image === 'deck') {

@@ -113,8 +113,14 @@ export const FACTS: TemplatePairs = [
   ['more steps than a decision may take', 'plus de pas qu’une décision ne peut en prendre'],
   ['calls too deep inside one another', 'des appels trop imbriqués'],
   ['state rules that never come to rest', 'des règles d’état qui ne se stabilisent jamais'],
-  ['more abilities than may wait at once', 'plus de capacités qu’il ne peut en attendre'],
-  ['more entities than a match holds', 'plus d’entités qu’une partie n’en contient'],
+  [
+    'more abilities than may wait at once ("bounds { queue N }" raises it)',
+    'plus de capacités qu’il ne peut en attendre (« bounds { queue N } » l’augmente)',
+  ],
+  [
+    'more entities than a match holds ("bounds { entities N }" raises it)',
+    'plus d’entités qu’une partie n’en contient (« bounds { entities N } » l’augmente)',
+  ],
   ['a division by zero', 'une division par zéro'],
   ['a value where it means nothing', 'une valeur là où elle n’a pas de sens'],
   ['more choices than a decision may ask for', 'plus de choix qu’une décision ne peut en demander'],
