@@ -5,19 +5,12 @@
  */
 
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
-import {
-  isLegal,
-  legalMoves,
-  type Match,
-  type Move,
-  type MoveText,
-  moveTextOf,
-  question,
-  restingNamer,
-  type SeenCard,
-  tileName,
-  type View,
-} from '../../../runtime/index.ts';
+import { tileName } from '../../../runtime/describe.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { isLegal, legalMoves, type Move, question } from '../../../runtime/match.ts';
+import { type MoveText, moveTextOf } from '../../../runtime/move-text.ts';
+import { restingNamer } from '../../../runtime/narration.ts';
+import type { SeenCard, View } from '../../../runtime/view.ts';
 import { factsOf } from './facts.ts';
 import type { DecisionEntry, ReplayComparison } from './model.ts';
 

@@ -2,7 +2,7 @@
  * The selected position of a match: between two decisions, at an event within one, or at a line that one runs. Its steps are the
  * decisions that the viewer is shown.
  */
-import { restore } from '../../../runtime/index.ts';
+import { restore } from '../../../runtime/match.ts';
 import type { MatchHistory } from './history.ts';
 import type { DecisionEntry, EventRow, RunningLine } from './model.ts';
 import type { SelectedMoment } from './moment.ts';

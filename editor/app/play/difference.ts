@@ -1,8 +1,10 @@
 /** Lists the differences between two views of a match: values of players and cards, statuses, and zones of cards. */
 
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
-import type { Match, SeenCard, View } from '../../../runtime/index.ts';
-import { matchValues, tileName } from '../../../runtime/index.ts';
+import { tileName } from '../../../runtime/describe.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { matchValues } from '../../../runtime/narration.ts';
+import type { SeenCard, View } from '../../../runtime/view.ts';
 import { w } from '../texts/worker/index.ts';
 import type { ValueChange } from './model.ts';
 

@@ -1,6 +1,8 @@
 /** The number and boolean fields of players and cards that the page shows, by the declarations of a game. */
 import type { FieldDecl, FieldId, KindId } from '../../../compiler/ir/index.ts';
-import { type FieldValues, fieldsByName, type Match } from '../../../runtime/index.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { fieldsByName } from '../../../runtime/tables.ts';
+import type { FieldValues } from '../../../runtime/view.ts';
 import type { Fact } from './model.ts';
 
 /** Fields that at least one card prints. Worked out once for a bound game, because each step and each repeated decision reads facts. */

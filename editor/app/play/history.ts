@@ -1,20 +1,13 @@
 /** The decisions of a match so far, each with the state before it and what it caused. */
 
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
-import {
-  apply,
-  copyMatch,
-  isNarrated,
-  type Match,
-  type Move,
-  moveTextOf,
-  restingNamer,
-  restore,
-  Sight,
-  snapshot,
-  Trace,
-  view,
-} from '../../../runtime/index.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { apply, copyMatch, type Move, restore } from '../../../runtime/match.ts';
+import { moveTextOf } from '../../../runtime/move-text.ts';
+import { isNarrated, restingNamer } from '../../../runtime/narration.ts';
+import { Sight } from '../../../runtime/sight.ts';
+import { Trace } from '../../../runtime/trace.ts';
+import { snapshot, view } from '../../../runtime/view.ts';
 import { positionLines } from './again.ts';
 import { decisionText, endingOf, type RecordedDecision } from './narration.ts';
 import { viewNamer } from './queued.ts';

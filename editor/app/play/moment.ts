@@ -3,18 +3,12 @@
  * decision is replayed on a copy of the match, and the state is captured at the selected moment.
  */
 import type { Place, Stmt } from '../../../compiler/ir/index.ts';
-import {
-  apply,
-  copyMatch,
-  type Frame,
-  type Match,
-  type Namer,
-  restore,
-  StatementObserver,
-  snapshot,
-  Trace,
-  type View,
-} from '../../../runtime/index.ts';
+import type { Frame, Match } from '../../../runtime/machine.ts';
+import { apply, copyMatch, restore } from '../../../runtime/match.ts';
+import type { Namer } from '../../../runtime/narration.ts';
+import { StatementObserver } from '../../../runtime/statement-observer.ts';
+import { Trace } from '../../../runtime/trace.ts';
+import { snapshot, type View } from '../../../runtime/view.ts';
 import { viewChanges } from './difference.ts';
 import type { MatchPosition, QueuedTrigger, RunningCode, RunningLine, TableView } from './model.ts';
 import { knownIn, namesSeen, type RecordedDecision } from './narration.ts';

@@ -1,23 +1,15 @@
 /** Describes the decisions of a match in words, from the view of a seat: the move and the events that it caused. */
 import type { Place } from '../../../compiler/ir/index.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
-import {
-  ANSWER,
-  argumentWords,
-  describe,
-  faultWords,
-  HIDDEN,
-  isStep,
-  type Match,
-  type Move,
-  type MoveText,
-  type Namer,
-  PASS,
-  type Sight,
-  seenBy,
-  showValue,
-  type TraceEvent,
-} from '../../../runtime/index.ts';
+import { describe, showValue } from '../../../runtime/describe.ts';
+import { faultWords } from '../../../runtime/faults.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { ANSWER, type Move, PASS } from '../../../runtime/match.ts';
+import { argumentWords, type MoveText } from '../../../runtime/move-text.ts';
+import { isStep, type Namer } from '../../../runtime/narration.ts';
+import { HIDDEN, type Sight } from '../../../runtime/sight.ts';
+import type { TraceEvent } from '../../../runtime/trace.ts';
+import { seenBy } from '../../../runtime/view.ts';
 import { languageInUse, w } from '../texts/worker/index.ts';
 import type { DecisionEntry, EventRow, RunningLine } from './model.ts';
 import { statementLines } from './moment.ts';

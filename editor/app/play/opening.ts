@@ -8,17 +8,10 @@ import { bind, type Choice, rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, Game, IR } from '../../../compiler/ir/index.ts';
 import { ancestors } from '../../../compiler/ir/kinds.ts';
-import {
-  createMatch,
-  type Match,
-  moveStage,
-  namer,
-  openMoves,
-  type SeenCard,
-  type SeenZone,
-  seatsToAct,
-  view,
-} from '../../../runtime/index.ts';
+import { namer } from '../../../runtime/describe.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { createMatch, moveStage, openMoves, seatsToAct } from '../../../runtime/match.ts';
+import { type SeenCard, type SeenZone, view } from '../../../runtime/view.ts';
 import { w } from '../texts/worker/index.ts';
 import { wear } from './table.ts';
 

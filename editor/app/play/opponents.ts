@@ -1,14 +1,10 @@
 /** Chooses moves for the other seats: by a named agent, or by a second person. */
-import {
-  advice,
-  agentMaker,
-  Dice,
-  legalMoves,
-  type Match,
-  type Move,
-  seatsToAct,
-  type World,
-} from '../../../runtime/index.ts';
+import { advice } from '../../../runtime/agents/advice.ts';
+import { Dice } from '../../../runtime/agents/dice.ts';
+import { agentMaker } from '../../../runtime/agents/names.ts';
+import type { World } from '../../../runtime/agents/world.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { legalMoves, type Move, seatsToAct } from '../../../runtime/match.ts';
 import { OPPONENTS, type Opponent } from './opponent.ts';
 
 /**

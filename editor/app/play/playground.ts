@@ -8,28 +8,24 @@
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, IR } from '../../../compiler/ir/index.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
+import { Dice } from '../../../runtime/agents/dice.ts';
+import type { World } from '../../../runtime/agents/world.ts';
+import { cardOf } from '../../../runtime/fields.ts';
+import type { Match } from '../../../runtime/machine.ts';
 import {
-  cardOf,
   copyMatch,
-  Dice,
   isOver,
   legalMoves,
-  type Match,
   type Move,
-  moveTextOf,
-  type Namer,
   outcome,
   PASS,
   question,
   restore,
   seatsToAct,
-  seenBy,
-  sideNamer,
-  snapshot,
-  tellingApart,
-  view,
-  type World,
-} from '../../../runtime/index.ts';
+} from '../../../runtime/match.ts';
+import { moveTextOf } from '../../../runtime/move-text.ts';
+import { type Namer, sideNamer, tellingApart } from '../../../runtime/narration.ts';
+import { seenBy, snapshot, view } from '../../../runtime/view.ts';
 import { w } from '../texts/worker/index.ts';
 import { againOf, type Divergence, partedBy, sameMove } from './again.ts';
 import type { ArrangedPosition } from './arrange.ts';

@@ -1,17 +1,10 @@
 /** Decisions of a match as a link holds them, and the goal of a puzzle. */
 
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
-import {
-  copyMatch,
-  legalMoves,
-  type Match,
-  type Move,
-  moveTextOf,
-  outcome,
-  question,
-  restingNamer,
-  restore,
-} from '../../../runtime/index.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { copyMatch, legalMoves, type Move, outcome, question, restore } from '../../../runtime/match.ts';
+import { moveTextOf } from '../../../runtime/move-text.ts';
+import { restingNamer } from '../../../runtime/narration.ts';
 import { wordsKey } from './again.ts';
 import type { Goal, JudgedGoal, PointMove } from './pointdata.ts';
 

@@ -1,15 +1,12 @@
 /** The trigger queue in words, and the names that a view has. */
 
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
-import {
-  type Match,
-  type Namer,
-  NOTHING,
-  restingNamer,
-  ruleName,
-  type View,
-  waitingTriggers,
-} from '../../../runtime/index.ts';
+import { ruleName } from '../../../runtime/describe.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { type Namer, restingNamer } from '../../../runtime/narration.ts';
+import { NOTHING } from '../../../runtime/numbers.ts';
+import { waitingTriggers } from '../../../runtime/queue.ts';
+import type { View } from '../../../runtime/view.ts';
 import { w } from '../texts/worker/index.ts';
 import type { QueuedTrigger } from './model.ts';
 

@@ -6,15 +6,10 @@ import type { CardId, FieldId, Game, KindId, Look } from '../../../compiler/ir/i
 import { rulesText } from '../../../compiler/text/index.ts';
 import { wordsOfName } from '../../../compiler/text/template.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
-import {
-  keywordsOf,
-  type Match,
-  matchValues,
-  type SeenCard,
-  type SeenZone,
-  tileName,
-  type View,
-} from '../../../runtime/index.ts';
+import { tileName } from '../../../runtime/describe.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { matchValues } from '../../../runtime/narration.ts';
+import { keywordsOf, type SeenCard, type SeenZone, type View } from '../../../runtime/view.ts';
 import { type DrawnValue, Dresser, wordPart } from '../../service/look.ts';
 import { factsOf, valuesOf } from './facts.ts';
 import type { Fact, Grid, Piece, Seat, Square, TableView, ZoneBox } from './model.ts';

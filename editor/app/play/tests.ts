@@ -3,7 +3,8 @@
 import { bind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR, Scenario } from '../../../compiler/ir/index.ts';
-import { type Match, playThrough, runScenario } from '../../../runtime/index.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { playThrough, runScenario } from '../../../runtime/scenario.ts';
 import { w } from '../texts/worker/index.ts';
 import type { SourceLocation } from './model.ts';
 import { Playground } from './playground.ts';

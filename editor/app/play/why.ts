@@ -1,17 +1,10 @@
 /** Explains why abilities of a card ran or did not run: replays the decision with an observer. */
-import {
-  apply,
-  copyMatch,
-  ListenerObserver,
-  type ListenerReport,
-  type ListenerVerdict,
-  type Match,
-  type Namer,
-  restore,
-  snapshot,
-  Trace,
-  type View,
-} from '../../../runtime/index.ts';
+import { ListenerObserver, type ListenerReport, type ListenerVerdict } from '../../../runtime/listener-observer.ts';
+import type { Match } from '../../../runtime/machine.ts';
+import { apply, copyMatch, restore } from '../../../runtime/match.ts';
+import type { Namer } from '../../../runtime/narration.ts';
+import { Trace } from '../../../runtime/trace.ts';
+import { snapshot, type View } from '../../../runtime/view.ts';
 import type { AbilityOutcome, CardExplanation } from './model.ts';
 import { knownIn, type RecordedDecision } from './narration.ts';
 import { whereOf } from './where.ts';

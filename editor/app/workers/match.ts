@@ -1,22 +1,18 @@
 /**
  * The match worker. Matches played by hand run on the interpreter, which records a trace. Large numbers of random matches
  * run on the compiled engine.
+ *
+ * What the page loads first imports modules of the runtime, not its index: a bundle keeps all that the index names together.
  */
 
 import { bind } from '../../../compiler/bind/index.ts';
 import type { EmittedCode } from '../../../compiler/emit/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
-import { InterpreterWorld } from '../../../runtime/agents/world.ts';
-import {
-  createMatch,
-  Engine,
-  lossesAlone,
-  matchResult,
-  randomMatches,
-  Tally,
-  type World,
-} from '../../../runtime/index.ts';
+import { InterpreterWorld, type World } from '../../../runtime/agents/world.ts';
+import { lossesAlone } from '../../../runtime/losses.ts';
+import { createMatch } from '../../../runtime/match.ts';
+import { randomMatches } from '../../../runtime/walks.ts';
 import type { ArrangedPosition, Edit } from '../play/arrange.ts';
 import type { DecisionEntry } from '../play/model.ts';
 import { type MatchSettings, type OpenedMatch, openMatch, openSeed } from '../play/opening.ts';
@@ -109,7 +105,7 @@ function trials(bound: Bound): () => World {
   return () => {
     if (code === undefined) code = compiled().moduleFor(bound);
     if (code === null) return new InterpreterWorld(bound, createMatch(bound));
-    return new (compiled().CompiledWorld)(new Engine(bound, code));
+    return new (compiled().CompiledWorld)(new (compiled().Engine)(bound, code));
   };
 }
 
@@ -261,8 +257,8 @@ const calls: MatchAnswers = {
     if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? w.refused.gameNotBound };
     const code = compiled().moduleFor(binding.bound);
     if (code === null) return { refused: w.refused.gameTooLarge };
-    const engine = new Engine(binding.bound, code);
-    const tally = new Tally(binding.bound.seats);
+    const engine = new (compiled().Engine)(binding.bound, code);
+    const tally = new (compiled().Tally)(binding.bound.seats);
     const { decisions, hash } = randomMatches({
       engine,
       games,
@@ -270,7 +266,7 @@ const calls: MatchAnswers = {
       onProgress: (done) => {
         if (done % STRIDE === 0) say.progress(w.match.progress({ done, all: games }));
       },
-      onMatch: (match, taken) => tally.add(matchResult(match, taken, false)),
+      onMatch: (match, taken) => tally.add(compiled().matchResult(match, taken, false)),
     });
     const result = tally.result(seed, []);
     const { wins, draws, faults, mean_turns } = result;

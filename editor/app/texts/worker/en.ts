@@ -1,5 +1,5 @@
 /** English texts of the match worker and the measuring worker. */
-import { EVENT_TEXTS } from '../../../../runtime/index.ts';
+import { EVENT_TEXTS } from '../../../../runtime/describe.ts';
 import { languageForms } from '../forms.ts';
 
 const { list, number } = languageForms('en-GB');
