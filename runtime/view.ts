@@ -402,7 +402,7 @@ function drawCard(m: Match, ref: number): SeenCard {
   const tile = tileOf(m, ref);
   const borne: SeenCard['statuses'] = [];
   for (let id = 0; id < statuses.length; id++) {
-    const amount = statusOf(m, id, ref);
+    const amount = withFaultFallback(m, 0, () => statusOf(m, id, ref));
     if (amount !== 0 && amount !== NOTHING) borne.push({ name: m.game.statuses[id]?.name ?? '', amount });
   }
   return {

@@ -2,7 +2,7 @@
  * Programs that try to loop forever or to break the runtime. Each must give a match that continues or ends, and a recording.
  */
 import { describe, expect, it } from 'vitest';
-import { apply, createMatch, FAULTS, isOver, legalMoves, type Match, simulate } from '../../runtime/index.ts';
+import { apply, createMatch, FAULTS, isOver, legalMoves, type Match, simulate, view } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
 
 const game = (decls: string, begin = ''): string => `
@@ -101,6 +101,16 @@ describe('a program made to never end', () => {
       expect(faults[0]).toBe('work');
       expect(isOver(m)).toBe(true);
     }
+  });
+
+  it('in statuses that each give the next one to all', () => {
+    const more = [1, 2, 3, 4, 5, 6].map((i) => `status s${i} of piece { sum, text "s", pieces have s${i - 1} 1 }`);
+    const { m } = play(
+      `status s0 of piece { sum, text "s" }\n${more.join('\n')}\nmove go { c += 1 }`,
+      'add s6 to random piece',
+    );
+    // a view says what can be computed
+    expect(view(m, 1).globals).toContainEqual({ name: 'c', value: 3 });
   });
 
   it('in triggers that call for triggers', () => {
