@@ -134,7 +134,10 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
     case 'drawn':
       return { holds: isDrawn(outcome(m)), is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
     case 'faulted':
-      return { holds: hasFaulted(m), is: hasFaulted(m) ? say.reasons({ list: fillPart(undoneFault(m)) }) : say.noFault() };
+      return {
+        holds: hasFaulted(m),
+        is: hasFaulted(m) ? say.reasons({ list: fillPart(undoneFault(m)) }) : say.noFault(),
+      };
     case 'legal': {
       const { found: reasons, reason } = fact;
       if (reasons.length === 0) return { holds: true, is: say.deckIsLegal() };

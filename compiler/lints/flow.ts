@@ -1,7 +1,7 @@
-/** Reports a game without a flow, one whose matches never end, one in which nobody is active, and moves that are never offered. */
+/** Reports a game without a flow, one whose matches never end, one in which nobody is active or always the same player, and moves that are never offered. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { FieldId, Game, LayerId } from '../ir/index.ts';
+import type { Expr, FieldId, Game, LayerId, Place, Stmt } from '../ir/index.ts';
 import { layersFrom } from '../ir/types.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -28,22 +28,37 @@ export function endless(g: Context, code: GameCode): void {
   }
 }
 
-/** Reports step code that offers something to the active player, or has a phase for that player, where no code sets it. */
+/**
+ * Reports step code that offers something to the active player, or has a phase for that player, where no code sets it; and where only
+ * setups set it, and nothing is for another player: then the first player has all turns.
+ */
 export function nobodyActive(g: Context, code: GameCode): void {
   const { game } = g;
   const active = game.fields.findIndex(({ kernel }) => kernel === 'active');
-  if (code.all('set').some(({ to }) => to.to === 'global' && to.field === active)) return;
-  for (const { body } of stepBlocks(game)) {
-    let found = false;
+  const isSet = (stmt: Stmt): boolean => stmt.do === 'set' && stmt.to.to === 'global' && stmt.to.field === active;
+  let set = code.all('set').filter(isSet).length;
+  const isNever = set === 0;
+  for (const { body } of game.setups)
+    visitStmts(body, (stmt) => {
+      if (isSet(stmt)) set--;
+    });
+  if (set > 0 || (!isNever && mostSeats(game) < 2)) return;
+  const asks: { place: Place; who: Expr }[] = [];
+  for (const { body } of stepBlocks(game))
     visitStmts(body, (stmt) => {
       const who = stmt.do === 'offer' ? stmt.to : stmt.do === 'phase' ? stmt.who : null;
-      if (found || who === null || !reads(who, active)) return;
-      found = true;
-      reportAt(g, stmt.place, say.nobodyActive());
+      if (who !== null) asks.push({ place: stmt.place, who });
     });
-    if (found) return;
-  }
+  const first = asks.find(({ who }) => reads(who, active));
+  if (first === undefined) return;
+  if (isNever) reportAt(g, first.place, say.nobodyActive());
+  else if (asks.every(({ who }) => who.op === 'global' && who.field === active))
+    reportAt(g, first.place, say.alwaysActive());
 }
+
+/** The most players that a match may have, in any mode. */
+const mostSeats = (game: Game): number =>
+  Math.max(...[game, ...game.seatings].map(({ sides, perSide: [, most] }) => sides * most));
 
 function reads(tree: Parameters<typeof visitExprs>[0], field: FieldId): boolean {
   let found = false;

@@ -134,7 +134,10 @@ describe('a scenario that fails', () => {
     expect(run('faults', `${board}\n then not match faulted\n do broken D\n then match faulted`).passed).toBe(true);
     expect(run('faults', `${board}\n then match faulted`).message).toContain('does not hold: no fault was undone');
     const raised = 'bounds { entities N }';
-    expect(run('faults', 'board {\n . . .\n . M .\n . . .\n }\n where M is blue "Maker"\n turn blue\n do wake_one M').message).toContain(raised);
+    expect(
+      run('faults', 'board {\n . . .\n . M .\n . . .\n }\n where M is blue "Maker"\n turn blue\n do wake_one M')
+        .message,
+    ).toContain(raised);
   });
 
   it('plays the only card of a name, and lists the cards when several match', () => {

@@ -204,6 +204,12 @@ export const nobodyActive = message(
   'Set it in the setup: "setup { active = first player }", and at the end of the flow: "active = rival(active)".',
 );
 
+export const alwaysActive = message(
+  'RB0540',
+  'Only the setup sets "active", so all turns are of one player.',
+  'Set it at the end of the flow: "active = rival(active)", or of several players "active = seat_after(active, 1)".',
+);
+
 // RB0541: A statement without effect
 export const neverReached = message(
   'RB0541',

@@ -281,7 +281,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0540',
     title: 'Nobody is active',
     explanation:
-      '"active" is nothing until code sets it, and what is offered to nothing is offered to nobody. Modes and mods count, too.',
+      '"active" is nothing until code sets it, and what is offered to nothing is offered to nobody. Where only the setup sets it, and nothing is offered to another player, the first player has all turns. Modes and mods count, too.',
     help: 'Set it in the setup, and let the flow pass it on.',
     example:
       'game Idle uses prelude\nplayers 2\nflow { phase turn for active { offer pass_on to active as once } draw_game }\nmove pass_on { }',

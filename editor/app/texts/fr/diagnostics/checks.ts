@@ -206,6 +206,14 @@ export const CHECKS: TemplatePairs = [
     'Set it in the setup: "setup { active = first player }", and at the end of the flow: "active = rival(active)".',
     'Lui donner une valeur dans la mise en place : « setup { active = first player } », et à la fin du déroulement : « active = rival(active) ».',
   ],
+  [
+    'Only the setup sets "active", so all turns are of one player.',
+    'Seule la mise en place donne une valeur à « active », donc tous les tours sont ceux d’un même joueur.',
+  ],
+  [
+    'Set it at the end of the flow: "active = rival(active)", or of several players "active = seat_after(active, 1)".',
+    'Lui donner une valeur à la fin du déroulement : « active = rival(active) », ou à plusieurs joueurs « active = seat_after(active, 1) ».',
+  ],
   ['This is never reached.', 'Ceci n’est jamais atteint.'],
   [
     'Remove it, or give the "stop" before it a condition: "stop if x > 2".',
