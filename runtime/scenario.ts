@@ -250,7 +250,8 @@ export function playSteps(
 ): FailedStep | null {
   const failed = firstFailed(m, scenario, seen, differential);
   if (failed === null) return failed;
-  if (failed.message === null) return { step: failed.step, message: phrase(say.faultUndone({ fault: undoneFault(m) })) };
+  if (failed.message === null)
+    return { step: failed.step, message: phrase(say.faultUndone({ fault: undoneFault(m) })) };
   const where = whereMatchIs(m, scenario.code.locals);
   let message: string | Wording = failed.message;
   if (where !== null) message = say.withPlace({ message, place: where });
