@@ -307,9 +307,12 @@ class Explainer extends SurplusExplainer {
       const said = FORMS.has(head.tokenType) ? say.bodyMissingOf({ head: shorten(head.image) }) : say.bodyMissing();
       return this.make(said, this.form(say.beginBrace()));
     }
-    if (this.rules.includes('ability') && type === t.Or) {
+    if (type === t.Or && (this.rules.at(-2) === 'ability' || this.rules.at(-1) === 'ability')) {
       const message = say.oneTrigger({ found: this.found });
       return this.make(message);
+    }
+    if (type === t.Or && head.tokenType === t.For) {
+      return this.make(say.braceExpected({ found: this.found }), say.orInWhere());
     }
     if (/^(ability|onceStatement)$/.test(this.rules.at(-2) ?? '') && (type === t.Of || type === t.Name)) {
       return this.make(say.timingOneWord({ word: shorten(this.token?.image ?? '') }));

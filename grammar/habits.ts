@@ -205,6 +205,9 @@ export const reservedHelp = (word: string, before: string | undefined): Wording 
 /** Where a comparison belongs, or the assignment that `trump is oak` means as a statement. */
 export function comparisonHelp(list: BrokenLine['list'], ...[tokens, first, at]: FailedTokens): Wording {
   if (list === 'scenario') return givenHelp([tokens, first, at]) ?? say.thenLine();
+  // `x is poisoned 2`
+  const added = /^(\w+) is (\w+) (\d+)$/.exec(list === 'body' ? written(tokens, first, tokens.length) : '');
+  if (added !== null) return say.writeLine({ line: `add ${added[2]} to ${added[1]} by ${added[3]}` });
   const field = tokens[at]?.tokenType === t.Is ? fieldBefore(tokens, at) : null;
   return field === null ? say.afterIf() : say.isAssigns({ field });
 }

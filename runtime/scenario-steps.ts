@@ -425,7 +425,7 @@ export class Stager {
     const asked = new Map<string | null, number>();
     for (let stage = nextStage(m, seat, s.move, args); stage !== null; stage = nextStage(m, seat, s.move, args)) {
       const before = asked.get(stage.name) ?? 0;
-      args.push(this.#option(s, seat, stage, before, wanted));
+      args.push(this.#option(s, seat, stage, before, wanted, args));
       asked.set(stage.name, before + 1);
     }
     if (!isLegalMove(m, seat, s.move, args)) {
@@ -455,6 +455,7 @@ export class Stager {
     stage: MoveStage,
     before: number,
     wanted: readonly (number | null)[],
+    given: readonly number[],
   ): number {
     const { m } = this;
     const choice = s.choices.filter((one) => one.name === stage.name)[before];
@@ -470,6 +471,9 @@ export class Stager {
       throw new Failure(say.whichOption({ choice: `${stage.name}`, options: this.#options(stage) }));
     }
     if (!stage.options.includes(value)) {
+      const reason = stage.param === null ? null : whyNot(m, seat, s.move, [...given, value]);
+      const move = m.game.moves[s.move]?.name ?? '';
+      if (reason !== null) throw new IllegalStep(say.moveRefusedFor({ move, reason }));
       const option = this.#show(stage, value);
       const options = this.#unasked(s, seat, stage, value) ?? this.#options(stage);
       throw new IllegalStep(say.wrongOption({ choice: `${stage.name}`, option, options }));

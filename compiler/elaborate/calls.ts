@@ -12,7 +12,15 @@ import { canMove, takesStatus } from './kernel-calls.ts';
 import { changeMeant, placeBehind } from './line-help.ts';
 import { asOne, causeOf, coerce, implicitParameter, isPlayerType, type TypedExpr } from './members.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
-import { numberChanged, removedByMove, returnedByMove, statusAdded, statusMeant, verbBehind } from './verb-help.ts';
+import {
+  createdByVerb,
+  numberChanged,
+  removedByMove,
+  returnedByMove,
+  statusAdded,
+  statusMeant,
+  verbBehind,
+} from './verb-help.ts';
 
 /** The argument with a preposition; null if there is none. */
 export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
@@ -220,7 +228,7 @@ function unknownVerb(
       close !== null
         ? say.didYouMean({ close })
         : is === 'move'
-          ? say.movesArePlayers()
+          ? (createdByVerb(g, env, rest) ?? say.movesArePlayers())
           : ((word.text === 'aside' ? say.asideInMove() : null) ??
             (word.text === 'once' ? say.onceAsIn({ timing: g.game.timings[0]?.name ?? 'dawn' }) : null) ??
             (word.text === 'phase' ? say.phaseNeedsBody() : null) ??
@@ -231,7 +239,7 @@ function unknownVerb(
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
             statusMeant(g, env, word, rest) ??
             numberChanged(env, word, rest) ??
-            removedByMove(env, word, rest) ??
+            removedByMove(g, env, word, rest) ??
             listed(g.game.verbs, say.declareVerb({ name: word.text }))),
     ...(close !== null && {
       fix: { title: say.changeTo({ close }), where: { source: env.source, ...word }, text: close },

@@ -28,6 +28,14 @@ export function reportWordTable(g: Context, kind: KindId, part: tree.PhrasePart,
   return true;
 }
 
+/** Keywords of other games for which `explain` shows how they are said here, see vocabulary/other-games.ts. */
+export const OF_OTHER_GAMES: ReadonlySet<string> = new Set(
+  (
+    'taunt provoke defender haste rush charge shield barrier armor armour ward hexproof shroud elusive stealth deathtouch ' +
+    'poisonous lethal venom lifesteal lifelink drain battlecry warcry deathrattle'
+  ).split(' '),
+);
+
 /** Of each class so many words at most are listed. */
 const MOST_LISTED = 12;
 
@@ -102,6 +110,7 @@ export function reportWord(g: Context, word: tree.NameNode, kind: number, source
   const { words: members, statuses } = wordsOf(g, kind);
   const words = [...statuses, ...g.game.keywords.map((k) => k.name), ...members, ...own, ...openers];
   const where = { source, start: word.start, end: word.end };
-  const extra = words.includes(word.text) ? { help: otherwise } : suggest(where, word.text, words, otherwise);
+  const help = OF_OTHER_GAMES.has(word.text.toLowerCase()) ? say.keywordElsewhere({ word: word.text }) : otherwise;
+  const extra = words.includes(word.text) ? { help } : suggest(where, word.text, words, help);
   g.reporter.report(where, say.unknownItem({ word: word.text, kind: noun }), extra);
 }

@@ -6,7 +6,7 @@ import type * as tree from '../../grammar/tree.ts';
 import { near, type Source, type SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { isRulesText } from '../diagnostics/similar-words.ts';
-import type { Card, CardId, Expr, Local } from '../ir/index.ts';
+import type { Card, CardId, Expr, KindId, Local } from '../ir/index.ts';
 import { entityType, isKind, UNKNOWN } from '../ir/types.ts';
 import { type Context, frameOf, type LocatedDecl, type NamedChoice, newEnv } from '../scope/context.ts';
 import { textItem } from '../scope/declare.ts';
@@ -122,7 +122,8 @@ function compileCard(g: Context, { card, id, sited }: DeclaredCard): void {
         if (item.node === 'field' && reportMark(g, bearer, item, source)) break;
         if (item.node === 'field' && item.types.length > 0) {
           const timing = g.game.timings[0]?.name ?? 'death';
-          g.error(source, item, say.fieldOnCard({ name: item.name.text, timing }));
+          const help = fieldMeant(g, card.kind, item, source);
+          g.error(source, item, say.fieldOnCard({ name: item.name.text, timing }), help === null ? {} : { help });
         } else g.error(source, item, say.wordsOutsideCards());
     }
   }
@@ -185,12 +186,31 @@ function cardChoice(
   });
 }
 
+/** Help for `target: enemy unit` and `counted: number` on a card; null for anything else. */
+function fieldMeant(g: Context, kind: KindId, item: tree.Field, source: Source): Wording | null {
+  const typed = source.text.slice(item.start, item.end);
+  const [, type = '', noun = ''] = /: *(\w+)(?: (\w+))?/.exec(typed) ?? [];
+  if (['number', 'truth', 'set'].includes(type) || g.find(type, 'enum') !== null)
+    return say.fieldOfKind({ kind: g.game.kinds[kind]?.name ?? '', field: typed });
+  return g.find(type, 'kind') === null && g.find(noun, 'kind') === null
+    ? null
+    : say.lineIs({ line: `choose ${typed}` });
+}
+
 function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, source: Source, layer: number): void {
   const first = firstWord(item);
   if (first === null) {
     const turned = /^(-?\d+)\s+(\w+)$/.exec(source.text.slice(item.start, item.end));
     const [, value = '', field = ''] = turned ?? [];
-    const help = g.find(field, 'field') === null ? {} : { help: say.saysValue({ field, value }) };
+    const [one, other] = g.game.fields.filter(
+      (f) => f.type.of === 'number' && f.kernel === null && f.derived === null && isKind(g.game, card.kind, f.kind),
+    );
+    const help =
+      g.find(field, 'field') !== null
+        ? { help: say.saysValue({ field, value }) }
+        : /^\d/.test(source.text.slice(item.start)) && one !== undefined && other !== undefined
+          ? { help: say.numbersNamed({ line: `${one.name} 1, ${other.name} 2` }) }
+          : {};
     g.error(source, item, say.notOnCard(), help);
     return;
   }
@@ -467,7 +487,8 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
   }
   if (word !== undefined) {
     if (word.node !== 'name' || word.name.text !== 'level' || number?.node !== 'number' || prims.length > at + 3) {
-      g.error(source, item, say.levelInDeck());
+      const next = item.phrase.parts.slice(1).some(({ start }) => source.text[start] === '"');
+      g.error(source, item, say.levelInDeck(), next ? { help: say.commaBetweenCards() } : {});
       return null;
     }
     level = number.value;

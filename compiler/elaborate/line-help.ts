@@ -85,10 +85,13 @@ export function optionHelp(g: Context, item: tree.Item): Wording | null {
   return say.lineIs({ line: `set ${word} to ${last ?? 2}` });
 }
 
-/** The statement that `x.frozen = true` means, where `frozen` is a status. */
-export function statusLine({ source }: Env, { target, value }: Extract<tree.Stmt, { node: 'assign' }>): string {
+/** The statement that `x.frozen = true` or `x.poisoned += 2` means, where these are statuses. */
+export function statusLine({ source }: Env, { target, op, value }: Extract<tree.Stmt, { node: 'assign' }>): string {
   const [, who = 'x', status = ''] = /^(.+)\.(\w+)$/.exec(textOf(source, target)) ?? [];
-  return /^(false|0)$/.test(textOf(source, value)) ? `remove ${status} from ${who}` : `add ${status} to ${who}`;
+  const by = textOf(source, value);
+  const takes = op === '-=' || /^(false|0)$/.test(by);
+  const line = takes ? `remove ${status} from ${who}` : `add ${status} to ${who}`;
+  return /^(true|false|0)$/.test(by) ? line : `${line} by ${by}`;
 }
 
 /** Help at an option that has the name of a number of the players or of a kind; null for any other name. */

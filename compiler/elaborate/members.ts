@@ -294,9 +294,11 @@ export function asOne(g: Context, env: Env, value: TypedExpr, field: string | nu
   const noun = env.source.text.slice(value.span.start, value.span.end);
   const which = /\b(random|last)[ \t]+$/.exec(env.source.text.slice(0, value.span.start))?.[1];
   const help =
-    field === null || !/^\w+$/.test(noun)
-      ? {}
-      : { help: which === undefined ? say.oneInParentheses({ noun, field }) : say.oneTaken({ which, noun, field }) };
+    /^(enemy|opposing) players?$/.test(noun) && g.find('rival', 'value') !== null
+      ? { help: say.lineIs({ line: 'rival(you)' }) }
+      : field === null || !/^\w+$/.test(noun)
+        ? {}
+        : { help: which === undefined ? say.oneInParentheses({ noun, field }) : say.oneTaken({ which, noun, field }) };
   g.error(env.source, value.span, say.setNotOne({ type: sayType(g.game, one(value.type)) }), help);
   return null;
 }

@@ -57,7 +57,12 @@ const KINDS: Readonly<Record<string, SettingKind>> = {
   limit: { form: 'limit 200 turns { draw_game }', words: 2, body: true, compile: compileLimit },
   overflow: { form: 'overflow { draw_game }', words: 0, body: true, compile: compileOverflow },
   worth: { form: 'worth (health of you)', words: Number.POSITIVE_INFINITY, compile: compileWorth },
-  set: { form: 'set OPTION to 2', words: 1, parts: ['to'], compile: compileOptionValue },
+  set: {
+    form: 'set OPTION to 2', // the second is a value without "to"
+    words: 2,
+    parts: ['to'],
+    compile: compileOptionValue,
+  },
   deck: {
     form: 'deck { require count of cards is 30 as warning "Cards" }',
     words: 0,
@@ -167,7 +172,7 @@ function compileOptionValue(g: Context, setting: Setting): void {
   const option = words.length === 2 && name !== null ? g.find(name, 'option') : null;
   const to = decl.args.find((a) => a.prep === 'to');
   if (option === null || to === undefined) {
-    refuseOption(g, setting, name, option !== null);
+    refuseOption(g, setting, name, name !== null && g.find(name, 'option') !== null);
     return;
   }
   g.recordUse(source, decl.phrase.parts[1] ?? decl, 'option', option.id);
@@ -183,7 +188,13 @@ function refuseOption(g: Context, setting: Setting, name: string | null, exists:
   const close = name === null ? null : near(name, names);
   const said = exists || name === null ? say.setWhat() : say.unknownOption({ name });
   const example = exists ? (name ?? '') : (names[0] ?? 'goal');
-  const none = names.length === 0 && name !== null ? say.noOptions({ name }) : say.setOption({ option: example });
+  const given = /\d+$/.exec(setting.source.text.slice(setting.decl.start, setting.decl.end));
+  const none =
+    names.length === 0 && name !== null
+      ? say.noOptions({ name })
+      : exists && given !== null
+        ? say.lineIs({ line: `set ${example} to ${given[0]}` })
+        : say.setOption({ option: example });
   refuse(g, setting, said, close === null ? (startHelp(g, name ?? '')?.help ?? none) : say.didYouMean({ close }));
 }
 

@@ -71,9 +71,29 @@ const REMOVING: ReadonlySet<string> = new Set(
 );
 
 /** Help for `destroy x` in a game without such a verb. */
-export function removedByMove({ source }: Env, { text }: tree.NameNode, rest: tree.Phrase | null): Wording | null {
+export function removedByMove(
+  { game }: Context,
+  { source }: Env,
+  { text }: tree.NameNode,
+  rest: tree.Phrase | null,
+): Wording | null {
   if (rest === null || !REMOVING.has(text.toLowerCase())) return null;
-  return say.lineIs({ line: `move ${source.text.slice(rest.start, rest.end)} to gone` });
+  const what = source.text.slice(rest.start, rest.end);
+  if (!/^\d+( cards?)?$/.test(what)) return say.lineIs({ line: `move ${what} to gone` });
+  // `discard 2` does not say which
+  return game.zones.some(({ name }) => name === 'hand')
+    ? say.lineIs({ line: `move random card in hand of you to gone` })
+    : null;
+}
+
+/** Help for `summon "Wolf"` in an effect, where `summon` is a move. */
+export function createdByVerb({ game, cards }: Context, { source }: Env, rest: tree.Phrase | null): Wording | null {
+  const name = rest === null ? '' : source.text.slice(rest.start, rest.end);
+  const card = game.cards[cards.get(name.slice(1, -1)) ?? -1];
+  const zone = game.zones[game.kinds[card?.kind ?? -1]?.lives[0] ?? -1];
+  if (!/^"[^"]*"$/.test(name) || zone === undefined) return null;
+  const holder = zone.each === null ? '' : zone.each === 'player' ? ' of you' : ' of x';
+  return say.lineIs({ line: `create ${name} to ${zone.name}${holder}` });
 }
 
 /** Help for `freeze x` in a game with the status `frozen`. */

@@ -92,8 +92,8 @@ export function unreachableTimings(g: Context): void {
   for (const [timing, kinds] of g.used.raisedTo) to.set(timing, new Set(kinds));
   for (const ability of game.abilities) {
     const decl = waitsFor(g, ability);
-    const kind = bearerOf(g, ability);
-    if (decl === null || kind === null || !ability.trigger.own || g.used.taken.has(decl.timing)) continue;
+    const kind = ability.trigger.own ? bearerOf(g, ability) : subjectOf(g, ability);
+    if (decl === null || kind === null || g.used.taken.has(decl.timing)) continue;
     const kinds = [...(to.get(decl.timing) ?? [])];
     if (kinds.length === 0 || kinds.some((other) => kindsMeet(game, kind, other))) continue;
     const names = kinds.map((other) => game.kinds[other]?.plural ?? '').join(' and ');
@@ -118,6 +118,14 @@ function waitsFor(g: Context, { timing }: Ability): { timing: TimingId; name: st
   return timing === null || decl === undefined || decl.is !== null
     ? null
     : { timing, name: decl.name, place: decl.place };
+}
+
+/** The kind of what the timing is raised to, as the ability names it; null if it may be any entity. */
+function subjectOf(g: Context, { trigger, code }: Ability): KindId | null {
+  const [first] = trigger.patterns;
+  if (first?.test?.op === 'is' && first.test.b.op === 'you') return kernelKind(g, 'player');
+  const type = code.locals[first?.local ?? -1]?.type;
+  return type?.of !== 'entity' || type.id === kernelKind(g, 'entity') ? null : (type.id ?? null);
 }
 
 /** The kind of the bearer of an ability; null if it may be any entity. */

@@ -168,6 +168,8 @@ describe('a scenario that fails', () => {
     expect(run('starting', 'turn blue\n refuse act\n then blue.actions is 0\n do play "Plain"').message).toContain(
       hint,
     );
+    // the reason of a requirement behind the card
+    expect(run('starting', 'turn blue\n do play "Plain"').message).toContain('"play" may not be done: no actions left');
     // the move is as illegal afterwards, or the statements have run
     for (const body of ['do rest', 'do start turn\n do act\n do act', 'blue actions 1\n do act\n do act', 'do red act'])
       expect(run('starting', `turn blue\n ${body}`).message).not.toContain('start turn');

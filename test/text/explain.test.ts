@@ -3,6 +3,8 @@ import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogue } from '../../compiler/diagnostics/catalogue.ts';
 import { explain } from '../../compiler/docs/explain.ts';
+import { OF_OTHER_GAMES } from '../../compiler/elaborate/card-words.ts';
+import { saidElsewhere } from '../../compiler/vocabulary/other-games.ts';
 import { wordRecords } from '../../compiler/vocabulary/records.ts';
 import { caseFiles } from '../cases.ts';
 import { sample } from './games.ts';
@@ -57,4 +59,8 @@ describe('a word', () => {
 test('an unknown word gives similar words', () => {
   expect(explain(ir, 'strenghten')).toMatchObject({ found: 'nothing', near: ['strengthen'] });
   expect(explain(ir, 'zzz')).toMatchObject({ found: 'nothing', near: [] });
+});
+
+test('each keyword of other games that an error refers to has a form here', () => {
+  expect([...OF_OTHER_GAMES].filter((word) => saidElsewhere(word).length === 0)).toEqual([]);
 });

@@ -266,6 +266,13 @@ export const byOrder = text(
 export const compareEach = text('Compare each one: "... [join] [line]".');
 export const wordThenNoun = text('The word of an enum describes a noun, which follows it: "[line]".');
 export const drawBetween = text('To draw a number: randomly { choose n: number from [low] to [high] }.');
+export const keywordElsewhere = text('"rulebound explain [word]" shows how "[word]" of other games is written here.');
+export const fieldOfKind = text('A field belongs to a kind: "extend kind [kind] { [field] }".');
+export const numbersNamed = text('Write which number it is, as in "[line]".');
+export const commaBetweenCards = text('Between two cards there is a comma: 3 "Name", 2 "Other Name".');
+export const drawnNumber = text(
+  'Write "chance 1 in [most] { ... }", or draw a number: randomly { choose n: number from 1 to [most] }.',
+);
 export const lineIs = text('Write "[line]".');
 export const choiceWith = text('What is chosen follows "with" and the name of the choice: "with [choice] [value]".');
 export const timingsOrMore = text(

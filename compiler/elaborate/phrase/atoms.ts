@@ -202,7 +202,10 @@ function compileCall(
     return expr === null ? null : { expr, type: TRUTH, span };
   }
   if (isKnown(p, name.text)) {
-    g.error(env.source, name, say.notCalled({ word: name.text, class: classOf(p, name.text) }));
+    const of = args?.length === 1 && args[0] !== undefined ? env.source.text.slice(args[0].start, args[0].end) : null;
+    const line = of !== null && g.find(name.text, 'order') !== null ? `${name.text} ${of}` : null;
+    const help = line === null ? {} : { help: say.lineIs({ line }) };
+    g.error(env.source, name, say.notCalled({ word: name.text, class: classOf(p, name.text) }), help);
     return null;
   }
   return reportUnknown(p, name.text, name);

@@ -302,6 +302,14 @@ function numberOfHead(p: PhraseParser, head: TypedExpr): TypedExpr | null {
   return word === null ? null : numberOf(p.g, p.env, head, word);
 }
 
+/** Help for `add 2 poisoned to x` and `random 6`. */
+function quantifiedHelp({ source }: Env, q: Quantifiers, { type, span }: TypedExpr): DiagnosticDetails {
+  const word = source.text.slice(span.start, span.end);
+  if (type.of === 'status' && q.count?.op === 'number')
+    return { help: say.lineIs({ line: `add ${word.replace(/^\d+ +/, '')} to x by ${q.count.value}` }) };
+  return type.of === 'number' && q.random && /^\d+$/.test(word) ? { help: say.drawnNumber({ most: word }) } : {};
+}
+
 /** Applies quantifiers to a set that is given by a name: `random targets`, `all sides`, `first halves`. */
 export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): TypedExpr | null {
   const { g, env } = p;
@@ -329,7 +337,7 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
       g.error(env.source, set.span, say.secondVerb({ verb: env.source.text.slice(set.span.start, set.span.end) }));
       return null;
     }
-    g.error(env.source, set.span, say.oneAlready());
+    g.error(env.source, set.span, say.oneAlready(), quantifiedHelp(env, q, set));
     return null;
   }
   const noun = newNoun(p, one(set.type), { from: 'set', of: set.expr });

@@ -2,6 +2,10 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const GRAMMAR: TemplatePairs = [
+  [
+    'Words of a noun are joined behind it: "units where that is frozen or that is weak".',
+    'Les mots d’un nom se joignent après lui : « units where that is frozen or that is weak ».',
+  ],
   ['"[text]" has no meaning here.', '« [text] » n’a pas de sens ici.'],
   ['"[mark]" does not begin a comment.', '« [mark] » ne commence pas un commentaire.'],
   ['A comment begins with # and ends at the line end.', 'Un commentaire commence par # et finit avec la ligne.'],

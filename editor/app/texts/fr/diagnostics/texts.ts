@@ -153,6 +153,23 @@ export const TEXTS: TemplatePairs = [
     'Give the field another name: a field of the match is read by its name alone.',
     'Donner un autre nom au champ : un champ de la partie est lu par son seul nom.',
   ],
+  [
+    '"rulebound explain [word]" shows how "[word]" of other games is written here.',
+    '« rulebound explain [word] » montre comment « [word] » d’autres jeux s’écrit ici.',
+  ],
+  [
+    'A field belongs to a kind: "extend kind [kind] { [field] }".',
+    'Un champ appartient à un « kind » : « extend kind [kind] { [field] } ».',
+  ],
+  ['Write which number it is, as in "[line]".', 'Écrire quel nombre c’est, comme dans « [line] ».'],
+  [
+    'Between two cards there is a comma: 3 "Name", 2 "Other Name".',
+    'Entre deux cartes il y a une virgule : 3 "Name", 2 "Other Name".',
+  ],
+  [
+    'Write "chance 1 in [most] { ... }", or draw a number: randomly { choose n: number from 1 to [most] }.',
+    'Écrire « chance 1 in [most] { ... } », ou tirer un nombre : randomly { choose n: number from 1 to [most] }.',
+  ],
   ['Write "[zone] of [who]".', 'Écrire « [zone] of [who] ».'],
   ['Write "[zone] of x", with the [owner] for x.', 'Écrire « [zone] of x », où x est le possesseur ([owner]).'],
   [
