@@ -296,9 +296,13 @@ export function asOne(g: Context, env: Env, value: TypedExpr, field: string | nu
   const help =
     /^(enemy|opposing) players?$/.test(noun) && g.find('rival', 'value') !== null
       ? { help: say.lineIs({ line: 'rival(you)' }) }
-      : field === null || !/^\w+$/.test(noun)
-        ? {}
-        : { help: which === undefined ? say.oneInParentheses({ noun, field }) : say.oneTaken({ which, noun, field }) };
+      : field !== null && noun === 'tile' && env.candidate !== null
+        ? { help: say.lineIs({ line: `that.tile.${field}` }) }
+        : field === null || !/^\w+$/.test(noun)
+          ? {}
+          : {
+              help: which === undefined ? say.oneInParentheses({ noun, field }) : say.oneTaken({ which, noun, field }),
+            };
   g.error(env.source, value.span, say.setNotOne({ type: sayType(g.game, one(value.type)) }), help);
   return null;
 }

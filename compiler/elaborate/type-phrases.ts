@@ -238,8 +238,14 @@ export function compileParams(
         start: bind.value.start,
         end: bind.value.end,
       };
+      const locals = env.frame.locals.length;
       const typed = compileExpr(g, before, phrase, type);
-      const fitted = typed === null ? null : coerce(g, before, typed, type, say.quoted({ name: bind.name.text }));
+      // The caller has no place for the members of a set, and the type of a value is not known yet.
+      const searches =
+        typed !== null && (env.frame.locals.length > locals || (typed.expr.op === 'value' && type.of !== 'number'));
+      if (searches) g.error(env.source, phrase, say.defaultSearches({ param: bind.name.text }));
+      const fitted =
+        typed === null || searches ? null : coerce(g, before, typed, type, say.quoted({ name: bind.name.text }));
       value = fitted?.expr ?? null;
       // A call with an absent argument is skipped, unless the default may be absent too.
       if (

@@ -30,6 +30,12 @@ export const textOfWord = message(
   'It comes first in the body of a verb.',
 );
 
+export const defaultSearches = message(
+  'RB0421',
+  'The default of "[param]" is searched for, and a default is a number, a word, or a field of "you" or "self".',
+  'Leave it out, and search in the body: "let x = ...".',
+);
+
 // RB0422: Only in setup and flow
 export const onlyInFlow = message(
   'RB0422',

@@ -2,6 +2,11 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const STATEMENTS: TemplatePairs = [
+  [
+    'The default of "[param]" is searched for, and a default is a number, a word, or a field of "you" or "self".',
+    'La valeur par défaut de « [param] » est cherchée, et une valeur par défaut est un nombre, un mot, ou un champ de « you » ou « self ».',
+  ],
+  ['Leave it out, and search in the body: "let x = ...".', 'L’omettre, et chercher dans le corps : « let x = … ».'],
   ['"together by" is followed by "written".', '« together by » est suivi de « written ».'],
   ['Write "together by written", or "together" alone.', 'Écrire « together by written », ou « together » seul.'],
   ['"needs" is only allowed at the start of a verb.', '« needs » n’est permis qu’au début d’un verbe.'],
