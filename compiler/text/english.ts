@@ -439,6 +439,10 @@ export const english: Language = {
   isManner: (words) => /^(?:from|in|by) /.test(words),
   momentOf: (words, whose) =>
     /^at (?!.*\b(?:you|yours|it|its|this|these)\b)/.test(words) ? words.replace(/\byour\b/g, whose) : null,
+  nextMoment: (words) =>
+    words
+      .replace(/^when /, 'the next time ')
+      .replace(/^at the (start|beginning|end) of (?!the )/, 'at the next $1 of '),
   mentions: (words) => /\b(?:an?|the|this|that|those|these|all|each|any|either|its|their|your) /.test(words),
   predicate(words, count, negative) {
     const be = count === 'one' ? 'is' : 'are';

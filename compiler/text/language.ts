@@ -59,6 +59,8 @@ export interface Language {
    * owner’s turn`. Null for other words.
    */
   momentOf(words: string, whose: string): string | null;
+  /** A moment as the next one of its sort, for what happens once: `at the next end of your turn`; that of the turn is the only one. */
+  nextMoment(words: string): string;
   /** Whether the words contain a noun phrase that a following pronoun could refer to. */
   mentions(words: string): boolean;
   /** A modifier as a predicate: `in front` gives `is in front`, `that can be pushed` gives `can be pushed`. */

@@ -43,7 +43,9 @@ export function waitingClause(
     ? around.times > 0
       ? t.say('nthTime', { nth: t.language.ordinal(around.times + 1), timing: text })
       : t.say('afterThat', { timing: text })
-    : text;
+    : ability.timing === null
+      ? text
+      : t.language.nextMoment(text);
   const headed = until === '' ? event : `${until}, ${event}`;
   const next = onlyEffect(t, stated.code.body);
   // two in a row are one: `the second time from now, at the end of the turn`
