@@ -1,6 +1,7 @@
 /** Constant folding: replaces options by their values, and simplifies expressions of constants. */
 import { NOTHING } from '../format/values.ts';
-import type { Card, Expr, Game, OptionDecl, Stmt, Zone } from '../ir/index.ts';
+import type { Card, Expr, Game, OptionDecl, Zone } from '../ir/index.ts';
+import { type Change, mapCode } from '../ir/rebuild.ts';
 import { type Comparison, compares, div, divUp, multiply, saturate } from './numbers.ts';
 import { readOfWord, setOfWord } from './word-fields.ts';
 
@@ -28,53 +29,6 @@ export function foldGame(game: Game, options: number[], active = game.layers.map
   return after === others && cards === game.cards && zones === after.zones
     ? game
     : { ...after, zones, cards, decks: game.decks };
-}
-
-/** What replaces an expression and a statement. */
-interface Change {
-  expr: (expr: Expr) => Expr;
-  stmt: (stmt: Stmt) => Stmt;
-}
-
-/** Keys without expressions; half of all records have one of them. */
-const BARE: ReadonlySet<string> = new Set(['place', 'type', 'locals']);
-
-/**
- * Rebuilds a tree with each expression and statement replaced, the innermost first. Unchanged parts are shared, not copied. It is the only
- * phase that rebuilds code, so it copies any record, and needs no function for each type.
- */
-function mapCode<T>(tree: T, change: Change): T {
-  return map(tree, change) as T;
-}
-
-function map(node: unknown, change: Change): unknown {
-  if (typeof node !== 'object' || node === null) return node;
-  if (Array.isArray(node)) {
-    let copy: unknown[] | null = null;
-    for (let i = 0; i < node.length; i++) {
-      const item = node[i];
-      // half of all items are numbers and strings: skip the call
-      if (typeof item !== 'object' || item === null) continue;
-      const after = map(item, change);
-      if (after === item) continue;
-      copy ??= [...node];
-      copy[i] = after;
-    }
-    return copy ?? node;
-  }
-  const record = node as { readonly [key: string]: unknown };
-  let copy: { [key: string]: unknown } | null = null;
-  for (const key in record) {
-    const item = record[key];
-    if (typeof item !== 'object' || item === null || BARE.has(key)) continue;
-    const after = map(item, change);
-    if (after === item) continue;
-    copy ??= { ...record };
-    copy[key] = after;
-  }
-  const result = copy ?? record;
-  if (typeof result.op === 'string') return change.expr(result as unknown as Expr);
-  return typeof result.do === 'string' ? change.stmt(result as unknown as Stmt) : result;
 }
 
 /** Whether a zone's visibility condition was folded to a constant. */

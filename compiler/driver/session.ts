@@ -43,6 +43,7 @@ import {
   declareFields,
 } from '../elaborate/structure.ts';
 import { checkTemplates } from '../elaborate/templates.ts';
+import { compileDefaults } from '../elaborate/type-phrases.ts';
 import { compileWaiting, declareWaiting, gatherWaiting } from '../elaborate/waiting.ts';
 import { headOf } from '../elaborate/word-reader.ts';
 import {
@@ -415,6 +416,7 @@ function compileGameRules(g: Context, files: readonly GameFile[]): CompiledRules
   compileHeaders(g, all, envs);
   const cards = declareCards(g, all);
   const words = declareWords(g, all, envs);
+  compileDefaults(g);
   compileMoveHeaders(g, all, envs);
   compileWords(words);
   checkSeating(g, all);

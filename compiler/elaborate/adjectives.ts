@@ -7,6 +7,7 @@ import type { Expr, Param, Type } from '../ir/index.ts';
 import { fitsType, isKind, isUnknown, kindsMeet, NUMBER, one, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import {
+  addDefault,
   causeOf,
   coerce,
   hasPlace,
@@ -134,12 +135,14 @@ export function applyAdjective(
     for (let at = 1; at < decl.params.length; at++) {
       const param = decl.params[at] as Param;
       const given = operands?.[at - 1];
-      const value =
+      if (given === undefined && addDefault(g, param, args, { source: env.source, start: word.start, end: word.end }))
+        continue;
+      const operand =
         given === undefined
           ? impliedOperand(g, env, param.type, word)
           : coerce(g, env, given, param.type, say.quoted({ name: word.text }));
-      if (value === null) return null;
-      args.push(value.expr);
+      if (operand === null) return null;
+      args.push(operand.expr);
     }
     passImplicits(g, env, decl.reads, word);
     const call: Expr = { op: 'adjective', adjective: match.id, args: trimmed(args) };

@@ -2,9 +2,10 @@
 import { trimmed } from '../../grammar/lists.ts';
 import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { type DiagnosticDetails, suggest } from '../diagnostics/index.ts';
+import { type DiagnosticDetails, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { EnumId, Expr, FieldId, KeywordId, KindId, Param, Type } from '../ir/index.ts';
+import { mapCode } from '../ir/rebuild.ts';
 import {
   article,
   capital,
@@ -20,6 +21,7 @@ import {
   sayType,
   UNKNOWN,
 } from '../ir/types.ts';
+import { expressionSize } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 
@@ -506,6 +508,22 @@ export function passImplicits(
   for (const which of reads) implicitParameter(g, env, which, span);
 }
 
+/** Most expressions in a call with its defaults. Defaults within defaults would double them again and again. */
+const MOST_FILLED = 500;
+
+/** Adds a default to the arguments of a call, which take the place of the parameters before it; false where there is none. */
+export function addDefault(g: Context, param: Param, args: Expr[], where: SourceRange): boolean {
+  g.pendingDefaults.get(param)?.();
+  if (param.value === null) return false;
+  const expr = (e: Expr): Expr => (e.op === 'local' ? (args[e.local] ?? e) : e);
+  args.push(mapCode(param.value, { expr, stmt: (s) => s }));
+  if (args.reduce((size, arg) => size + expressionSize(arg), 0) > MOST_FILLED) {
+    g.reporter.report(where, say.defaultsTooLarge({ most: MOST_FILLED }));
+    args[args.length - 1] = { op: 'nothing' };
+  }
+  return true;
+}
+
 /** A call of a value: `steps(a, b)`, `rival of p`. Null after an error. */
 export function elaborateValueCall(
   g: Context,
@@ -527,8 +545,9 @@ export function elaborateValueCall(
     const param = decl.params[i] as Param;
     const given = args[i];
     if (given === undefined) {
-      if (param.value !== null) exprs.push(param.value);
-      else if (param.optional) exprs.push({ op: 'nothing' });
+      if (addDefault(g, param, exprs, { source: env.source, ...span })) {
+        // it may be "you"
+      } else if (param.optional) exprs.push({ op: 'nothing' });
       else if (isPlayerType(g, param.type) && (env.you || env.implicits)) exprs.push({ op: 'you' });
       else {
         g.error(env.source, span, say.needsArgument({ word: decl.name, param: param.name }), {

@@ -24,7 +24,7 @@ import {
   VERB,
   ZONE,
 } from '../ir/types.ts';
-import { addLocal, type Context, type Env, nameLocal } from '../scope/context.ts';
+import { addLocal, type Context, type Env, nameLocal, Scope } from '../scope/context.ts';
 import { PARAMS } from '../verify/sizes.ts';
 import { compileExpr } from './expressions.ts';
 import { causeOf, coerce } from './members.ts';
@@ -227,33 +227,6 @@ export function compileParams(
       g.error(env.source, limit, say.rangeOfMove(), { help: say.rangeTested({ name: bind.name.text }) });
     const read = limit === undefined ? compileType(g, env.source, bind.types) : null;
     const type = limit === undefined ? (read?.type ?? entityType(null)) : NUMBER;
-    const before = { ...env, level: 'pure' as const };
-    let value: Expr | null = null;
-    let optional = read?.optional ?? false;
-    if (bind.value !== null) {
-      const phrase: tree.Phrase = {
-        node: 'phrase',
-        parts: [bind.value],
-        tail: null,
-        start: bind.value.start,
-        end: bind.value.end,
-      };
-      const locals = env.frame.locals.length;
-      const typed = compileExpr(g, before, phrase, type);
-      // The caller has no place for the members of a set, and the type of a value is not known yet.
-      const searches =
-        typed !== null && (env.frame.locals.length > locals || (typed.expr.op === 'value' && type.of !== 'number'));
-      if (searches) g.error(env.source, phrase, say.defaultSearches({ param: bind.name.text }));
-      const fitted =
-        typed === null || searches ? null : coerce(g, before, typed, type, say.quoted({ name: bind.name.text }));
-      value = fitted?.expr ?? null;
-      // A call with an absent argument is skipped, unless the default may be absent too.
-      if (
-        value !== null &&
-        (value.op === 'nothing' || value.op === 'self' || value.op === 'you' || value.op === 'here')
-      )
-        optional = true;
-    }
     checkName(g, env, bind.name, type);
     const same = prep === null ? undefined : params.slice(0, i).find((p) => p.prep === prep);
     if (same !== undefined) {
@@ -266,13 +239,45 @@ export function compileParams(
     }
     const local = first + i;
     nameLocal(env, local, bind.name, type);
-    const test = read === null ? null : typeTest(g, before, read, local);
+    const test = read === null ? null : typeTest(g, { ...env, level: 'pure' }, read, local);
     if (test !== null) needs.push(test);
-    const param: Param = { name: bind.name.text, prep, type, optional, value };
+    const param: Param = { name: bind.name.text, prep, type, optional: read?.optional ?? false, value: null };
+    const { value } = bind;
+    if (value !== null)
+      g.pendingDefaults.set(param, () => {
+        g.pendingDefaults.delete(param);
+        compileDefault(g, env, done, i, value);
+      });
     g.paramSites.set(param, { source: env.source, start: bind.name.start, end: bind.name.end });
     done.push(param);
   }
   return done;
+}
+
+/** Compiles the default of a parameter, which reads those before it. Where that fails it is nothing, so no call lacks an argument. */
+function compileDefault(g: Context, env: Env, params: readonly Param[], index: number, given: tree.Atom): void {
+  const param = params[index] as Param;
+  const names = new Scope();
+  for (const [i, { name }] of params.slice(0, index).entries()) names.set(name, i);
+  const pure: Env = { ...env, level: 'pure', names };
+  const { start, end } = given;
+  const { locals } = env.frame;
+  const { length } = locals;
+  const typed = compileExpr(g, pure, { node: 'phrase', parts: [given], tail: null, start, end }, param.type);
+  const fitted = typed === null ? null : coerce(g, pure, typed, param.type, say.quoted({ name: param.name }));
+  param.value = fitted?.expr ?? { op: 'nothing' };
+  if (locals.length > length) {
+    locals.length = length;
+    g.error(env.source, given, say.defaultSearches({ param: param.name }));
+  }
+  const { op } = param.value;
+  // A call with an absent argument is skipped, unless the default may be absent too.
+  param.optional ||= op === 'nothing' || op === 'self' || op === 'you' || op === 'here';
+}
+
+/** Compiles the defaults of parameters that no word has asked for. */
+export function compileDefaults(g: Context): void {
+  for (const compile of [...g.pendingDefaults.values()]) compile();
 }
 
 /** The test of an argument beyond its kind. An optional argument may also be absent. */

@@ -7,7 +7,7 @@ import { compares } from '../bind/numbers.ts';
 import type { AbilitySource } from '../format/abilities.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, Param, Word } from '../ir/index.ts';
-import { operandsOf } from '../ir/visitor.ts';
+import { expressionSize } from '../ir/walk.ts';
 import { allOf, anyOf, codeKey, compared, statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
@@ -538,17 +538,6 @@ export function inlineExpression<T>(
   f.substitutions = substitutions;
   return result;
 }
-
-/** The number of expressions in an expression. */
-function expressionSize(e: Expr): number {
-  let size = SIZES.get(e);
-  if (size !== undefined) return size;
-  size = operandsOf(e).reduce((sum, part) => sum + expressionSize(part), 1);
-  SIZES.set(e, size);
-  return size;
-}
-
-const SIZES = new WeakMap<Expr, number>();
 
 /** `adjective`: its id; null for a value. */
 function writeWord(

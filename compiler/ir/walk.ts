@@ -109,3 +109,14 @@ export const stepBlocks = ({ setups, flows, befores, afters }: Game): Block[] =>
   ...befores,
   ...afters,
 ];
+
+/** The number of expressions in an expression; one that occurs twice counts twice, and is walked once. */
+export function expressionSize(e: Expr): number {
+  let size = SIZES.get(e);
+  if (size !== undefined) return size;
+  size = operandsOf(e).reduce((sum, part) => sum + expressionSize(part), 1);
+  SIZES.set(e, size);
+  return size;
+}
+
+const SIZES = new WeakMap<Expr, number>();

@@ -21,6 +21,7 @@ import type {
   MoveId,
   OptionId,
   OrderId,
+  Param,
   PhaseId,
   Place,
   StatusId,
@@ -250,6 +251,8 @@ export class Context {
   readonly pendingValues: Map<number, () => void>;
   readonly pendingAdjectives: Map<number, () => void>;
   readonly pendingFields: Map<FieldId, () => void>;
+  /** Compile the default of a parameter. It may use values, so this runs when these have types. */
+  readonly pendingDefaults = new Map<Param, () => void>();
   /**
    * Depth of words that are compiled inside one another. Only words of a cycle nest: `pendingValues` runs callees
    * first.

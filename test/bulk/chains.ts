@@ -25,6 +25,15 @@ const CHAINED: Row[] = [
     'values, each of the next',
     (n) => `${each(n, (i) => `value v${i}(x: number) = v${i + 1}(x)`)}\nvalue v${n}(x: number) = x\n`,
   ],
+  [
+    'defaults, each of two before',
+    (n) =>
+      `value v0(x: number = 1) = x\n${each(n, (i) => `value v${i}(x: number = (v${i - 1} + v${i - 1})) = x`, '\n', 1)}`,
+  ],
+  [
+    'defaults, each of the next',
+    (n) => `${each(n, (i) => `value v${i}(x: number = v${i + 1}) = x`)}\nvalue v${n}(x: number) = x\n`,
+  ],
   ['values in a circle', (n) => each(n, (i) => `value v${i}(x: number) = v${(i + 1) % n}(x)`)],
   [
     'values, each of two before',

@@ -303,6 +303,11 @@ export const noSuchRow = message(
 );
 export const placedCopies = message('RB0458', 'A card is put 1 to 100 times.', 'Choose a number from 1 to 100.');
 export const tooManyParams = message('RB0458', 'A word takes [#most] parameters at most.', 'Remove some of them.');
+export const defaultsTooLarge = message(
+  'RB0458',
+  'With its defaults written out, this has more than [#most] parts.',
+  'Give the arguments, or make the defaults smaller.',
+);
 export const zoneTooLarge = message('RB0458', 'A zone holds a million at most.', 'Choose a smaller number.');
 export const tooManyMembers = message(
   'RB0458',

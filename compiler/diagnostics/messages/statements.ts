@@ -29,11 +29,10 @@ export const textOfWord = message(
   'A text template belongs to a declared word.',
   'It comes first in the body of a verb.',
 );
-
 export const defaultSearches = message(
   'RB0421',
-  'The default of "[param]" is searched for, and a default is a number, a word, or a field of "you" or "self".',
-  'Leave it out, and search in the body: "let x = ...".',
+  'A default cannot be taken from a set.',
+  'Declare a value that takes it, as in "value usual(p: player) = ...", and write "[param]: ... = usual(you)".',
 );
 
 // RB0422: Only in setup and flow

@@ -282,6 +282,11 @@ export const ITEMS: TemplatePairs = [
   ['A card is put 1 to 100 times.', 'Une carte se pose de 1 à 100 fois.'],
   ['A word takes [#most] parameters at most.', 'Un mot prend [#most] paramètres au plus.'],
   ['Remove some of them.', 'En enlever quelques-uns.'],
+  [
+    'With its defaults written out, this has more than [#most] parts.',
+    'Avec ses valeurs par défaut écrites en toutes lettres, cela compte plus de [#most] parties.',
+  ],
+  ['Give the arguments, or make the defaults smaller.', 'Donner les arguments, ou raccourcir les valeurs par défaut.'],
   ['A zone holds a million at most.', 'Une zone contient un million au plus.'],
   ['Choose a smaller number.', 'Choisir un nombre plus petit.'],
   [

@@ -2,11 +2,6 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const STATEMENTS: TemplatePairs = [
-  [
-    'The default of "[param]" is searched for, and a default is a number, a word, or a field of "you" or "self".',
-    'La valeur par défaut de « [param] » est cherchée, et une valeur par défaut est un nombre, un mot, ou un champ de « you » ou « self ».',
-  ],
-  ['Leave it out, and search in the body: "let x = ...".', 'L’omettre, et chercher dans le corps : « let x = … ».'],
   ['"together by" is followed by "written".', '« together by » est suivi de « written ».'],
   ['Write "together by written", or "together" alone.', 'Écrire « together by written », ou « together » seul.'],
   ['"needs" is only allowed at the start of a verb.', '« needs » n’est permis qu’au début d’un verbe.'],
@@ -23,6 +18,11 @@ export const STATEMENTS: TemplatePairs = [
   [
     'Write "before". To do something else write "instead of".',
     'Écrire « before ». Pour faire autre chose, écrire « instead of ».',
+  ],
+  ['A default cannot be taken from a set.', 'Une valeur par défaut ne peut pas se prendre dans un ensemble.'],
+  [
+    'Declare a value that takes it, as in "value usual(p: player) = ...", and write "[param]: ... = usual(you)".',
+    'Déclarer une valeur qui le prend, comme « value usual(p: player) = … », et écrire « [param]: … = usual(you) ».',
   ],
   ['A text template belongs to a declared word.', 'Un modèle de texte appartient à un mot déclaré.'],
   ['It comes first in the body of a verb.', 'Il vient en premier dans le corps d’un verbe.'],
