@@ -510,14 +510,22 @@ export function passImplicits(
 
 /** Most expressions in a call with its defaults. Defaults within defaults would double them again and again. */
 const MOST_FILLED = 500;
+/** Most defaults that are compiled inside one another: each asks for one that is declared behind it. */
+const DEEPEST_DEFAULTS = 20;
 
 /** Adds a default to the arguments of a call, which take the place of the parameters before it; false where there is none. */
 export function addDefault(g: Context, param: Param, args: Expr[], where: SourceRange): boolean {
-  g.pendingDefaults.get(param)?.();
-  if (param.value === null) return false;
+  const pending = g.pendingDefaults.get(param);
+  const isTooDeep = pending !== undefined && g.inside > DEEPEST_DEFAULTS;
+  if (!isTooDeep) {
+    g.inside++;
+    pending?.();
+    g.inside--;
+    if (param.value === null) return false;
+  }
   const expr = (e: Expr): Expr => (e.op === 'local' ? (args[e.local] ?? e) : e);
-  args.push(mapCode(param.value, { expr, stmt: (s) => s }));
-  if (args.reduce((size, arg) => size + expressionSize(arg), 0) > MOST_FILLED) {
+  args.push(param.value === null ? { op: 'nothing' } : mapCode(param.value, { expr, stmt: (s) => s }));
+  if (isTooDeep || args.reduce((size, arg) => size + expressionSize(arg), 0) > MOST_FILLED) {
     g.reporter.report(where, say.defaultsTooLarge({ most: MOST_FILLED }));
     args[args.length - 1] = { op: 'nothing' };
   }
