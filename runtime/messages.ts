@@ -45,9 +45,7 @@ export const listOfMoves = /* @__PURE__ */ text('a list of lists of whole number
 export const hashOfEnd = /* @__PURE__ */ text('the hash of the last state, as text');
 
 // Why a step of a scenario fails. A text may follow another one, so it begins with a small letter.
-export const setupEndsMatch = /* @__PURE__ */ text(
-  'the setup of the game ends the match: scenarios run it with empty decks, so draw only from a deck with cards',
-);
+export const setupEndsMatch = /* @__PURE__ */ text('the setup of the game ends the match');
 export const setupChooses = /* @__PURE__ */ text('the setup of the game waits for a choice');
 export const cannotCompute = /* @__PURE__ */ text('this cannot be computed');
 export const nothingOffered = /* @__PURE__ */ text('the game offers no move');

@@ -37,10 +37,7 @@ export const RUNTIME: TemplatePairs = [
     'une liste de listes de nombres entiers : siège, coup, options',
   ],
   ['the hash of the last state, as text', 'l’empreinte du dernier état, en texte'],
-  [
-    'the setup of the game ends the match: scenarios run it with empty decks, so draw only from a deck with cards',
-    'la mise en place du jeu finit la partie : les scénarios l’exécutent avec des decks vides, donc ne piocher que dans un deck qui a des cartes',
-  ],
+  ['the setup of the game ends the match', 'la mise en place du jeu finit la partie'],
   ['the setup of the game waits for a choice', 'la mise en place du jeu attend un choix'],
   ['this cannot be computed', 'ceci ne peut pas être calculé'],
   ['nothing', 'rien'],
