@@ -1,7 +1,7 @@
 /** Constant folding: replaces options by their values, and simplifies expressions of constants. */
 import { NOTHING } from '../format/values.ts';
 import type { Card, Expr, Game, OptionDecl, Zone } from '../ir/index.ts';
-import { type Change, mapCode } from '../ir/rebuild.ts';
+import { mapCode, type Replacing } from '../ir/rebuild.ts';
 import { type Comparison, compares, div, divUp, multiply, saturate } from './numbers.ts';
 import { readOfWord, setOfWord } from './word-fields.ts';
 
@@ -10,7 +10,7 @@ import { readOfWord, setOfWord } from './word-fields.ts';
  * word-fields.ts; ids stay. Unchanged parts are shared, not copied.
  */
 export function foldGame(game: Game, options: number[], active = game.layers.map(() => true)): Game {
-  const change: Change = {
+  const change: Replacing = {
     expr: (expr) => fold(expr.op === 'word_field' ? readOfWord(game, expr, active) : expr, game.options, options),
     stmt: (stmt) => (stmt.do === 'set' && stmt.to.to === 'word_field' ? setOfWord(game, stmt, stmt.to, active) : stmt),
   };

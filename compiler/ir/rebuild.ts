@@ -2,7 +2,7 @@
 import type { Expr, Stmt } from './index.ts';
 
 /** What replaces an expression and a statement. */
-export interface Change {
+export interface Replacing {
   expr: (expr: Expr) => Expr;
   stmt: (stmt: Stmt) => Stmt;
 }
@@ -14,11 +14,11 @@ const BARE: ReadonlySet<string> = new Set(['place', 'type', 'locals']);
  * Rebuilds a tree with each expression and statement replaced, the innermost first. Unchanged parts are shared, not copied. It
  * copies any record, so it needs no function for each type.
  */
-export function mapCode<T>(tree: T, change: Change): T {
+export function mapCode<T>(tree: T, change: Replacing): T {
   return map(tree, change) as T;
 }
 
-function map(node: unknown, change: Change): unknown {
+function map(node: unknown, change: Replacing): unknown {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) {
     let copy: unknown[] | null = null;

@@ -32,7 +32,7 @@ export const textOfWord = message(
 export const defaultSearches = message(
   'RB0421',
   'A default cannot be taken from a set.',
-  'Declare a value that takes it, as in "value usual(p: player) = ...", and write "[param]: ... = usual(you)".',
+  'Declare a value that takes it, and write that value: "[param]: ... = usual(you)".',
 );
 
 // RB0422: Only in setup and flow
