@@ -22,7 +22,7 @@ export const STATEMENTS: TemplatePairs = [
   ['A default cannot be taken from a set.', 'Une valeur par défaut ne peut pas se prendre dans un ensemble.'],
   [
     'Declare a value that takes it, and write that value: "[param]: ... = usual(you)".',
-    'Déclarer une valeur qui le prend, et écrire cette valeur : « [param]: … = usual(you) ».',
+    'Déclarer une valeur qui le prend, et écrire cette valeur : « [param]: … = usual(you) ».',
   ],
   ['A text template belongs to a declared word.', 'Un modèle de texte appartient à un mot déclaré.'],
   ['It comes first in the body of a verb.', 'Il vient en premier dans le corps d’un verbe.'],
