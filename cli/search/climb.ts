@@ -13,7 +13,7 @@
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import type { Arena, TaskResult } from './arena.ts';
 import { type Met, type Neighbourhood, partOf, shaken, suggestions, TOGETHER, thinned } from './guide.ts';
-import { changesBetween, type KeptWeights, sumOf, Weights } from './model.ts';
+import { type KeptModels, Models, unlearnt } from './model.ts';
 import { cardsKey, deckKey, neighboursOf } from './neighbours.ts';
 import type { PoolEntry } from './pool.ts';
 import type { PoolIndices, Rules } from './rules.ts';
@@ -90,13 +90,13 @@ export interface SearchState {
   idle: number;
   /** Decks of this climb that may be better, with the matches that they have played against each opponent. */
   met: { deck: number[]; played: number }[];
-  weights: KeptWeights;
+  models: KeptModels;
 }
 
 export const begun = (deck: PoolIndices): SearchState => ({
   ...{ deck: [...deck], known: 0, depth: 0, at: 0, tried: 0, dropped: 0, taken: 0, matches: 0, faults: 0, worse: [] },
   ...{ peak: null, climbs: 0, barren: 0, ranges: 0 },
-  ...{ fields: 0, idle: 0, met: [], weights: { seen: [], means: [], covariances: [], alone: [] } },
+  ...{ fields: 0, idle: 0, met: [], models: unlearnt() },
 });
 
 export interface ClimbSetup {
@@ -108,6 +108,8 @@ export interface ClimbSetup {
   seed: number;
   /** Whether the order of the cards in a deck matters. */
   ordered: boolean;
+  /** Cards of the deck that the search began with. */
+  cards: number;
   /** Candidates that are tried first. */
   also: readonly PoolIndices[];
   /** Whether the limits allow `more` matches after `played` matches. */
@@ -129,7 +131,7 @@ export type Ending = 'top' | 'spent';
 export class Climb {
   readonly #hill: ClimbSetup;
   readonly #worse: Set<string>;
-  readonly #weights: Weights;
+  readonly #models: Models;
   /** Decks that played the same seeds as the climb's deck, by key. */
   readonly #met = new Map<string, Candidate>();
   /** Their leads over it, with the matches that these are of. */
@@ -146,7 +148,7 @@ export class Climb {
     this.#hill = hill;
     this.#state = state;
     this.#worse = new Set(state.worse);
-    this.#weights = new Weights(hill.pool.length, state.weights);
+    this.#models = new Models(hill.pool.length, hill.cards, state.models);
     for (const { deck } of state.met) this.#met.set(deckKey(deck, hill.ordered), this.#unplayed(deck));
     for (const key of [...this.#worse, ...this.#met.keys()]) this.#known.add(cardsKey(key.split(' ').map(Number)));
     this.#standing = this.#unplayed(state.deck);
@@ -155,7 +157,7 @@ export class Climb {
   /** The state between two fields. */
   get state(): SearchState {
     const met = [...this.#met.values()].map(({ deck, record }) => ({ deck: [...deck], played: lengthOf(record) }));
-    return { ...this.#state, worse: [...this.#worse], met, weights: this.#weights.kept };
+    return { ...this.#state, worse: [...this.#worse], met, models: this.#models.kept };
   }
 
   /** The best deck so far. What a climb has not finished is not compared with it yet. */
@@ -202,7 +204,7 @@ export class Climb {
       typeof key === 'number' ? this.#known.has(key) : this.#worse.has(key) || this.#met.has(key);
     const from = { ...this.#decks, met: [...this.#leads().values()], isKnown, isWide };
     const goals = new Map<string, { candidate: Candidate; games: number }>();
-    const suggested = suggestions(deck, this.#weights, decks, this.#drawn(fields + 1, 0x9e3779b1), from);
+    const suggested = suggestions(deck, this.#models, decks, this.#drawn(fields + 1, 0x9e3779b1), from);
     for (const one of fields === 0 ? [...also, ...suggested] : suggested) {
       const key = deckKey(one, ordered);
       const candidate = goals.get(key)?.candidate ?? this.#met.get(key) ?? this.#unplayed(one);
@@ -242,9 +244,8 @@ export class Climb {
       const { mean, error } = strengthOf(lead, this.#standing.record, weights);
       // of the error about half is that of the climb's deck, which all have in common
       const half = error ** 2 / 2;
-      if (i === 0) this.#weights.renew(half);
-      const changes = changesBetween(candidate.deck, this.#standing.deck);
-      this.#weights.learn(changes, mean, error ** 2 - half + TOGETHER ** 2);
+      if (i === 0) this.#models.renew(half);
+      this.#models.learn(candidate.deck, this.#standing.deck, mean, error ** 2 - half + TOGETHER ** 2);
     }
     return true;
   }
@@ -252,10 +253,10 @@ export class Climb {
   /** The best deck that is better by so many standard errors, or null; drops those that are worse. */
   #better(sure: number): string | null {
     const { deck } = this.#state;
-    const weights = this.#weights.expected;
+    const expect = this.#models.expect(deck);
     let found: { key: string; mean: number } | null = null;
     for (const [key, { deck: one, lead, error }] of this.#leads()) {
-      const expected = sumOf(weights, changesBetween(one, deck));
+      const expected = expect(one);
       const part = partOf(error);
       const [mean, deviation] = [expected + part * (lead - expected), Math.sqrt(part) * error];
       if (mean + HOPELESS * deviation < 0) {
@@ -277,7 +278,7 @@ export class Climb {
     this.#known.delete(cardsKey(next.deck));
     this.#standing = next;
     this.#measured.clear();
-    this.#weights.loosen();
+    this.#models.loosen();
     this.#state.taken++;
     this.#state = { ...this.#state, deck: [...next.deck], known: lengthOf(next.record), idle: 0 };
   }
@@ -318,7 +319,7 @@ export class Climb {
     const isLast = barren === BARREN;
     if (isLast) this.#stand(top);
     else {
-      const how = [top, this.#weights, this.#drawn(climbs, 0x85ebca6b), this.#decks] as const;
+      const how = [top, this.#models, this.#drawn(climbs, 0x85ebca6b), this.#decks] as const;
       // a climb hardly comes from a large deck to a small one, though that may be the best
       this.#stand((climbs % SMALLER === 1 ? thinned(...how) : null) ?? shaken(...how));
     }
@@ -363,8 +364,8 @@ export class Climb {
     const { pool, ordered, seed } = this.#hill;
     const found = neighboursOf(deck, pool, ordered, (seed + ranges * DEPTHS.length + depth) | 0);
     // what the weights expect most of comes first
-    const { expected } = this.#weights;
-    const leads = new Map(found.map((one) => [one, sumOf(expected, changesBetween(one, deck))]));
+    const expect = this.#models.expect(deck);
+    const leads = new Map(found.map((one) => [one, expect(one)]));
     found.sort((a, b) => (leads.get(b) ?? 0) - (leads.get(a) ?? 0));
     return found;
   }
@@ -445,7 +446,7 @@ export class Climb {
     this.#met.clear();
     this.#measured.clear();
     this.#known.clear();
-    this.#weights.loosen();
+    this.#models.loosen();
     this.#neighbours = null;
   }
 

@@ -3,7 +3,7 @@
  * (Thompson sampling): cards that are not known well are tried, too.
  */
 import { Dice } from '../../runtime/index.ts';
-import { changesBetween, sumOf, type Weights } from './model.ts';
+import { type Models, type Worths, worthOf } from './model.ts';
 import { cardKey, cardsKey, deckKey } from './neighbours.ts';
 import type { PoolEntry } from './pool.ts';
 import type { PoolIndices } from './rules.ts';
@@ -27,8 +27,8 @@ const TRIED = 32;
 const BROKEN = 24;
 /** Standard deviation of what a sum of weights does not explain: cards that help one another. */
 export const TOGETHER = 0.1;
-/** The same as far as it counts for a deck that has not played. */
-const UNSURE = 0.05;
+/** The same as far as it counts for a deck that has not played, for each card that goes or comes. */
+const UNSURE = 0.035;
 
 /** The decks that a change may lead to. */
 export interface Neighbourhood {
@@ -58,7 +58,7 @@ export interface Suggested extends Neighbourhood {
 /** `count` legal decks, some perhaps more than once. They depend on what is known and the seed alone. */
 export function suggestions(
   best: PoolIndices,
-  weights: Weights,
+  models: Models,
   count: number,
   seed: number,
   from: Suggested,
@@ -66,15 +66,15 @@ export function suggestions(
   const dice = new Dice(seed);
   const draw = (): number => normal(dice);
   const tries = new Tries();
-  const met = from.met.map((one) => ({ ...one, changes: changesBetween(one.deck, best) }));
   const found: PoolIndices[] = [];
   for (let i = 0; i < count; i++) {
-    const drawn = weights.draw(draw);
+    const drawn = models.draw(dice, draw);
+    const worth = worthOf(drawn, best);
     const many = dice.below(100);
     const most = from.isWide ? WIDE : many < ONE ? 1 : many < TWO ? 2 : MANY;
     let top = changed(best, drawn, most, dice, { ...from, tries });
-    for (const { deck, lead, error, changes } of met) {
-      const sum = sumOf(drawn, changes);
+    for (const { deck, lead, error } of from.met) {
+      const sum = worthOf(drawn, deck) - worth;
       const part = partOf(error);
       const gain = sum + part * (lead - sum) + Math.sqrt(part) * error * draw();
       if (top === null || gain > top.gain) top = { deck, gain };
@@ -88,23 +88,27 @@ export function suggestions(
 export const partOf = (error: number): number => TOGETHER ** 2 / (TOGETHER ** 2 + error ** 2);
 
 /** A deck near `best` from which a climb may lead elsewhere; `best` itself if no change is legal. */
-export function shaken(best: PoolIndices, weights: Weights, seed: number, from: Neighbourhood): PoolIndices {
+export function shaken(best: PoolIndices, models: Models, seed: number, from: Neighbourhood): PoolIndices {
   const dice = new Dice(seed);
-  const drawn = weights.draw(() => normal(dice)).map((one) => one + NOISE * normal(dice));
-  return changed(best, drawn, SHAKEN, dice, { ...from, isKnown: () => false, tries: new Tries() }, true)?.deck ?? best;
+  const drawn = models.draw(dice, () => normal(dice));
+  const worths = drawn.worths.map((one) => one + NOISE * normal(dice));
+  return (
+    changed(best, { ...drawn, worths }, SHAKEN, dice, { ...from, isKnown: () => false, tries: new Tries() }, true)
+      ?.deck ?? best
+  );
 }
 
 /** A deck without some of its least cards, as many as the seed says and the rules allow; null if they allow none. */
 export function thinned(
   best: PoolIndices,
-  weights: Weights,
+  models: Models,
   seed: number,
   { isLegal }: Neighbourhood,
 ): PoolIndices | null {
   const dice = new Dice(seed);
-  const drawn = weights.draw(() => normal(dice));
+  const { worths } = models.draw(dice, () => normal(dice));
   let deck = best;
-  const least = [...best].sort((a, b) => (drawn[a] as number) - (drawn[b] as number));
+  const least = [...best].sort((a, b) => (worths[a] as number) - (worths[b] as number));
   for (const card of least.slice(0, 1 + dice.below(best.length))) {
     const next = [...deck];
     next.splice(next.indexOf(card), 1);
@@ -143,25 +147,29 @@ class Tries {
 /** More than a game has kinds of cards. */
 const KINDS = 0x1000;
 
-/** A number that is equal for changes that are alike, by kinds from 1 on; 0 where no card goes or comes. */
-const alike = (out: number, into: number, size: number): number =>
-  out * KINDS + into + (out === 0 || into === 0 ? size * KINDS ** 2 : 0);
+/** A number that is equal for changes that are alike. */
+function alike(goes: number, comes: number, size: number, kindOf: Neighbourhood['kindOf']): number {
+  const [out, into] = [goes === NONE ? 0 : kindOf(goes) + 1, comes === NONE ? 0 : kindOf(comes) + 1];
+  return out * KINDS + into + (out === 0 || into === 0 ? size * KINDS ** 2 : 0);
+}
 
 /** A deck with the best changes under weights, as long as they bring something or `isForced`; null if none is legal. */
 function changed(
   best: PoolIndices,
-  weights: readonly number[],
+  drawn: Worths,
   changes: number,
   dice: Dice,
   from: Making,
   isForced = false,
 ): Change | null {
-  const ranked = rankedBy(weights);
+  const worths = from.pool.map((_, at) => (drawn.worths[at] as number) + UNSURE * normal(dice));
+  const unsure = { ...drawn, worths };
+  const ranked = rankedBy(worths);
   let now: Change = { deck: best, gain: 0 };
   for (let i = 0; i < changes; i++) {
     const isMove = from.ordered && dice.below(100) < MOVED;
     const next =
-      (isMove ? null : swapped(now.deck, weights, ranked, dice, from)) ??
+      (isMove ? null : swapped(now.deck, unsure, ranked, dice, from)) ??
       (from.ordered ? moved(now.deck, dice, from) : null);
     // weights tell nothing of a place
     if (next === null || (i > 0 && !isForced && !isMove && next.gain < 0)) break;
@@ -170,16 +178,16 @@ function changed(
   return now.deck === best ? null : now;
 }
 
-/** All cards and NONE, the weakest first. A sort of numbers without a function is several times as fast. */
-function rankedBy(weights: readonly number[]): Int32Array {
-  const count = weights.length + 1;
+/** All cards, the weakest first. A sort of numbers without a function is several times as fast. */
+function rankedBy(worths: readonly number[]): Int32Array {
+  const count = worths.length;
   const keys = new Float64Array(count);
-  for (let i = 0; i < count; i++) keys[i] = Math.round(worthOf(i - 1, weights) * FINE) * count + i;
+  for (let i = 0; i < count; i++) keys[i] = Math.round((worths[i] as number) * FINE) * count + i;
   keys.sort();
   const ranked = new Int32Array(count);
   for (let i = 0; i < count; i++) {
     const key = keys[i] as number;
-    ranked[i] = key - Math.floor(key / count) * count - 1;
+    ranked[i] = key - Math.floor(key / count) * count;
   }
   return ranked;
 }
@@ -187,62 +195,69 @@ const FINE = 2 ** 20;
 
 /** In place of a card that goes or comes; its `cardKey` is 0. */
 const NONE = -1;
-const worthOf = (at: number, weights: readonly number[]): number => (at === NONE ? 0 : (weights[at] as number));
 
 /** The best legal change of a card to a deck that is not known: one that goes, one that comes, or both. */
 function swapped(
   deck: PoolIndices,
-  weights: readonly number[],
+  { worths, more, scale }: Worths,
   ranked: Int32Array,
   dice: Dice,
   { pool, ordered, isLegal, kindOf, isKnown, tries }: Making,
 ): Change | null {
+  const size = deck.length;
   const copies = new Int32Array(pool.length);
-  for (const at of deck) copies[at] = (copies[at] as number) + 1;
-  const weakest: number[] = [];
-  for (let i = 0; i < ranked.length && weakest.length < OUT; i++) {
-    const at = ranked[i] as number;
-    if (at === NONE || (copies[at] as number) > 0) weakest.push(at);
+  let sum = 0;
+  for (const at of deck) {
+    copies[at] = (copies[at] as number) + 1;
+    sum += worths[at] as number;
   }
+  const weakest: number[] = [];
+  for (let i = 0; i < ranked.length && weakest.length < OUT; i++)
+    if ((copies[ranked[i] as number] as number) > 0) weakest.push(ranked[i] as number);
   const strongest: number[] = [];
   for (let i = ranked.length - 1; i >= 0 && strongest.length < INTO; i--) {
     const at = ranked[i] as number;
-    if (at === NONE || (copies[at] as number) < (pool[at] as PoolEntry).count) strongest.push(at);
+    if ((copies[at] as number) < (pool[at] as PoolEntry).count) strongest.push(at);
   }
-  // lists of numbers: a search makes thousands of these changes before it has played a tenth of its matches
-  const swaps: number[] = [];
-  const likes: number[] = [];
+  const now = scale(size) * sum;
+  const gainOf = (goes: number, comes: number): number => {
+    const change = (comes === NONE ? 0 : 1) - (goes === NONE ? 0 : 1);
+    const then =
+      sum + (comes === NONE ? 0 : (worths[comes] as number)) - (goes === NONE ? 0 : (worths[goes] as number));
+    return scale(size + change) * then - now + change * more;
+  };
+  // lists of changes, each from the best one on: one for each card that goes, one of cards that only come, one of those that only go
+  const [adds, removes] = [weakest.length, weakest.length + 1];
+  const goesOf = (list: number, at: number): number =>
+    list === adds ? NONE : (weakest[list === removes ? at : list] as number);
+  const comesOf = (list: number, at: number): number => (list === removes ? NONE : (strongest[at] as number));
+  const lengthOf = (list: number): number => (list === removes ? weakest.length : strongest.length);
+  const places: number[] = [];
   const gains: number[] = [];
-  const kind = (at: number): number => (at === NONE ? 0 : kindOf(at) + 1);
-  const into = strongest.map(kind);
-  for (let i = 0; i < weakest.length; i++) {
-    const goes = weakest[i] as number;
-    const [out, worth] = [kind(goes), worthOf(goes, weights)];
-    // those before both gain as much: enough of them, though those of a card for itself do not count
-    const enough = Math.min(strongest.length, Math.floor((TRIED + OUT + 2) / (i + 1)));
-    for (let j = 0; j < enough; j++) {
-      const comes = strongest[j] as number;
-      const like = alike(out, into[j] as number, deck.length);
-      if (goes === comes || tries.isHopeless(like)) continue;
-      swaps.push(goes, comes);
-      likes.push(like);
-      gains.push(worthOf(comes, weights) - worth + UNSURE * normal(dice));
-    }
+  for (let list = 0; list <= removes; list++) {
+    places.push(0);
+    gains.push(lengthOf(list) === 0 ? Number.NEGATIVE_INFINITY : gainOf(goesOf(list, 0), comesOf(list, 0)));
   }
   const key = cardsKey(deck);
-  for (let tried = 0; tried < Math.min(TRIED, gains.length); tried++) {
+  for (let tried = 0; tried < TRIED; ) {
     let top = 0;
     for (let i = 1; i < gains.length; i++) if ((gains[i] as number) > (gains[top] as number)) top = i;
     const gain = gains[top] as number;
-    gains[top] = Number.NEGATIVE_INFINITY;
-    const [goes, comes] = [swaps[2 * top] as number, swaps[2 * top + 1] as number];
-    const place = goes === NONE ? (ordered ? dice.below(deck.length + 1) : deck.length) : deck.indexOf(goes);
+    if (gain === Number.NEGATIVE_INFINITY) return null;
+    const at = places[top] as number;
+    const [goes, comes] = [goesOf(top, at), comesOf(top, at)];
+    places[top] = at + 1;
+    gains[top] = at + 1 < lengthOf(top) ? gainOf(goesOf(top, at + 1), comesOf(top, at + 1)) : Number.NEGATIVE_INFINITY;
+    const like = alike(goes, comes, size, kindOf);
+    if (goes === comes || tries.isHopeless(like)) continue;
+    tried++;
     if (!ordered && isKnown(key - cardKey(goes) + cardKey(comes))) continue;
+    const place = goes === NONE ? (ordered ? dice.below(size + 1) : size) : deck.indexOf(goes);
     const next = [...deck];
     next.splice(place, goes === NONE ? 0 : 1, ...(comes === NONE ? [] : [comes]));
     if (ordered && isKnown(deckKey(next, ordered))) continue;
     const legal = isLegal(next);
-    tries.add(likes[top] as number, legal);
+    tries.add(like, legal);
     if (legal) return { deck: next, gain };
   }
   return null;

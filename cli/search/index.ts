@@ -118,7 +118,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
       // does not start a round that would exceed the time limit
       return most === undefined || clock.seconds + (clock.played === 0 ? 0 : more / clock.rate) < most;
     };
-    const hill = { pool, rules, arena, weights, seed, ordered, also: start.slice(1), affords };
+    const hill = { pool, rules, arena, weights, seed, ordered, cards: start[0].length, also: start.slice(1), affords };
     const climb = new Climb(hill, before?.state ?? begun(start[0]));
     const keep = (): void => {
       if (file !== undefined) writeState(file, of, { state: climb.state, seconds: clock.seconds });

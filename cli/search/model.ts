@@ -1,9 +1,14 @@
 /**
- * What a search has learnt about the owned cards: a weight for each, by how much one copy of it in the deck changes the logarithm of
- * the odds to win. Weights have a normal distribution with all correlations (a Kalman filter): that two cards together are
- * strong tells nothing of each, until a deck with one of them has played. Correlations are kept for MOST cards; of others, those
- * that are worth least, only the mean and the variance.
+ * What a search has learnt about the owned cards: a weight for each. Two models go from weights to the logarithm of a deck's odds to win.
+ * By the first one it is their sum. By the second one it is their mean, times the number of cards of the deck that the search began
+ * with: where few cards of a deck are played in a match, it is better without one that is worth less than the others. Both learn the
+ * same, and each foretells every deck before: so the evidence tells which one holds for this game and these cards.
+ *
+ * Weights have a normal distribution with all correlations (a Kalman filter): that two cards together are strong tells nothing of
+ * each, until a deck with one of them has played. Correlations are kept for MOST cards; of others, those that are worth least, only
+ * the mean and the variance.
  */
+import type { Dice } from '../../runtime/index.ts';
 import type { PoolIndices } from './rules.ts';
 
 /** Standard deviation of a weight before anything is known, and what it gains with each deck that is taken. */
@@ -12,19 +17,25 @@ const LOOSENED = 0.05;
 /** A field takes time with the third power of this, and a state file with the second. */
 const MOST = 192;
 
-/** The copies by which decks differ. */
-export type Changes = readonly (readonly [card: number, copies: number])[];
-
-export function changesBetween(deck: PoolIndices, from: PoolIndices): Changes {
-  const copies = new Map<number, number>();
-  for (const card of deck) copies.set(card, (copies.get(card) ?? 0) + 1);
-  for (const card of from) copies.set(card, (copies.get(card) ?? 0) - 1);
-  return [...copies].filter(([, count]) => count !== 0);
+/** Weights of cards, drawn or expected, under a model. */
+export interface Worths {
+  worths: readonly number[];
+  /** What a card more is worth, whichever it is. */
+  more: number;
+  /** What the sum of a deck's weights is multiplied by, for a deck of so many cards. */
+  scale(cards: number): number;
 }
 
-export function sumOf(weights: readonly number[], changes: Changes, from = 0): number {
-  let sum = from;
-  for (const [card, copies] of changes) sum += copies * (weights[card] as number);
+/** What a deck is worth, as the logarithm of the odds to win, but for a constant. */
+export function worthOf({ worths, more, scale }: Worths, deck: PoolIndices): number {
+  let sum = 0;
+  for (const card of deck) sum += worths[card] as number;
+  return scale(deck.length) * sum + more * deck.length;
+}
+
+function sumOf(weights: readonly number[], parts: readonly (readonly [card: number, part: number])[]): number {
+  let sum = 0;
+  for (const [card, part] of parts) sum += part * (weights[card] as number);
   return sum;
 }
 
@@ -39,7 +50,21 @@ export interface KeptWeights {
   alone: { card: number; mean: number; variance: number }[];
 }
 
-export class Weights {
+/** How a model goes from weights to a deck. */
+interface Manner {
+  scale: Worths['scale'];
+  /** What a card more is worth before anything is known, and the standard deviation. */
+  more: { mean: number; deviation: number };
+}
+
+/** `cards`: of the deck that the search began with. */
+const mannersOf = (cards: number): Manner[] => [
+  { scale: () => 1, more: { mean: 0, deviation: UNKNOWN } },
+  // most games are so that a card more is worth something
+  { scale: (count) => cards / Math.max(1, count), more: { mean: 0.15, deviation: 0.1 } },
+];
+
+class Weights {
   readonly #means: number[];
   readonly #size: number;
   /** In place of cards: the error that the decks of a field have in common, and a card more in the deck, whichever it is. */
@@ -53,13 +78,16 @@ export class Weights {
   readonly #alone = new Map<number, number>();
   /** The Cholesky factor of the covariances, row by row; null after a change. */
   #factor: Float64Array | null = null;
+  readonly #manner: Manner;
 
   /** `size`: the number of owned cards. */
-  constructor(size: number, kept: KeptWeights) {
+  constructor(size: number, manner: Manner, kept: KeptWeights) {
     this.#size = size;
+    this.#manner = manner;
     this.#means = Array<number>(size + 2).fill(0);
     this.#common = size;
     this.#more = size + 1;
+    this.#means[this.#more] = manner.more.mean;
     let at = 0;
     for (const card of kept.seen) this.#see(card);
     for (const [i, card] of kept.seen.entries()) {
@@ -85,11 +113,15 @@ export class Weights {
     };
   }
 
+  #unknown(card: number): number {
+    return (card === this.#more ? this.#manner.more.deviation : UNKNOWN) ** 2;
+  }
+
   /** The place of a card. */
   #see(card: number): number {
     const known = this.#places.get(card);
     if (known !== undefined) return known;
-    const variance = this.#alone.get(card) ?? UNKNOWN ** 2;
+    const variance = this.#alone.get(card) ?? this.#unknown(card);
     this.#alone.delete(card);
     const place = this.#seen.push(card) - 1;
     this.#places.set(card, place);
@@ -114,23 +146,34 @@ export class Weights {
     }
   }
 
-  /** What the weights of cards are expected to be, with that of a card more or less in the deck. */
-  get expected(): number[] {
-    const more = this.#means[this.#more] as number;
-    return this.#means.slice(0, this.#size).map((mean) => mean + more);
+  /** What the weights are expected to be. */
+  get expected(): Worths {
+    return this.#worths(this.#means);
   }
 
-  /** Learns that a deck with these changes was stronger by `lead`, with this variance of what was measured. */
-  learn(changes: Changes, lead: number, variance: number): void {
-    const whole = changes.reduce((sum, [, copies]) => sum + copies, 0);
-    const of: Changes = [...changes, [this.#common, 1], [this.#more, whole]];
+  #worths(weights: readonly number[]): Worths {
+    return { worths: weights, more: weights[this.#more] as number, scale: this.#manner.scale };
+  }
+
+  /**
+   * Learns that a deck was stronger than another one by `lead`, with this variance of what was measured. Returns the logarithm
+   * of the density that it had.
+   */
+  learn(deck: PoolIndices, from: PoolIndices, lead: number, variance: number): number {
+    const { scale } = this.#manner;
+    const parts = new Map<number, number>([[this.#common, 1]]);
+    if (deck.length !== from.length) parts.set(this.#more, deck.length - from.length);
+    for (const card of deck) parts.set(card, (parts.get(card) ?? 0) + scale(deck.length));
+    for (const card of from) parts.set(card, (parts.get(card) ?? 0) - scale(from.length));
+    const of = [...parts].filter(([, part]) => part !== 0);
     for (const [card] of of) this.#see(card);
     this.#forget(new Set(of.map(([card]) => card)));
-    const at = of.map(([card, copies]) => [this.#see(card), copies] as const);
+    const at = of.map(([card, part]) => [this.#see(card), part] as const);
     const rows = this.#rows;
     const common = rows.map((row) => sumOf(row, at));
-    const square = sumOf(common, at, variance);
-    const error = (lead - sumOf(this.#means, of)) / square;
+    const square = variance + sumOf(common, at);
+    const missed = lead - sumOf(this.#means, of);
+    const error = missed / square;
     for (const [i, card] of this.#seen.entries()) {
       const one = common[i] as number;
       if (one === 0) continue;
@@ -145,6 +188,7 @@ export class Weights {
       }
     }
     this.#factor = null;
+    return -(missed * error + Math.log(square)) / 2;
   }
 
   /** A new common error: that of the deck that the others of a field are compared with. */
@@ -166,13 +210,13 @@ export class Weights {
   }
 
   /** Weights drawn of their distribution. */
-  draw(normal: () => number): number[] {
+  draw(normal: () => number): Worths {
     this.#factor ??= this.#factored();
     const [factor, seen] = [this.#factor, this.#seen];
     const drawn = [...this.#means];
     for (let card = 0; card < drawn.length; card++)
       if (!this.#places.has(card))
-        drawn[card] = (drawn[card] as number) + Math.sqrt(this.#alone.get(card) ?? UNKNOWN ** 2) * normal();
+        drawn[card] = (drawn[card] as number) + Math.sqrt(this.#alone.get(card) ?? this.#unknown(card)) * normal();
     const draws = new Float64Array(seen.length);
     for (let i = 0; i < draws.length; i++) draws[i] = normal();
     let at = 0;
@@ -181,8 +225,7 @@ export class Weights {
       for (let k = 0; k <= i; k++) sum += (factor[at++] as number) * (draws[k] as number);
       drawn[seen[i] as number] = sum;
     }
-    const more = drawn[this.#more] as number;
-    return drawn.slice(0, this.#size).map((one) => one + more);
+    return this.#worths(drawn);
   }
 
   #factored(): Float64Array {
@@ -200,5 +243,68 @@ export class Weights {
       }
     }
     return factor;
+  }
+}
+
+/** Both models, each with the evidence for it, as a state keeps them. */
+export type KeptModels = (KeptWeights & { evidence: number })[];
+
+export const unlearnt = (): KeptModels =>
+  mannersOf(1).map(() => ({ seen: [], means: [], covariances: [], alone: [], evidence: 0 }));
+
+/** Two models that learn the same. The better one has foretold, the more often its weights are drawn. */
+export class Models {
+  readonly #all: { weights: Weights; evidence: number }[];
+
+  /** `size`: the number of owned cards; `cards`: those of the deck that the search began with. */
+  constructor(size: number, cards: number, kept: KeptModels) {
+    const manners = mannersOf(cards);
+    this.#all = kept.map(({ evidence, ...weights }, i) => {
+      return { weights: new Weights(size, manners[i] as Manner, weights), evidence };
+    });
+  }
+
+  get kept(): KeptModels {
+    return this.#all.map(({ weights, evidence }) => ({ ...weights.kept, evidence }));
+  }
+
+  learn(deck: PoolIndices, from: PoolIndices, lead: number, variance: number): void {
+    for (const one of this.#all) one.evidence += one.weights.learn(deck, from, lead, variance);
+  }
+
+  renew(variance: number): void {
+    for (const { weights } of this.#all) weights.renew(variance);
+  }
+
+  loosen(): void {
+    for (const { weights } of this.#all) weights.loosen();
+  }
+
+  /** How much each model counts. */
+  get #shares(): number[] {
+    const top = Math.max(...this.#all.map(({ evidence }) => evidence));
+    const odds = this.#all.map(({ evidence }) => Math.exp(evidence - top));
+    const whole = odds.reduce((sum, one) => sum + one, 0);
+    return odds.map((one) => one / whole);
+  }
+
+  /** By how much a deck is expected to be stronger than another one. */
+  expect(from: PoolIndices): (deck: PoolIndices) => number {
+    const shares = this.#shares;
+    const all = this.#all.map(({ weights }, i) => {
+      const { expected } = weights;
+      return { share: shares[i] as number, expected, worth: worthOf(expected, from) };
+    });
+    return (deck) =>
+      all.reduce((sum, { share, expected, worth }) => sum + share * (worthOf(expected, deck) - worth), 0);
+  }
+
+  /** Weights drawn of the distribution of a model. */
+  draw(dice: Dice, normal: () => number): Worths {
+    const shares = this.#shares;
+    let at = 0;
+    for (let left = dice.below(0x10000) / 0x10000 - (shares[0] as number); left >= 0 && at + 1 < shares.length; )
+      left -= shares[++at] as number;
+    return (this.#all[at] as { weights: Weights }).weights.draw(normal);
   }
 }

@@ -18,7 +18,7 @@ export interface SavedState {
 }
 
 /** `check`: a hash of all the rest, since a search goes on with any number that looks like one. */
-type StateFile = SearchState & { format: 5; of: string; seconds: number; check: string };
+type StateFile = SearchState & { format: 6; of: string; seconds: number; check: string };
 
 /** The text of a state file, with its hash. */
 export function sealed(file: Omit<StateFile, 'check'>): string {
@@ -27,7 +27,7 @@ export function sealed(file: Omit<StateFile, 'check'>): string {
 
 /** `of`: the hash of all that the result depends on. */
 export function writeState(path: string, of: string, { state, seconds }: SavedState): void {
-  writeAtomically(path, sealed({ format: 5, of, ...state, seconds }));
+  writeAtomically(path, sealed({ format: 6, of, ...state, seconds }));
 }
 
 /** Reads a state; null if there is no file. Throws BrokenSources if it is invalid or belongs to another search. */
@@ -40,13 +40,13 @@ export function readState(path: string, of: string, pool: readonly PoolEntry[], 
   if (check !== contentHash(JSON.stringify(file)))
     throw faultsError(read, [{ ...say.damagedState(), pointer: '/check' }]);
   const isOwned = (deck: PoolIndices): boolean => deck.every((at) => copiesIn(deck, at) <= (pool[at]?.count ?? 0));
-  const { seen, means, covariances, alone } = state.weights;
-  if (
-    means.length !== seen.length ||
-    covariances.length !== (seen.length * (seen.length + 1)) / 2 ||
-    [...seen, ...alone.map(({ card }) => card)].some((at) => at > pool.length + 1)
-  )
-    throw faultsError(read, [{ ...say.otherSearch(), pointer: '/weights' }]);
+  for (const [i, { seen, means, covariances, alone }] of state.models.entries())
+    if (
+      means.length !== seen.length ||
+      covariances.length !== (seen.length * (seen.length + 1)) / 2 ||
+      [...seen, ...alone.map(({ card }) => card)].some((at) => at > pool.length + 1)
+    )
+      throw faultsError(read, [{ ...say.otherSearch(), pointer: `/models/${i}` }]);
   const decks = [
     ['deck', state.deck] as const,
     ['peak', state.peak] as const,

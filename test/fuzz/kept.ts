@@ -66,7 +66,7 @@ export class KeptFiles {
       if (kept === null) return;
       let fields = 0;
       const affords = (): boolean => fields++ < 2;
-      const hill = { pool, rules, arena: LEVEL, weights: [1, 1], seed: 1, ordered: false, also: [], affords };
+      const hill = { pool, rules, arena: LEVEL, weights: [1, 1], seed: 1, ordered: false, cards: 5, also: [], affords };
       await new Climb(hill, kept.state).run(() => {});
     });
   }

@@ -70,7 +70,17 @@ function hillOf(
   const weights = [1, 3, 2].slice(0, 1 + (seed % 3));
   const affords = (played: number, more: number): boolean => played + more <= most;
   return {
-    hill: { pool, rules, arena, weights, seed, ordered, also: start.decks.slice(1), affords },
+    hill: {
+      pool,
+      rules,
+      arena,
+      weights,
+      seed,
+      ordered,
+      cards: start.decks[0].length,
+      also: start.decks.slice(1),
+      affords,
+    },
     arena,
     start: start.decks[0],
   };
@@ -132,6 +142,7 @@ test('a climb that ends at a lower top is followed by others', async () => {
       weights: [1],
       seed,
       ordered: false,
+      cards: start.length,
       also: [],
       affords: (played: number, more: number) => played + more <= 400_000,
     };

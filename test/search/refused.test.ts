@@ -56,7 +56,7 @@ async function refusal({ pool = sound, state, change, of, options }: Case, at: s
   if (state !== undefined) writeFileSync(files.state, state);
   else if (change !== undefined) {
     const { check, ...file } = { ...JSON.parse(text), ...change };
-    writeFileSync(files.state, 'weights' in change ? JSON.stringify({ ...file, check }) : sealed(file));
+    writeFileSync(files.state, 'models' in change ? JSON.stringify({ ...file, check }) : sealed(file));
   } else if (of === 1) writeFileSync(files.state, text);
   const before = readdirSync(at).map((name) => [name, readFileSync(join(at, name), 'utf8')]);
   const out = join(at, 'deck.bound');
