@@ -1,9 +1,10 @@
 /** Narrates a replayed match decision by decision: the move, then the events that follow from it. */
 
+import { moveSaid, sayMove } from '../compiler/text/move-said.ts';
+import { wordsOfName } from '../compiler/text/template.ts';
 import { sideName } from '../compiler/vocabulary/seat-names.ts';
 import {
   ANSWER,
-  argumentWords,
   describe,
   fallbackNamer,
   isNarrated,
@@ -62,7 +63,8 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
     let number = 0;
     for (const event of shown) {
       const rolls = numbers.get(event);
-      const text = rolls === undefined ? describe(match.bound, event, name) : rolledWords(rolls);
+      const text =
+        rolls === undefined ? describe(match.bound, event, name, undefined, wordsOfName) : rolledWords(rolls);
       const lead = `     ${'  '.repeat(Math.min(event.depth - least, 8))}`;
       if (event.what === 'ability') say(`${lead}${paint.yellow(`${++number}. ${text}`)}`);
       else if (event.what === 'fault') say(`${lead}${paint.red(text)}`);
@@ -107,13 +109,13 @@ function wordsOf(match: Match, move: Move, name: Namer): string {
   if (move.move === PASS) return 'passes';
   const { word, parts } = moveTextOf(match, move, name);
   const apart = tellingApart(match, view(match, 0));
-  const given = argumentWords(
-    parts.map((part) => {
-      const values = part.ref === 0 ? '' : apart(part.ref);
-      return values === '' ? part : { ...part, text: `${part.text} (${values})` };
-    }),
-  );
-  return move.move === ANSWER ? `answers ${given.join(', ')}` : [word, ...given].join(' ');
+  const given = parts.map((part) => {
+    const values = part.ref === 0 ? '' : apart(part.ref);
+    return values === '' ? part : { ...part, text: `${part.text} (${values})` };
+  });
+  return move.move === ANSWER
+    ? `answers ${given.map(({ text }) => text).join(', ')}`
+    : sayMove(moveSaid(match.game.moves[move.move], word, parts), given);
 }
 
 /** The heading of a turn; in a series also the number of the match. */

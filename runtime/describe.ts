@@ -51,13 +51,14 @@ export const rolledWords = (number: number): string => `rolled ${number}`;
 
 /**
  * Describes an event. `name`: the current name of a reference; by default references are numbered. `texts`: those of another
- * language.
+ * language. `say`: the names of words as people read them.
  */
 export function describe(
   bound: Bound,
   event: TraceEvent,
   name: (ref: number) => string = plainName(bound),
   texts: EventTexts = EVENT_TEXTS,
+  say: (name: string) => string = String,
 ): string {
   const { game } = bound;
   const subject = event.subject > 0 ? (game.cards[event.card]?.name ?? name(event.subject)) : '';
@@ -65,7 +66,7 @@ export function describe(
     case 'verb':
     case 'move': {
       const decl = event.what === 'verb' ? game.verbs[event.of] : game.moves[event.of];
-      const words = [decl?.name ?? '?'];
+      const words = [say(decl?.name ?? '?')];
       for (const [i, param] of (decl?.params ?? []).entries()) {
         const value = event.args[i] ?? NOTHING;
         if (value === NOTHING) continue;
@@ -80,10 +81,10 @@ export function describe(
       const timing = game.timings[ability?.timing ?? -1]?.name;
       const listenedTo = timing ?? game.verbs[trigger?.verb ?? -1]?.name ?? game.moves[trigger?.move ?? -1]?.name ?? '';
       const word = timing !== undefined ? 'on' : trigger?.word === 'instead' ? 'instead of' : (trigger?.word ?? 'on');
-      return `${subject === '' ? ruleName(game, event.of) : subject}: ${word} ${listenedTo}`;
+      return `${subject === '' ? ruleName(game, event.of) : subject}: ${word} ${say(listenedTo)}`;
     }
     case 'timing':
-      return `${game.timings[event.of]?.name ?? '?'} of ${subject}`;
+      return `${say(game.timings[event.of]?.name ?? '?')} of ${subject}`;
     case 'draw': {
       const [first, second] = event.args;
       if (event.of === NOTHING) return texts.draw;

@@ -73,7 +73,7 @@ export {
   seatsToAct,
   worth,
 } from './match.ts';
-export { argumentWords, type MoveArgument, type MoveText, moveTextOf } from './move-text.ts';
+export { type MoveArgument, type MoveText, moveTextOf } from './move-text.ts';
 export type { MoveStage } from './moves.ts';
 export {
   changedValues,

@@ -20,10 +20,6 @@ export interface MoveText {
   parts: MoveArgument[];
 }
 
-/** The arguments of a move, each after its preposition: `Wolf`, `at A2`. */
-export const argumentWords = (parts: readonly MoveArgument[]): string[] =>
-  parts.map(({ text, prep }) => (prep === null ? text : `${prep} ${text}`));
-
 /**
  * Describes a move, pass or answer in the current state of a match. `name` gives the names of objects. `asked`: the open choice; who
  * describes many answers gives it, since finding it repeats the paused decision.
@@ -33,20 +29,16 @@ export function moveTextOf(m: Match, move: Move, name: Namer, asked?: Question |
   if (move.move === ANSWER) return answerText(m, move, name, asked === undefined ? question(m) : asked);
   const decl = m.game.moves[move.move];
   const types = typesOf(m, move);
-  return {
-    word: decl?.name ?? '?',
-    parts: move.args.map((arg, i) =>
-      partOf(m, arg, { type: types[i] ?? null, prep: decl?.params[i]?.prep ?? null }, name),
-    ),
-  };
+  const parts = move.args.map((arg, i) =>
+    partOf(m, arg, { type: types[i] ?? null, prep: decl?.params[i]?.prep ?? null }, name),
+  );
+  return { word: decl?.name ?? '?', parts };
 }
 
 function answerText(m: Match, { args }: Move, name: Namer, asked: Question | null): MoveText {
   const type = asked?.what === 'may' ? TRUTH : (asked?.type ?? null);
-  return {
-    word: asked?.name ?? asked?.what ?? 'choose',
-    parts: args.map((arg) => partOf(m, arg, { type, prep: null }, name)),
-  };
+  const word = asked?.name ?? asked?.what ?? 'choose';
+  return { word, parts: args.map((arg) => partOf(m, arg, { type, prep: null }, name)) };
 }
 
 function partOf(

@@ -161,7 +161,11 @@ export class StatementObserver implements Observer {
     return body === undefined || !known ? null : secretsOf(this.#match.bound).openIn(body.code, body.params);
   }
 
-  #names(frame: Frame, { given }: RunningBody, open: ReadonlySet<number> | 'all' | null): RunningStatement['names'] {
+  #names(
+    frame: Frame,
+    { given, known }: RunningBody,
+    open: ReadonlySet<number> | 'all' | null,
+  ): RunningStatement['names'] {
     const name = this.#name();
     // in an effect of `once`, the card that made it
     const kept = [...given].find((local) => frame.decls[local]?.name === 'self');
@@ -176,7 +180,8 @@ export class StatementObserver implements Observer {
       if (decl === undefined || value === undefined || decl.name === 'self') continue;
       // an effect of `once` has no name where it is made
       if (decl.type.of === 'entity' && this.#match.game.kinds[decl.type.id ?? -1]?.waits === true) continue;
-      const isKnown = open === 'all' || decl.type.of === 'entity' || open?.has(local) === true;
+      // unknown entities have no name; known ones are hidden where an argument is, since they may say what was done with it
+      const isKnown = open === 'all' || (known && decl.type.of === 'entity') || open?.has(local) === true;
       found.push({ name: decl.name || 'it', value: isKnown ? this.#shown(value, decl, name) : 'hidden' });
     }
     return found;

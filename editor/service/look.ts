@@ -29,6 +29,17 @@ export function wordPart(name: string): WordOf | undefined {
   return word === undefined ? undefined : { field: wordsOfName(field), word: wordsOfName(word) };
 }
 
+/** By kind, the fields to which some card of it gives a value. */
+export function printedFields({ cards }: Game): Map<KindId, Set<FieldId>> {
+  const found = new Map<KindId, Set<FieldId>>();
+  for (const { kind, fields, derived } of cards) {
+    const of = found.get(kind) ?? new Set();
+    for (const { field } of [...fields, ...derived]) of.add(field);
+    found.set(kind, of);
+  }
+  return found;
+}
+
 /** The appearance that all copies of a card share. */
 export interface Dress {
   /** One or two colours; the second is for the other half. Empty if the look has none. */
@@ -59,8 +70,11 @@ export class Dresser {
   readonly #look: Look | null;
   /** The folder of the game, with a slash at the end. */
   readonly #root: string;
-  /** Fields that some card gives a value. */
+  /** Fields that some card gives a value, and by kind those that some card of the kind does. */
   readonly #printed: ReadonlySet<FieldId>;
+  readonly #printedBy: ReadonlyMap<KindId, ReadonlySet<FieldId>>;
+  /** Corners where a look has several numbers. */
+  readonly #shared: ReadonlySet<Corner>;
   readonly #above = new Map<KindId, ReadonlySet<KindId>>();
 
   /** `files`: paths of the sources, which give the folder of the game. */
@@ -68,7 +82,10 @@ export class Dresser {
     this.#root = (files[game.layers[0]?.place[0] ?? -1] ?? '').replace(/[^/]*$/, '');
     this.#game = game;
     this.#look = look;
-    this.#printed = new Set(game.cards.flatMap(({ fields }) => fields.map(({ field }) => field)));
+    this.#printedBy = printedFields(game);
+    this.#printed = new Set([...this.#printedBy.values()].flatMap((fields) => [...fields]));
+    const corners = (look?.shows ?? []).flatMap(({ corner }) => corner ?? []);
+    this.#shared = new Set(corners.filter((corner, i) => corners.indexOf(corner) !== i));
   }
 
   get look(): Look | null {
@@ -152,7 +169,7 @@ export class Dresser {
         values,
         statuses,
         keywords,
-        corner !== null || this.#countsZero(kind),
+        this.#countsZero(kind) || (corner !== null && of === 'field' && this.#hasZero(kind, id, corner)),
       );
       for (const one of values_) found.push({ ...one, icon, corner });
       if (corner !== null && values_.length > 0) corners.add(corner);
@@ -230,6 +247,15 @@ export class Dresser {
   #countsZero(kind: KindId): boolean {
     const kernel = this.#game.kinds[kind]?.kernel;
     return kernel === 'player' || kernel === 'state';
+  }
+
+  /**
+   * Whether a zero at a corner says something: not of a field that only cards of other kinds print, nor where numbers by words,
+   * such as prices by colour, share the corner.
+   */
+  #hasZero(kind: KindId, id: FieldId, corner: Corner): boolean {
+    if (this.#shared.has(corner) && wordPart(this.#game.fields[id]?.name ?? '') !== undefined) return false;
+    return !this.#printed.has(id) || this.#printedBy.get(kind)?.has(id) === true;
   }
 
   /** A kind and all its ancestors. */

@@ -1,9 +1,10 @@
 /** A game of one team, in which no zone takes decks: cards come from setup, and the match has values of its own. */
 import { expect, test } from 'vitest';
+import { compile } from '../../compiler/index.ts';
 import { ArrangedPosition } from '../../editor/app/play/arrange.ts';
 import { lineupOf } from '../../editor/app/play/measure/decks.ts';
 import { openMatch } from '../../editor/app/play/opening.ts';
-import { begin, compiled } from './playing.ts';
+import { begin, compiled, PRELUDE } from './playing.ts';
 import { run } from './scenarios.ts';
 
 const ir = compiled('test/cli/fixtures/beacon');
@@ -74,4 +75,52 @@ test('a word of the match may be nothing, where it is set up by hand', () => {
   const written = board.scenario('made');
   if ('refused' in written) throw new Error(written.refused);
   expect(run('test/cli/fixtures/beacon', written.text)).toMatchObject({ errors: [], passed: true });
+});
+
+const RULED = `game Ruled uses prelude
+players 2
+kind card
+kind hero is card { lives in line, life: number }
+kind spell is card { cost: number }
+zone deck of card { each player, takes decks, seen by none }
+zone hand of card { each player, seen by owner }
+zone line of hero { each player }
+move cast c: spell in hand of you { move c to deck of you }
+setup {
+  active = first player
+  for each player as p {
+    create "Wanderer" to line of p
+    move first card in deck of p to hand of p
+  }
+}
+flow { phase main for active { offer cast to active as once } }
+limit 9 turns { draw_game }
+mode Plain {
+  deck {
+    require no hero cards else "heroes are not for decks"
+    require highest of copies of cards is 1 else "one of each"
+    require (no spell cards where cost > 5) or (no spell cards where cost is 1) else "dear spells are for dear decks"
+  }
+}
+hero "Wanderer" { life 9 }
+spell "Spark" { cost 1 }
+spell "Glow" { cost 2 }
+spell "Blaze" { cost 7 }
+spell "Storm" { cost 6 }
+deck "Cheap" { "Spark", "Glow" }
+deck "Dear" { "Blaze", "Glow" }
+`;
+
+test('a card that is tried breaks no deck rule: it is in a deck that takes it, or where setup has it', () => {
+  const { ir: ruled, diagnostics } = compile([PRELUDE, { path: 'cards/ruled/rules.bound', text: RULED }]);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const deckWith = (card: string): { inDeck: boolean; cards: string[] } => {
+    const opening = openMatch(ruled, { card, ...begun });
+    if ('refused' in opening) throw new Error(opening.refused);
+    const { inDeck, bound } = opening;
+    return { inDeck, cards: bound.decks[0]?.cards.map((one) => bound.game.cards[one.card]?.name ?? '') ?? [] };
+  };
+  expect(deckWith('Spark')).toEqual({ inDeck: true, cards: ['Spark', 'Glow'] });
+  expect(deckWith('Storm')).toEqual({ inDeck: true, cards: ['Storm', 'Glow'] });
+  expect(deckWith('Wanderer')).toEqual({ inDeck: false, cards: ['Spark', 'Glow'] });
 });

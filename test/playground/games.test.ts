@@ -132,7 +132,10 @@ describe.each(shipped)('the table of %s', (name) => {
   const ir = compiled(`cards/${name}`);
   const [game] = ir.games;
   if (game === undefined) throw new Error(`no game in ${name}`);
-  const printed = new Set(game.cards.flatMap((card) => [...card.fields, ...card.derived].map(({ field }) => field)));
+  const isPrinted = (kind: number, id: number): boolean =>
+    game.cards.some(
+      (card) => card.kind === kind && [...card.fields, ...card.derived].some(({ field }) => field === id),
+    );
 
   /** The expected facts for the values of a view, by the declarations of a kind and its ancestors. */
   const expected = (kind: number, fields: readonly { name: string; value: number | null }[]): Fact[] => {
@@ -142,7 +145,7 @@ describe.each(shipped)('the table of %s', (name) => {
       const id = game.fields.findIndex((one) => one.name === name && kinds.has(one.kind) && one.kernel === null);
       const of = game.fields[id]?.type.of;
       if (of === 'truth') return value === 1 ? [{ name, value: true }] : [];
-      const zero = player || printed.has(id);
+      const zero = player || isPrinted(kind, id);
       return of === 'number' && value !== null && (value !== 0 || zero) ? [{ name, value }] : [];
     });
   };
@@ -196,20 +199,21 @@ describe('a table of five', () => {
     expect(zones).toContain('equipment');
   });
   test('does not name what others discard face down', () => {
-    const tossed = story.filter(({ seat, text }) => seat !== 1 && text.startsWith('toss '));
-    expect(tossed.length).toBeGreaterThan(0);
-    expect(new Set(tossed.map(({ text }) => text))).toEqual(new Set(['toss a hidden card']));
+    const tossed = story.filter(({ seat, text }) => seat !== 1 && text.startsWith('discard '));
+    // worn equipment is discarded from the table, where all see it
+    const worn = ir.games[0]?.cards.filter(({ kind }) => /gear|enhancement/.test(ir.games[0]?.kinds[kind]?.name ?? ''));
+    const names = new Set(tossed.map(({ text }) => text));
+    for (const { name } of worn ?? []) names.delete(`discard ${name}`);
+    expect(names).toEqual(new Set(['discard a hidden card']));
     // a played card is shown, even if it moves to the discard pile at once; a card that asks for a choice has no events yet
-    const played = story.filter(
-      ({ seat, text, rows }) => seat !== 1 && text.startsWith('play_plot ') && rows.length > 0,
-    );
+    const played = story.filter(({ seat, text, rows }) => seat !== 1 && text.startsWith('play ') && rows.length > 0);
     expect(played.length).toBeGreaterThan(0);
     expect(played.filter(({ text }) => text.includes('hidden card'))).toEqual([]);
     // the place of a hidden card's ability would reveal the card
     const hidden = story.flatMap(({ rows }) => rows).filter(({ text }) => text.includes('a hidden card'));
     expect(hidden.every(({ at }) => at === null)).toBe(true);
     ground.sees = true;
-    expect(ground.position.story.some(({ text }) => text === 'toss a hidden card')).toBe(false);
+    expect(ground.position.story.some(({ text }) => text === 'discard a hidden card')).toBe(false);
     ground.sees = false;
   });
 });

@@ -113,7 +113,7 @@ export function ChipList(props: { chips: readonly DrawnValue[]; printed?: readon
   return (
     <>
       {[...fields].map(([key, [chip, ...more]]) =>
-        chip === undefined ? null : more.length > 0 ? (
+        chip === undefined ? null : more.length > 0 || key.startsWith('of ') ? (
           <WordChip key={key} chips={[chip, ...more]} />
         ) : (
           <Chip key={key} chip={chip} isPrinted={printed.includes(String(chip.value))} />

@@ -2,6 +2,7 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { moveHead, OPEN_PART, partWords, sayMove } from '../../../compiler/text/move-said.ts';
 import type { MatchPosition, MoveOption } from '../play/model.ts';
 import { t } from '../texts/index.ts';
 import type { MatchStore } from './match.ts';
@@ -26,13 +27,13 @@ export function Moves({ match, position }: { match: MatchStore; position: MatchP
       at,
       stackedRefs(position.table),
     ),
+    at === 0,
   );
   const asides = open.filter(({ sort }) => sort === 'aside');
   const seat = position.options[0]?.seat;
   const whose = position.table.seats.find((one) => one.seat === seat)?.name;
   const turn = position.table.seats.find((one) => one.active);
-  const chosen =
-    taken === null ? null : [taken.option.word, ...taken.option.parts.slice(0, at).map(partText)].join(' ');
+  const chosen = taken === null ? null : soFar(taken.option, at);
   return (
     <section class="moves" aria-labelledby="moves-title" ref={section} {...keepFocus}>
       <div class="sectionhead">
@@ -49,7 +50,7 @@ export function Moves({ match, position }: { match: MatchStore; position: MatchP
           </button>
         )}
       </div>
-      {chosen !== null && <p class="said">{chosen} ...</p>}
+      {chosen !== null && <p class="said">{chosen}</p>}
       {position.options.length === 0 ? (
         <div class="nomoves">
           <p class="quiet">{whyNone(position)}</p>
@@ -61,25 +62,25 @@ export function Moves({ match, position }: { match: MatchStore; position: MatchP
         </div>
       ) : (
         <ul class="options">
-          {next.map(({ word, options }) => (
+          {next.map(({ head, options }) => (
             <li key={`${options[0]?.option.index}`}>
-              {word !== '' && <span class="word">{word}</span>}
+              {head !== '' && <span class="word">{head}</span>}
               {areNumbers(options) ? (
                 <NumberChoice
-                  word={word}
+                  word={head}
                   options={options}
                   take={(option) => match.take(option, Math.min(at + 1, option.parts.length))}
                 />
               ) : (
                 <span class="choices">
-                  {options.map(({ option, text }) => (
+                  {options.map(({ option, text, part }) => (
                     <button
                       key={`${option.index}`}
                       type="button"
-                      aria-label={word === '' ? undefined : `${word} ${text}`}
+                      aria-label={head === '' ? undefined : text}
                       onClick={() => match.take(option, Math.min(at + 1, option.parts.length))}
                     >
-                      {text}
+                      {head === '' ? text : part}
                     </button>
                   ))}
                 </span>
@@ -114,7 +115,7 @@ export function Pass({ match }: { match: MatchStore }): JSX.Element | null {
   if (option === undefined) return null;
   return (
     <button type="button" class="pass" onClick={() => void match.play(option.index)}>
-      {option.word}
+      {sayMove(option.said, option.parts)}
     </button>
   );
 }
@@ -122,7 +123,7 @@ export function Pass({ match }: { match: MatchStore }): JSX.Element | null {
 /** A button for an option outside the normal moves, such as giving up. It needs a second click to confirm. */
 function Aside({ match, option }: { match: MatchStore; option: MoveOption }): JSX.Element {
   const [asked, ask] = useState(false);
-  const text = [option.word, ...option.parts.map(partText)].join(' ');
+  const text = sayMove(option.said, option.parts.map(toldApart));
   return (
     <button
       type="button"
@@ -160,34 +161,45 @@ function useKeptFocus(selector: string) {
   return [section, handlers] as const;
 }
 
-const partText = ({ prep, text, apart }: MoveOption['parts'][number]): string =>
-  `${prep === null ? '' : `${prep} `}${text}${apart ? ` (${apart})` : ''}`;
+/** A part with the values that tell it apart. */
+const toldApart = (part: MoveOption['parts'][number]): MoveOption['parts'][number] =>
+  part.apart ? { ...part, text: `${part.text} (${part.apart})` } : part;
+
+/** A move as far as it is chosen. */
+function soFar({ said, parts }: MoveOption, at: number): string {
+  const text = sayMove(said, parts.map(toldApart), at);
+  return text.includes(OPEN_PART) ? text : `${text} ${OPEN_PART}`;
+}
 
 interface Offered {
   option: MoveOption;
-  /** The move's word if it comes next, otherwise empty. */
-  word: string;
+  /** The next part; where the move comes next, the move with its first part. */
   text: string;
+  /** The next part alone. */
+  part: string;
   /** The number that the part is; null for another part. */
   number: number | null;
 }
 
-/** Up to this number, options are listed one by one. More options are grouped by their word. */
+/** Up to this number, options are listed one by one. More options are grouped by their move. */
 const MOST_LOOSE = 8;
 
-function grouped(offered: readonly Offered[]): { word: string; options: Offered[] }[] {
-  const words = new Map<string, Offered[]>();
-  for (const one of offered) words.set(one.word, [...(words.get(one.word) ?? []), one]);
-  const loose = (one: Offered): string => [one.word, one.text].filter(Boolean).join(' ');
-  const [word] = words.keys();
-  if (word !== undefined && words.size === 1 && areNumbers(offered)) return [{ word, options: [...offered] }];
-  if (offered.length <= MOST_LOOSE || words.size === 1)
-    return offered.map((one) => ({ word: '', options: [{ ...one, text: loose(one) }] }));
-  return [...words].map(([word, options]) =>
-    options.some(({ text }) => text === '')
-      ? { word: '', options: options.map((one) => ({ ...one, text: loose(one) })) }
-      : { word, options },
-  );
+interface Group {
+  head: string;
+  options: readonly Offered[];
+}
+
+function grouped(offered: readonly Offered[], isFirst: boolean): Group[] {
+  const moves = new Map<string, Offered[]>();
+  for (const one of offered) moves.set(one.option.word, [...(moves.get(one.option.word) ?? []), one]);
+  const said = offered[0]?.option.said ?? [];
+  if (moves.size === 1 && areNumbers(offered)) return [{ head: isFirst ? sayMove(said, [], 0) : '', options: offered }];
+  const loose = (options: readonly Offered[]): Group[] => options.map((one) => ({ head: '', options: [one] }));
+  if (!isFirst || offered.length <= MOST_LOOSE || moves.size === 1) return loose(offered);
+  return [...moves.values()].flatMap((options) => {
+    const head = moveHead(options[0]?.option.said ?? []);
+    return head === null || options.some(({ part }) => part === '') ? loose(options) : [{ head, options }];
+  });
 }
 
 /** Above this number of numbers, one types the number. */
@@ -232,22 +244,28 @@ function NumberChoice(props: {
   );
 }
 
-/** Options that differ in the next part. Equal names are numbered, and cards of one stack are one option. */
+/** Options that differ in the next part. Equal texts are numbered, and cards of one stack are one option. */
 function distinct(options: readonly MoveOption[], at: number, stacked: ReadonlyMap<number, number>): Offered[] {
   const found = new Map<string, Offered>();
   const named = new Map<string, number>();
   for (const option of options) {
-    const part = option.parts[at];
-    const key = `${at === 0 ? option.word : ''}\n${part === undefined ? '' : `${stacked.get(part.ref) ?? part.ref}\n${part.text}`}`;
+    const next = option.parts[at];
+    const key = `${at === 0 ? option.word : ''}\n${next === undefined ? '' : `${stacked.get(next.ref) ?? next.ref}\n${next.text}`}`;
     if (found.has(key)) continue;
-    const word = at === 0 ? option.word : '';
-    const label = part === undefined ? '' : partText(part);
-    const more = option.parts.length > at + 1 ? ' ...' : '';
-    const twin = (named.get(`${word} ${label}`) ?? 0) + 1;
-    named.set(`${word} ${label}`, twin);
-    const text = word === '' && label === '' ? t.moves.nothingMore : label;
-    const number = part?.ref === 0 && /^-?\d+$/.test(part.text) ? Number(part.text) : null;
-    found.set(key, { option, word, number, text: `${text}${twin > 1 ? ` (${twin})` : ''}${more}` });
+    const say = (number: string): Pick<Offered, 'text' | 'part'> => {
+      const parts = option.parts.map(toldApart);
+      const part = parts[at];
+      if (part !== undefined) parts[at] = { ...part, text: part.text + number };
+      const more = parts.length > at + 1 ? ` ${OPEN_PART}` : '';
+      const own = parts[at] === undefined ? '' : partWords(parts[at]) + more;
+      const text = at > 0 ? own || t.moves.nothingMore : sayMove(option.said, parts, 1);
+      return { text: part === undefined ? text + number : text, part: own };
+    };
+    const { text } = say('');
+    const twin = (named.get(text) ?? 0) + 1;
+    named.set(text, twin);
+    const number = next?.ref === 0 && /^-?\d+$/.test(next.text) ? Number(next.text) : null;
+    found.set(key, { option, number, ...say(twin > 1 ? ` (${twin})` : '') });
   }
   return [...found.values()];
 }

@@ -21,6 +21,9 @@ export function viewChanges(m: Match, before: View, after: View): ValueChange[] 
   const found: ValueChange[] = [];
   // references and enum members are also stored as numbers, but those numbers mean nothing to a reader
   const numbers = new Set(m.game.fields.filter(({ type }) => isNumber(type.of)).map(({ name }) => name));
+  const truths = new Set(m.game.fields.filter(({ type }) => type.of === 'truth').map(({ name }) => name));
+  const shownOf = (name: string, value: number | null | undefined): string | null =>
+    value != null && truths.has(name) ? w.match.truth({ holds: value !== 0 }) : shown(value);
   const add = (ref: number, who: string, what: string, from: string | null, to: string | null): void => {
     if (from !== to) found.push({ ref, who, what, from, to });
   };
@@ -35,7 +38,8 @@ export function viewChanges(m: Match, before: View, after: View): ValueChange[] 
   for (const [i, player] of after.players.entries()) {
     const was = new Map(before.players[i]?.fields.map(({ name, value }) => [name, value]));
     for (const { name, value } of player.fields)
-      if (numbers.has(name)) add(player.seat, sideName(player.seat), name, shown(was.get(name)), shown(value));
+      if (numbers.has(name))
+        add(player.seat, sideName(player.seat), name, shownOf(name, was.get(name)), shownOf(name, value));
   }
   const [old, now] = [placed(m, before), placed(m, after)];
   for (const [ref, card] of now) {
@@ -48,7 +52,7 @@ export function viewChanges(m: Match, before: View, after: View): ValueChange[] 
     add(ref, card.name, w.match.place, was.place, card.place);
     const fields = new Map(was.fields.map(({ name, value }) => [name, value]));
     for (const { name, value } of card.fields)
-      if (numbers.has(name)) add(ref, card.name, name, shown(fields.get(name)), shown(value));
+      if (numbers.has(name)) add(ref, card.name, name, shownOf(name, fields.get(name)), shownOf(name, value));
     const statuses = new Map(was.statuses.map(({ name, amount }) => [name, amount]));
     for (const { name, amount } of card.statuses) {
       add(ref, card.name, name, shown(statuses.get(name) ?? null), shown(amount));

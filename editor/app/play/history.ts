@@ -53,6 +53,7 @@ export class MatchHistory {
     sight.note(move.args);
     if (!apply(m, move)) return false;
     m.trace = null;
+    sight.end(0);
     sight.note(move.args);
     const { events } = trace;
     this.decisions.push({
@@ -79,10 +80,12 @@ export class MatchHistory {
   #traced(sight: Sight, move: Move, eyes: number): Trace {
     const m = this.match;
     const trace = new Trace(m.bound);
-    const decision = `${sideName(move.seat)} ${decisionText(move, moveTextOf(m, move, viewNamer(m, view(m, eyes))))}`;
+    const decision = `${sideName(move.seat)} ${decisionText(m, move, moveTextOf(m, move, viewNamer(m, view(m, eyes))))}`;
     let doing = decision;
     this.#watch(doing);
-    trace.watch = (_, { what, subject, args }) => {
+    trace.watch = (number, event) => {
+      const { what, subject, args } = event;
+      sight.follow(number, event);
       sight.note([subject, ...args, ...move.args]);
       if (what === 'ability' && subject > 0) doing = `"${sight.name(eyes)(subject)}", when ${decision}`;
       this.#watch(doing);

@@ -1,4 +1,5 @@
 /** The view model of a match: plain data that a worker sends to the page. It is independent of the game. */
+import type { MoveSaid } from '../../../compiler/text/move-said.ts';
 import type { MoveArgument } from '../../../runtime/index.ts';
 import type { DrawnCard, DrawnValue } from '../../service/look.ts';
 import type { JudgedGoal } from './pointdata.ts';
@@ -109,6 +110,7 @@ export interface MoveOption {
   /** The name of the move; `pass`; or, for an answer, the question. */
   word: string;
   parts: MovePart[];
+  said: MoveSaid;
   /** `aside`: a move that leaves or ends the match, such as a surrender. The page guards it against accidental clicks. */
   sort: 'move' | 'pass' | 'aside';
   /** The move takes any card, and another one is for cards of this kind. */

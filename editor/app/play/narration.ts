@@ -1,11 +1,13 @@
 /** Describes the decisions of a match in words, from the view of a seat: the move and the events that it caused. */
 import type { Place } from '../../../compiler/ir/index.ts';
+import { moveSaid, OPEN_PART, sayMove } from '../../../compiler/text/move-said.ts';
+import { wordsOfName } from '../../../compiler/text/template.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import { describe, showValue } from '../../../runtime/describe.ts';
 import { faultWords } from '../../../runtime/faults.ts';
 import type { Match } from '../../../runtime/machine.ts';
 import { ANSWER, type Move, PASS } from '../../../runtime/match.ts';
-import { argumentWords, type MoveText } from '../../../runtime/move-text.ts';
+import type { MoveText } from '../../../runtime/move-text.ts';
 import { isStep, type Namer } from '../../../runtime/narration.ts';
 import { HIDDEN, type Sight } from '../../../runtime/sight.ts';
 import type { TraceEvent } from '../../../runtime/trace.ts';
@@ -45,14 +47,17 @@ export function entryFor(m: Match, files: readonly string[], decision: RecordedD
   if (entry === undefined) {
     const { move, words, turn } = decision;
     const name = namesSeen(decision, eyes);
-    const parts = words.parts.map((part) => (part.ref === 0 ? part : { ...part, text: name(part.ref) }));
+    const parts = words.parts.map((part) => {
+      if (eyes > 0 && !decision.sight.tells(eyes, move.args, part.ref)) return { ...part, text: OPEN_PART, ref: 0 };
+      return part.ref === 0 ? part : { ...part, text: name(part.ref) };
+    });
     const rows = rowsOf(m, files, decision, eyes);
     const lines = statementLines(m, files, decision, eyes);
     entry = {
       seat: move.seat,
       side: sideName(move.seat),
       turn,
-      text: decisionText(move, { ...words, parts }),
+      text: decisionText(m, move, { ...words, parts }),
       rows,
       lines,
     };
@@ -183,11 +188,11 @@ function isNews({ bound }: Match, { move, words }: RecordedDecision, seen: Trace
  * rule.
  */
 function eventText({ bound, layout }: Match, event: TraceEvent, seen: TraceEvent, name: Namer): string {
-  if (seen === event) return describe(bound, event, name, w.trace);
+  if (seen === event) return describe(bound, event, name, w.trace, wordsOfName);
   const { subject, what } = event;
   const called = subject < layout.entities.first ? name : () => w.trace.hidden;
   const redacted = { ...seen, subject, args: what === 'verb' && subject > 0 ? [subject] : [] };
-  return describe(bound, redacted, called, w.trace);
+  return describe(bound, redacted, called, w.trace, wordsOfName);
 }
 
 /** Whether a seat knows an entity now, or saw it in the decision: a death may have moved it where it is hidden. */
@@ -221,7 +226,7 @@ function faultPlace({ game }: Match, { args }: TraceEvent): Place | null {
 }
 
 /** A decision in words. */
-export function decisionText({ move }: Move, { word, parts }: MoveText): string {
+export function decisionText({ game }: Match, { move }: Move, { word, parts }: MoveText): string {
   if (move === PASS) return w.trace.passes;
-  return [move === ANSWER ? w.trace.answers : word, ...argumentWords(parts)].join(' ');
+  return sayMove(move === ANSWER ? [w.trace.answers] : moveSaid(game.moves[move], word, parts), parts);
 }

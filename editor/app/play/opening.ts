@@ -3,6 +3,7 @@
  * is chosen that brings the card to the hand earliest.
  */
 
+import { keepsRules } from '../../../compiler/bind/deckrules.ts';
 import { deckZoneOf } from '../../../compiler/bind/find.ts';
 import { bind, type Choice, rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
@@ -32,7 +33,7 @@ export interface OpenedMatch {
   match: Match;
   /** Whether the player sees the card at the start. */
   drawn: boolean;
-  /** Whether decks may hold the card; in other games and for other cards, setup and effects make it. */
+  /** Whether the player's deck holds the card; in other games and for other cards, setup and effects make it. */
   inDeck: boolean;
 }
 
@@ -44,14 +45,14 @@ export const OWN_SEAT = 1;
 const SEEDS = 48;
 
 /**
- * `ir` contains only this game. The deck rules are not checked, because the user tries a card, not a deck. `more` returns
- * whether there is time to examine another seed.
+ * `ir` contains only this game. `more` returns whether there is time to examine another seed.
  */
 export function openMatch(ir: IR, settings: MatchSettings, more: () => boolean = () => true): Opening {
   const binding = boundFor(ir, settings);
   if ('refused' in binding) return binding;
   const { bound, card } = binding;
-  return { bound, inDeck: isDeckCard(bound.game, card), ...bestSeed(bound, card, settings.seed, more) };
+  const inDeck = bound.decks[OWN_SEAT - 1]?.cards.some((one) => one.card === card) === true;
+  return { bound, inDeck, ...bestSeed(bound, card, settings.seed, more) };
 }
 
 /** The same with the given seed, whatever it deals. */
@@ -80,27 +81,44 @@ function boundFor(ir: IR, settings: MatchSettings): { bound: Bound; card: CardId
   return { bound: withDecks.bound, card };
 }
 
+/** Maximum number of decks that are searched for a place of the card. */
+const LOOKED_THROUGH = 12;
+
 /**
- * The first decks of the game, one for each seat. In the first deck the card replaces one of its kind, so that the size of
- * the deck stays the same. A card that decks do not take is left to setup and effects.
+ * The first decks of the game, one for each seat. The first player has the first deck in which the card may take the place of
+ * another one, so that the deck keeps the deck rules and its size. A card that no deck takes is left to setup and effects.
  */
 function decksFor(game: Game, bound: Bound, card: CardId, level: number): Bound['decks'] {
-  const decks = Array.from({ length: bound.seats }, (_, seat) => {
-    const deck = game.decks[seat % Math.max(1, game.decks.length)];
+  const deckAt = (at: number): Bound['decks'][number] => {
+    const deck = game.decks[at];
     const cards = (deck?.cards ?? []).flatMap((one) =>
       Array.from({ length: one.count }, () => ({ card: one.card, level: one.level })),
     );
     return { name: deck?.name ?? '', cards: cards.filter((one) => bound.active[game.cards[one.card]?.layer ?? 0]) };
-  });
-  const cards = decks[OWN_SEAT - 1]?.cards;
-  if (cards === undefined || !isDeckCard(game, card)) return decks;
-  const mine = cards.find((one) => one.card === card);
-  const kind = game.cards[card]?.kind;
-  const twin = cards.findIndex((one) => game.cards[one.card]?.kind === kind);
-  if (mine !== undefined) mine.level = level;
-  else if (cards.length === 0) cards.push({ card, level });
-  else cards[twin < 0 ? cards.length - 1 : twin] = { card, level };
+  };
+  const decks = Array.from({ length: bound.seats }, (_, seat) => deckAt(seat % Math.max(1, game.decks.length)));
+  const [first] = decks;
+  if (first === undefined || !isDeckCard(game, card)) return decks;
+  const among = game.decks.slice(0, LOOKED_THROUGH).map((_, at) => deckAt(at));
+  const kept = among.filter((deck) => keepsRules(bound, deck.cards) === true);
+  // where the decks of the game do not keep the rules, none of them is a measure for the card
+  const trials = kept.length === 0 ? placesFor(game, first, card, level).slice(0, 1) : null;
+  const all = trials ?? kept.flatMap((deck) => placesFor(game, deck, card, level));
+  decks[OWN_SEAT - 1] = all.find((deck) => trials !== null || keepsRules(bound, deck.cards) === true) ?? first;
   return decks;
+}
+
+/** A deck with the card: as it is if it holds the card, else in the place of one of its kind, or of another card. */
+function placesFor(game: Game, deck: Bound['decks'][number], card: CardId, level: number): Bound['decks'] {
+  const { cards } = deck;
+  if (cards.length === 0) return [{ ...deck, cards: [{ card, level }] }];
+  const at = cards.findIndex((one) => one.card === card);
+  const kind = (id: CardId): number => game.cards[id]?.kind ?? -1;
+  const outs = [...new Set(cards.map((one) => one.card))].sort(
+    (a, b) => Number(kind(b) === kind(card)) - Number(kind(a) === kind(card)),
+  );
+  const places = at >= 0 ? [at] : outs.map((out) => cards.findIndex((one) => one.card === out));
+  return places.map((place) => ({ ...deck, cards: cards.map((one, i) => (i === place ? { card, level } : one)) }));
 }
 
 /** Whether the zone that takes decks, if there is one, takes this card. */

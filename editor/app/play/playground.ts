@@ -7,6 +7,7 @@
 
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, IR } from '../../../compiler/ir/index.ts';
+import { moveSaid } from '../../../compiler/text/move-said.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import { Dice } from '../../../runtime/agents/dice.ts';
 import type { World } from '../../../runtime/agents/world.ts';
@@ -438,6 +439,7 @@ export class Playground implements Viewer {
         seat: move.seat,
         sort: move.move === PASS ? 'pass' : this.#isAside(move) ? 'aside' : 'move',
         word: move.move === PASS ? w.trace.pass : word,
+        said: move.move === PASS ? [w.trace.pass] : moveSaid(this.bound.game.moves[move.move], word, parts),
         parts: parts.map((part) => ({ ...part, apart: part.ref === 0 ? '' : apart(part.ref) })),
       };
     });

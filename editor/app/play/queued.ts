@@ -1,5 +1,6 @@
 /** The trigger queue in words, and the names that a view has. */
 
+import { wordsOfName } from '../../../compiler/text/template.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import { ruleName } from '../../../runtime/describe.ts';
 import type { Match } from '../../../runtime/machine.ts';
@@ -29,6 +30,9 @@ export function queueOf(m: Match, name: Namer): QueuedTrigger[] {
     const event = timing ?? m.game.verbs[trigger?.verb ?? -1]?.name ?? m.game.moves[trigger?.move ?? -1]?.name ?? '';
     const whose = bearer === NOTHING ? ruleName(m.game, ability) : name(bearer);
     const of = subject === bearer || subject === NOTHING ? '' : ` (${name(subject)})`;
-    return { text: `${whose}: ${timing === undefined ? (trigger?.word ?? 'on') : 'on'} ${event}${of}`, fresh };
+    return {
+      text: `${whose}: ${timing === undefined ? (trigger?.word ?? 'on') : 'on'} ${wordsOfName(event)}${of}`,
+      fresh,
+    };
   });
 }

@@ -9,6 +9,7 @@ import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import { tileName } from '../../../runtime/describe.ts';
 import type { Match } from '../../../runtime/machine.ts';
 import { matchValues } from '../../../runtime/narration.ts';
+import { fieldsByName } from '../../../runtime/tables.ts';
 import { keywordsOf, type SeenCard, type SeenZone, type View } from '../../../runtime/view.ts';
 import { type DrawnValue, Dresser, wordPart } from '../../service/look.ts';
 import { factsOf, valuesOf } from './facts.ts';
@@ -72,6 +73,12 @@ function textOf(game: Game, card: CardId, level: number): string[] {
 function drawnFact({ name, value }: Pick<DrawnValue, 'name' | 'value'>): DrawnValue {
   return { name: wordsOfName(name), value, icon: null, corner: null, of: wordPart(name) };
 }
+
+/** Numbers by words, such as prices by colour, are behind the others: small pieces have no room for all. */
+const numbersLast = (all: readonly DrawnValue[]): DrawnValue[] => [
+  ...all.filter(({ of }) => of === undefined),
+  ...all.filter(({ of }) => of !== undefined),
+];
 
 class TableDrawing {
   readonly #match: Match;
@@ -209,8 +216,30 @@ class TableDrawing {
         const name = wordsOfName(this.#game.keywords[id]?.name ?? '');
         return { name, value: true, icon: null, corner: null };
       });
-    const shown = look === null ? facts.map(drawnFact) : this.#dresser.shown(kind, values, amounts, new Set(keywords));
+    const shown =
+      look === null
+        ? [...numbersLast(facts.map(drawnFact)), ...this.#referred(card, kind)]
+        : this.#dresser.shown(kind, values, amounts, new Set(keywords));
     return [...shown, ...others, ...granted];
+  }
+
+  /** Fields that hold an entity, by the names that the viewer knows: `aim Gallows`. */
+  #referred({ ref, fields }: SeenCard, kind: KindId): DrawnValue[] {
+    const ids = fieldsByName(this.#match, kind);
+    return fields.flatMap(({ name, value }): DrawnValue[] => {
+      const decl = this.#game.fields[ids.get(name) ?? -1];
+      if (decl === undefined || decl.type.of !== 'entity' || decl.type.many || decl.kernel !== null) return [];
+      const of = value === null || value === ref ? undefined : this.#nameOf(value);
+      return of === undefined ? [] : [{ name, value: `${wordsOfName(name)} ${of}`, icon: null, corner: null }];
+    });
+  }
+
+  #nameOf(ref: number): string | undefined {
+    const { tiles, entities } = this.#match.layout;
+    if (ref < tiles.first) return sideName(ref);
+    if (ref < entities.first) return tileName(this.#match.bound, ref);
+    for (const { cards } of this.#seen.zones) for (const card of cards) if (card.ref === ref) return card.name;
+    return undefined;
   }
 
   // ------------------------------------------------------------ board

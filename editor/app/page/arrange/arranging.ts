@@ -96,12 +96,20 @@ function optionsOf({ things, places, names }: Arrangement, listed: readonly List
   const options: MoveOption[] = [];
   const add = (word: string, name: string, ref: number, to: readonly number[]): void => {
     const card = { text: name, prep: null, ref };
-    options.push({ index: options.length, seat: 0, word: t.arrange.choose, parts: [card], sort: 'move' });
+    options.push({
+      index: options.length,
+      seat: 0,
+      word: t.arrange.choose,
+      said: [t.arrange.choose],
+      parts: [card],
+      sort: 'move',
+    });
     for (const place of to)
       options.push({
         index: options.length,
         seat: 0,
         word,
+        said: [word],
         parts: [card, { text: names[place] ?? '', prep: null, ref: place }],
         sort: 'move',
       });

@@ -46,6 +46,7 @@ export const en = {
     turn: 'turn',
     place: 'place',
     unseen: 'not in sight',
+    truth: ({ holds }: { holds: boolean }): string => (holds ? 'yes' : 'no'),
     card: 'card',
     zoneOf: ({ zone, holder }: { zone: string; holder: string }) => `${zone} of ${holder}`,
     fault: ({ card, what, seed }: { card: string; what: string; seed: number }) =>

@@ -45,6 +45,7 @@ export const fr: WorkerTexts = {
     turn: 'tour',
     place: 'lieu',
     unseen: 'hors de vue',
+    truth: ({ holds }) => (holds ? 'oui' : 'non'),
     card: 'carte',
     zoneOf: ({ zone, holder }) => `${zone} de ${holder}`,
     fault: ({ card, what, seed }) => `${card} : ${what} ; son effet a été annulé (graine ${seed})`,
