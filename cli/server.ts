@@ -4,11 +4,14 @@
  */
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import {
   type CancellationToken,
   createMessageConnection,
   type MessageConnection,
+  type MessageReader,
+  type MessageWriter,
   ResponseError,
   StreamMessageReader,
   StreamMessageWriter,
@@ -88,12 +91,19 @@ export interface SessionEnd {
 
 /** Serves until the client sends `exit` or disconnects, or until the input cannot be split into messages. */
 export function serveLanguage(input: Readable, output: NodeJS.WritableStream): Promise<SessionEnd> {
-  const reader = new StreamMessageReader(input.pipe(new Framing()));
+  const framing = new Framing();
+  const reader = new StreamMessageReader(input.pipe(framing, { end: false }));
   // else the reader reports an incomplete message again and again, also after the client has gone
   reader.partialMessageTimeout = 0;
-  // Node ends, but does not close, an input that is a file or a device
-  input.once('end', () => input.destroy());
-  return new LanguageServer(createMessageConnection(reader, new StreamMessageWriter(output))).listen();
+  const server = new LanguageServer(reader, new StreamMessageWriter(output));
+  input.once('end', async () => {
+    // Node ends, but does not close, an input that is a file or a device
+    input.destroy();
+    // nothing is sent on a connection whose input has ended
+    await server.settled();
+    framing.end();
+  });
+  return server.listen();
 }
 
 class LanguageServer {
@@ -115,9 +125,19 @@ class LanguageServer {
   #rest: NodeJS.Timeout | null = null;
   #begun = false;
   #shutDown = false;
+  /** Messages that were handled, and answers that are not ready. */
+  #handled = 0;
+  readonly #awaited = new Set<Promise<unknown>>();
 
-  constructor(connection: MessageConnection) {
-    this.#connection = connection;
+  constructor(reader: MessageReader, writer: MessageWriter) {
+    this.#connection = createMessageConnection(reader, writer, undefined, {
+      messageStrategy: {
+        handleMessage: (message, next) => {
+          this.#handled++;
+          return next(message);
+        },
+      },
+    });
   }
 
   listen(): Promise<SessionEnd> {
@@ -132,7 +152,7 @@ class LanguageServer {
         connection.dispose();
         done({ inOrder: this.#shutDown && problem === null, problem });
       };
-      connection.onNotification('exit', () => end(null));
+      connection.onNotification('exit', () => void this.settled().then(() => end(null)));
       connection.onClose(() => end(null));
       connection.onError(([error]) => {
         if (error instanceof BadHeader) end(error.message);
@@ -140,6 +160,15 @@ class LanguageServer {
       });
       connection.listen();
     });
+  }
+
+  /** Resolves when the messages that have arrived are handled, and their requests answered: a client may send all at once. */
+  async settled(): Promise<void> {
+    for (let before = -1; before !== this.#handled; ) {
+      before = this.#handled;
+      for (let turn = 0; turn < TURNS; turn++) await turnOfLoop();
+      await Promise.allSettled(this.#awaited);
+    }
   }
 
   #lifecycle(): void {
@@ -202,7 +231,13 @@ class LanguageServer {
       const refused = this.#refused(method);
       if (refused !== null) return refused;
       const wrong = wrongWith(check, given);
-      return wrong === null ? answer(given[0] as P, token) : new ResponseError(MISSHAPEN, wrong);
+      if (wrong !== null) return new ResponseError(MISSHAPEN, wrong);
+      const answered = answer(given[0] as P, token);
+      if (answered instanceof Promise) {
+        this.#awaited.add(answered);
+        void answered.catch(() => {}).then(() => this.#awaited.delete(answered));
+      }
+      return answered;
     });
   }
 
@@ -260,7 +295,7 @@ class LanguageServer {
     this.#on(`textDocument/${name}`, check, async (params: P, token: CancellationToken) => {
       const edits = this.#edits;
       // each message is handled in its own turn of the event loop: the next few may be edits, or cancel this request
-      for (let turn = 0; turn < TURNS; turn++) await new Promise((done) => setImmediate(done));
+      for (let turn = 0; turn < TURNS; turn++) await turnOfLoop();
       if (token.isCancellationRequested) return new ResponseError(CANCELLED, 'it was cancelled');
       if (this.#edits !== edits) return new ResponseError(MODIFIED, 'the text was changed since');
       // the compiler refuses the text for its size: its diagnostics say so

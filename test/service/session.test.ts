@@ -179,6 +179,26 @@ test('the server ends after the exit notification', async () => {
   expect(await ended).toBe(0);
 });
 
+test('it answers all that came with the end of its input', () => {
+  const uri = 'file:///nowhere/a.bound';
+  const messages = [
+    { id: 1, method: 'initialize', params: { capabilities: {} } },
+    { method: 'textDocument/didOpen', params: { textDocument: { uri, text: 'card "Fox" {}', version: 1 } } },
+    { id: 2, method: 'textDocument/hover', params: { textDocument: { uri }, position: { line: 0, character: 2 } } },
+    { id: 3, method: 'shutdown' },
+    { method: 'exit' },
+  ];
+  const input = messages
+    .map((one) => JSON.stringify({ jsonrpc: '2.0', ...one }))
+    .map((text) => `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+    .join('');
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'lsp'], {
+    ...{ input, encoding: 'utf8', timeout: 200_000 },
+  });
+  expect([...stdout.matchAll(/"id":(\d)/g)].map(([, id]) => id).sort()).toEqual(['1', '2', '3']);
+  expect(status).toBe(0);
+});
+
 test('it ends when its editor goes away in the midst of a message', () => {
   const input = 'Content-Length: 10\r\n\r\n{}';
   const { status } = spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'lsp'], { input, timeout: 200_000 });
