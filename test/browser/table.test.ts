@@ -240,8 +240,8 @@ describe.skipIf(executablePath === null)('the table', () => {
   test('a card is played by keyboard', async () => {
     await begin('stormbound');
     // a card whose move has a further choice
-    const aimed = page.locator('.options').getByRole('button', { name: /^play .* \.\.\.$/ });
-    const name = (await aimed.first().innerText()).replace(/^(?:play )?(.*) \.\.\.$/, '$1');
+    const aimed = page.locator('.options').getByRole('button', { name: /^play .* on \.\.\.$/ });
+    const name = (await aimed.first().innerText()).replace(/^(?:play )?(.*?)(?: on)? \.\.\.$/, '$1');
     await page.locator('.near .fan .piece.open', { hasText: name }).first().focus();
     await page.keyboard.press('Enter');
     await page.locator('.square .aim').first().waitFor();
