@@ -31,6 +31,7 @@ import { tokenTables } from './tokens.ts';
 import {
   unreachableTimings,
   unreadFields,
+  unreadNames,
   unusedChoices,
   unusedRecords,
   unusedTimings,
@@ -90,6 +91,7 @@ export function lint(
 function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): void {
   unusedVerbs(g, own, code);
   unreadFields(g, own);
+  unreadNames(g, own, code);
   unofferedMoves(g);
   lostStatements(g);
   lateAssignments(g);

@@ -6,7 +6,7 @@
 import { near, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { kernelKind } from '../elaborate/members.ts';
-import type { Ability, Expr, KindId, Static, TimingId } from '../ir/index.ts';
+import type { Ability, Declared, Expr, KindId, Static, TimingId } from '../ir/index.ts';
 import { article, isKind, kindsMeet, sayType } from '../ir/types.ts';
 import { abilityCode, cardCode, staticCode } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
@@ -45,6 +45,19 @@ export function unreadFields(g: Context, own: ReadonlySet<number>): void {
 
 /** A longer name is not searched for: a pattern has a greatest size. */
 const LONGEST_NAME = 1000;
+
+/** Reports options and values that nothing reads. */
+export function unreadNames(g: Context, own: ReadonlySet<number>, { exprs, tested }: GameCode): void {
+  const { options, values, look } = g.game;
+  const read = new Set<Declared | undefined>();
+  if (look?.ground?.by === 'option') read.add(options[look.ground.value]);
+  for (const code of [exprs, tested])
+    for (const expr of code)
+      if (expr.op === 'option') read.add(options[expr.option]);
+      else if (expr.op === 'value') read.add(values[expr.value]);
+  for (const one of [...options, ...values])
+    if (!read.has(one) && own.has(one.place[0])) reportAt(g, one.place, say.neverRead({ name: one.name }));
+}
 
 /** A verb is used where it is called and where it is passed as a value. */
 export function unusedVerbs(g: Context, own: ReadonlySet<number>, code: GameCode): void {

@@ -134,6 +134,7 @@ export const engineRefuses = message(
 
 // RB0527: Records that nobody reads
 export const recordsUnread = message('RB0527', 'Nothing reads the records "[kind]".', 'Read them, or remove the kind.');
+export const neverRead = message('RB0527', 'Nothing reads "[name]".', 'Read it in a rule, or remove it.');
 
 // RB0529: A game without a flow
 export const noFlow = message(

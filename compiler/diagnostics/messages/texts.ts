@@ -134,7 +134,7 @@ export const haveValue = text('Write the value: "have [field] [value]".');
 export const untilAs = text('Before the timing say owner, controller, self or any, as in "until owner [timing]".');
 export const fadesAs = text('The number that it loses comes first: "fades 1 [timing]".');
 export const noOptions = text(
-  'This game has no option. A mode can set what the rules declare: "option [name]: number = 5".',
+  'This game has no option. A mode can set one that the rules read: "option [name]: number = 5".',
 );
 export const declareMode = text('Check the spelling, or declare it: "mode [name] { ... }".');
 export const declareMod = text('Check the spelling, or declare it.');

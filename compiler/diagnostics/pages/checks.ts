@@ -179,10 +179,10 @@ export const CHECKS: readonly CatalogueRow[] = [
   },
   {
     code: 'RB0527',
-    title: 'Unread records or fields',
+    title: 'Unread records or names',
     explanation:
-      'A kind of records costs memory in each match, and time at each event that it records. Nothing in the game reads these records. A field that a mode or a mod adds and that no line names is reported, too: mostly it is a misspelt field of the game.',
-    help: 'Read them, or remove the kind or the field.',
+      'A kind of records costs memory in each match, and time at each event that it records. Nothing in the game reads these records. An option or a value that no rule, card, deck rule, scenario or look reads is reported, too, and a field that a mode or a mod adds and that no line names: mostly it is a misspelt field of the game.',
+    help: 'Read them, or remove them.',
     example: 'kind death is record { after kill { } }',
   },
   {

@@ -159,6 +159,7 @@ export const CHECKS: TemplatePairs = [
   ['Write it in another way, or make it smaller.', 'L’écrire autrement, ou le raccourcir.'],
   ['Nothing reads the records "[kind]".', 'Rien ne lit les enregistrements « [kind] ».'],
   ['Read them, or remove the kind.', 'Les lire, ou enlever le genre.'],
+  ['Read it in a rule, or remove it.', 'Le lire dans une règle, ou l’enlever.'],
   ['"[name]" has no flow.', '« [name] » n’a pas de déroulement.'],
   [
     'Declare one: "flow { ... }" says which moves are offered to whom.',

@@ -26,8 +26,8 @@ export const TEXTS: TemplatePairs = [
     'Le nombre qu’il perd vient d’abord : « fades 1 [timing] ».',
   ],
   [
-    'This game has no option. A mode can set what the rules declare: "option [name]: number = 5".',
-    'Ce jeu n’a pas d’option. Un mode peut fixer ce que les règles déclarent : « option [name]: number = 5 ».',
+    'This game has no option. A mode can set one that the rules read: "option [name]: number = 5".',
+    'Ce jeu n’a pas d’option. Un mode peut en fixer une que les règles lisent : « option [name]: number = 5 ».',
   ],
   ['The first is here.', 'Le premier est ici.'],
   [
