@@ -10,6 +10,7 @@ import { article } from '../../compiler/ir/types.ts';
 import { plural } from '../../compiler/scope/declare.ts';
 import { fillPart, type Wording } from '../../grammar/templates.ts';
 import { RESERVED } from '../../grammar/tokens.ts';
+import type * as tree from '../../grammar/tree.ts';
 import * as say from './messages.ts';
 import type { Project } from './project.ts';
 import { declarationOf, occurrences, type WordAt, wordAt } from './words.ts';
@@ -151,6 +152,14 @@ function formsOf({ game, context }: CompiledGame, key: string, old: string, name
   return forms.set(old, name);
 }
 
+/** The declaration with parameters around a place; a mode or a mod has declarations in its body. */
+function wordAround(list: readonly tree.Span[], where: tree.Span): tree.Span | null {
+  const one = list.find(({ start, end }) => start <= where.start && where.end <= end);
+  if (one === undefined || 'params' in one) return one ?? null;
+  const { body } = one as { body?: { items?: readonly tree.Span[] } };
+  return wordAround(body?.items ?? [], where);
+}
+
 /** Edits of a parameter in the text template of its word: `{name}`. */
 function templateEdits(
   word: WordAt,
@@ -160,8 +169,8 @@ function templateEdits(
   const where = declarationOf(word.game, word.key);
   if (where === null) return [];
   const file = word.game.files.find(({ source }) => source === where.source);
-  const decl = file?.tree.decls.find((one) => one.start <= where.start && where.end <= one.end);
-  if (decl === undefined || !('params' in decl)) return [];
+  const decl = wordAround(file?.tree.decls ?? [], where);
+  if (decl === null) return [];
   const text = where.source.text.slice(decl.start, decl.end);
   const written = /(^|[\s{,])text\s+("(?:[^"\\\n]|\\.)*")/.exec(text);
   if (written?.[2] === undefined) return [];
