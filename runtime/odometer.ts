@@ -1,4 +1,5 @@
 /** Enumerates all outcomes of random draws exhaustively, depth first, and finds out early where there are too many. */
+import { Dice } from './agents/dice.ts';
 import type { RandomSource } from './machine.ts';
 
 /** A draw: the result, 0 to n - 1, and the weights. */
@@ -80,11 +81,11 @@ const SOUNDINGS = 20;
  * (86% of it, with 95% confidence), and they are more than `most`.
  */
 export function exceeds(most: number, play: (source: RandomSource) => void): boolean {
-  const random = xorshift();
+  const dice = new Dice(1);
   for (let i = 0; i < SOUNDINGS; i++) {
     const path = new Odometer((n, weights) => {
       const possible = possibleResults(n, weights);
-      return possible[random() % possible.length] as number;
+      return possible[dice.below(possible.length)] as number;
     });
     play(path);
     const product = path.drawn.reduce((of, { n, weights }) => of * possibleResults(n, weights).length, 1);
@@ -96,15 +97,4 @@ export function exceeds(most: number, play: (source: RandomSource) => void): boo
 function possibleResults(n: number, weights: readonly number[] | null): number[] {
   const all = Array.from({ length: n }, (_, i) => i);
   return weights === null ? all : all.filter((i) => weights[i] !== 0);
-}
-
-/** Pseudorandom numbers of 32 bits, always the same ones. */
-function xorshift(): () => number {
-  let x = 1;
-  return () => {
-    x ^= x << 13;
-    x ^= x >>> 17;
-    x ^= x << 5;
-    return x >>> 0;
-  };
 }
