@@ -79,13 +79,7 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
     do {
       const failed = play(odometer, null);
       outcomes++;
-      if (failed !== null)
-        return report(
-          hinted(start, scenario, failed),
-          outcomes,
-          sampled,
-          draws(bound, start, scenario, odometer, null),
-        );
+      if (failed !== null) return report(start, scenario, failed, { outcomes, sampled, odometer, sample: null });
       if (!odometer.next()) break;
       sampled = outcomes >= most || (outcomes === SOUNDED_AFTER && exceeds(most, (path) => play(path, null)));
     } while (!sampled);
@@ -96,8 +90,7 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
       const sample = scenario.seed === null ? outcomes + 1 : null;
       const failed = play(null, sample);
       outcomes++;
-      if (failed !== null)
-        return report(hinted(start, scenario, failed), outcomes, sampled, draws(bound, start, scenario, null, sample));
+      if (failed !== null) return report(start, scenario, failed, { outcomes, sampled, odometer: null, sample });
     }
   }
   for (const step of scenario.steps) {
@@ -121,8 +114,7 @@ function runOnBoth(start: Match, scenario: Scenario, engine: Engine, most: numbe
     const { drawn, failed } = played(m, scenario, new Differential(engine));
     if (failed !== null) {
       const sample = scenario.seed === null ? outcomes : null;
-      const said = hinted(start, scenario, failed);
-      return report(said, outcomes, drawn && runs > 1, draws(start.bound, start, scenario, null, sample));
+      return report(start, scenario, failed, { outcomes, sampled: drawn && runs > 1, odometer: null, sample });
     }
     // without draws all outcomes are the same
     if (!drawn) return { passed: true, outcomes, sampled: false };
@@ -222,7 +214,16 @@ function hinted(start: Match, scenario: Scenario, failed: FailedStep): FailedSte
 /** Steps after which the match is no longer at its first offer. */
 const ENDS_START: ReadonlySet<ScenarioStep['step']> = new Set(['start', 'move', 'pass', 'answer']);
 
-function report({ step, message }: FailedStep, outcomes: number, sampled: boolean, drawn: string[]): ScenarioResult {
+/** An outcome that failed: the last one of `outcomes`, by its draws or by the seed of a sample. */
+interface FailedOutcome extends Pick<ScenarioResult, 'outcomes' | 'sampled'> {
+  odometer: Odometer | null;
+  sample: number | null;
+}
+
+function report(start: Match, scenario: Scenario, failed: FailedStep, of: FailedOutcome): ScenarioResult {
+  const { step, message } = hinted(start, scenario, failed);
+  const { outcomes, sampled } = of;
+  const drawn = draws(start, scenario, of);
   const last = drawn.slice(-SHOWN).join(', ');
   let said: string | Wording = message;
   if (drawn.length > SHOWN) said = say.afterManyDraws({ message, count: drawn.length, draws: last });
@@ -307,13 +308,8 @@ function whyTestFails(m: Match, step: TestStep, at: Match, f: Frame): string | n
 }
 
 /** The draws of an outcome in words: plays it again with a trace. */
-function draws(
-  bound: Bound,
-  start: Match,
-  scenario: Scenario,
-  odometer: Odometer | null,
-  sample: number | null,
-): string[] {
+function draws(start: Match, scenario: Scenario, { odometer, sample }: FailedOutcome): string[] {
+  const { bound } = start;
   const m = new Match(bound, start.state.slice());
   const trace = new Trace(bound);
   m.trace = trace;
