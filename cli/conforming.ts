@@ -1,8 +1,8 @@
 /** `conform` on several threads. Each thread takes runs of seeds; the results are joined in the order of seeds. */
-import { Worker } from 'node:worker_threads';
 import type { EmittedCode } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import { type Conformity, type ConformityRun, conformRun, Engine, joined } from '../runtime/index.ts';
+import { threadsOf } from './threads.ts';
 
 export interface Trials {
   bound: Bound;
@@ -17,10 +17,6 @@ export interface SeedRange {
   first: number;
   count: number;
 }
-
-/** Messages to and from a thread. */
-export type ToWorker = SeedRange;
-export type FromWorker = { number: number; found: ConformityRun };
 
 /** Runs that each thread gets on average: many small runs make all threads end together. */
 const RUNS = 16;
@@ -37,34 +33,19 @@ export async function conformOn(request: ConformRequest): Promise<Conformity> {
     return { number, first, count: Math.min(size, games - first) };
   });
   const found: ConformityRun[] = [];
-  const waiting = [...runs];
   let done = 0;
-  const threads = Array.from(
-    { length: Math.min(workers, runs.length) },
-    // the build puts the worker next to this module
-    () => new Worker(new URL('./conform-worker.js', import.meta.url), { workerData: trials satisfies Trials }),
-  );
-  const through = (thread: Worker): Promise<void> =>
-    new Promise((ends, fails) => {
-      const next = (): void => {
-        const run = waiting.shift();
-        if (run === undefined) ends();
-        else thread.postMessage(run satisfies ToWorker);
-      };
-      thread.on('message', ({ number, found: one }: FromWorker) => {
-        found[number] = one;
-        done += one.games;
-        onProgress(done);
-        next();
-      });
-      thread.on('error', fails);
-      thread.on('exit', (code) => fails(new Error(`a worker ended with code ${code} before its work was done`)));
-      next();
-    });
+  // the build puts the worker next to this module
+  const script = new URL('./conform-worker.js', import.meta.url);
+  const threads = Math.min(workers, runs.length);
+  const pool = threadsOf<SeedRange, ConformityRun>({ script, data: trials, workers: threads }, (run) => run);
   try {
-    await Promise.all(threads.map(through));
+    await pool.run(runs, ({ number }, one) => {
+      found[number] = one;
+      done += one.games;
+      onProgress(done);
+    });
   } finally {
-    await Promise.all(threads.map((thread) => thread.terminate()));
+    await pool.close();
   }
   return joined(found);
 }

@@ -1,15 +1,22 @@
-/** Runs scenarios, each on the interpreter and on the compiled engine. */
-import { bind } from '../compiler/bind/index.ts';
+/** `test`: runs the scenarios of games on both engines, on several threads, and sums up the results. */
+import { availableParallelism } from 'node:os';
 import { withPlainQuotes } from '../compiler/diagnostics/plain-name.ts';
-import { emit } from '../compiler/emit/index.ts';
-import type { Bound, Game } from '../compiler/index.ts';
-import type { Scenario } from '../compiler/ir/index.ts';
-import { Engine, runScenario, type ScenarioResult } from '../runtime/index.ts';
-import { type CompiledSources, compileAt, requireNoErrors } from './compiled.ts';
+import type { IR, Scenario } from '../compiler/ir/index.ts';
+import { compileAt, requireNoErrors } from './compiled.ts';
 import { coverageOf } from './coverage.ts';
 import { UsageError } from './failures.ts';
 import { displayPath } from './files.ts';
 import * as say from './messages/index.ts';
+import { threadsOf } from './threads.ts';
+import {
+  ENGINES,
+  type EngineResult,
+  type GroupResult,
+  keyOf,
+  type ScenarioGroup,
+  type Trial,
+  trialOf,
+} from './trial.ts';
 
 export interface TestFailure {
   file: string;
@@ -51,23 +58,40 @@ export interface TestRequest {
   name: string | null;
   /** Most random outcomes of a scenario: of one with more, as many samples are played. 2,000 by default. */
   most?: number;
+  /** Threads; null for as many as pay. The result does not depend on it. */
+  workers: number | null;
   onProgress(text: string): void;
 }
 
-const engines = ['interpreter', 'js'] as const;
+/** A thread pays from so many scenarios on: it needs as long to start as some dozens of them take. */
+const LEAST = 40;
 
-interface RunOptions {
-  engine: (typeof engines)[number];
-  /** The scenarios of the run. */
-  scenarios: readonly Scenario[];
-  /** Collects the abilities that run. */
-  fired: Set<number>;
-  most: number | undefined;
-}
+/** Groups that each thread gets on average: with several, all threads end together. */
+const GROUPS = 4;
 
-export function runTests(paths: readonly string[], request: TestRequest): TestRun {
+export async function runTests(paths: readonly string[], request: TestRequest): Promise<TestRun> {
   const compiled = compileAt(paths, { warnings: false });
   requireNoErrors(compiled);
+  const { ir } = compiled;
+  const asked = new Set([...compiled.sources.asked].map(displayPath));
+  const wanted = withPlainQuotes(request.name ?? '').toLowerCase();
+  const start = performance.now();
+  const games = ir.games.map((game, at) => {
+    const ofFiles = game.scenarios.flatMap((one, i) => (asked.has(ir.files[one.place[0]] ?? '') ? [i] : []));
+    const chosen = ofFiles.filter((i) =>
+      withPlainQuotes(game.scenarios[i]?.name ?? '')
+        .toLowerCase()
+        .includes(wanted),
+    );
+    return { game, at, chosen, skipped: ofFiles.length - chosen.length };
+  });
+  const total = games.reduce((sum, { chosen }) => sum + chosen.length, 0);
+  if (request.name !== null && total === 0) throw new UsageError(say.noScenarioCalled({ name: request.name }));
+  const workers = request.workers ?? Math.max(1, Math.min(availableParallelism(), Math.floor(total / LEAST)));
+  const most = workers === 1 ? total : Math.ceil(total / (workers * GROUPS));
+  const groups = games.flatMap(({ at, chosen }) => groupsOf(ir, at, chosen, most));
+  const results = await resultsOf({ ir, most: request.most }, groups, workers, request.onProgress);
+
   const run: TestRun = {
     passed: 0,
     failed: 0,
@@ -80,93 +104,86 @@ export function runTests(paths: readonly string[], request: TestRequest): TestRu
     fired: 0,
     unfired: [],
   };
-  const asked = new Set([...compiled.sources.asked].map(displayPath));
-  const wanted = withPlainQuotes(request.name ?? '').toLowerCase();
-  const start = performance.now();
-  for (const game of compiled.ir.games) {
-    const fired = new Set<number>();
-    const ofFiles = game.scenarios.filter(({ place }) => asked.has(compiled.ir.files[place[0]] ?? ''));
-    const scenarios = ofFiles.filter(({ name }) => withPlainQuotes(name).toLowerCase().includes(wanted));
-    const skipped = ofFiles.length - scenarios.length;
-    run.skipped += engines.length * skipped;
+  for (const { game, at, chosen, skipped } of games) {
+    run.skipped += ENGINES.length * skipped;
     run.scenarios.skipped += skipped;
-    for (const scenario of scenarios) {
-      request.onProgress(`${game.folder}: ${scenario.name}`);
-      // after a failure on one engine the other one is skipped: the report would be the same
-      const passes = (engine: RunOptions['engine']): boolean =>
-        count(run, compiled, game, scenario, { engine, scenarios, fired, most: request.most });
-      if (engines.every(passes)) run.scenarios.passed++;
-    }
-    const { abilities, fired: happened, unfired } = coverageOf(game, compiled.ir.files, fired);
+    for (const i of chosen) count(run, ir, game.scenarios[i] as Scenario, results.scenarios[at]?.get(i) ?? []);
+    const { abilities, fired, unfired } = coverageOf(game, ir.files, results.fired[at] ?? new Set());
     run.abilities += abilities;
-    run.fired += happened;
+    run.fired += fired;
     run.unfired.push(...unfired);
   }
-  if (request.name !== null && run.passed + run.failed === 0)
-    throw new UsageError(say.noScenarioCalled({ name: request.name }));
   run.seconds = (performance.now() - start) / 1000;
   return run;
 }
 
-/** Runs a scenario on an engine and counts the result. Returns whether it passed. */
-function count(run: TestRun, compiled: CompiledSources, game: Game, scenario: Scenario, how: RunOptions): boolean {
-  const { passed, message, place, outcomes, sampled } = outcome(compiled, game, scenario, how);
-  const [file, line] = place ?? scenario.place;
-  const at = { file: compiled.ir.files[file] ?? '', line: line + 1, name: scenario.name };
-  if (passed) {
-    run.passed++;
-    // the compiled engine repeats a few outcomes, which is no test of the scenario
-    if (sampled && how.engine === 'interpreter') run.sampled.push({ ...at, outcomes });
-    return true;
+/** Groups of at most `most` scenarios of a game with one binding, the largest first: it would keep a thread busy at the end. */
+function groupsOf(ir: IR, game: number, chosen: readonly number[], most: number): ScenarioGroup[] {
+  const bindings = new Map<string, number[]>();
+  for (const i of chosen) {
+    const key = keyOf(ir.games[game]?.scenarios[i] as Scenario);
+    bindings.set(key, [...(bindings.get(key) ?? []), i]);
   }
-  run.failed++;
-  run.failures.push({ ...at, mode: scenario.mode, engine: how.engine, message: message ?? '' });
-  return false;
-}
-
-function outcome(compiled: CompiledSources, game: Game, scenario: Scenario, how: RunOptions): ScenarioResult {
-  const bound = boundFor(compiled, game, scenario);
-  if (typeof bound === 'string') return { passed: false, message: bound, outcomes: 0, sampled: false };
-  const { fired, engine, scenarios, most } = how;
-  return runScenario(
-    bound,
-    scenario,
-    engine === 'js'
-      ? { engine: engineFor(bound, scenario, scenarios) }
-      : { fired, ...(most !== undefined && { most }) },
+  const groups = [...bindings.values()].flatMap((all) =>
+    Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most)),
   );
+  return groups.sort((a, b) => b.length - a.length).map((scenarios) => ({ game, scenarios }));
 }
 
-const compiledEngines = new WeakMap<Bound, Engine>();
-
-/** The compiled engine for a scenario and those of the others that have the same binding, cached. */
-function engineFor(bound: Bound, scenario: Scenario, scenarios: readonly Scenario[]): Engine {
-  const known = compiledEngines.get(bound);
-  if (known !== undefined) return known;
-  const alike = scenarios.filter((one) => keyOf(one) === keyOf(scenario));
-  const made = new Engine(bound, emit(bound, { scenarios: alike, open: true }));
-  compiledEngines.set(bound, made);
-  return made;
+/** Results by game and number of the scenario, and the abilities that ran, by game. */
+interface Results {
+  scenarios: Map<number, EngineResult[]>[];
+  fired: Set<number>[];
 }
 
-const bindings = new WeakMap<Game, Map<string, Bound | string>>();
-
-/** Identifies the mode and the mods of a scenario. */
-const keyOf = ({ mode, mods }: Scenario): string => JSON.stringify([mode, mods]);
-
-/** Binds a game with the mode and mods of a scenario and no decks; cached. Returns a message if that fails. */
-export function boundFor(compiled: CompiledSources, game: Game, scenario: Scenario): Bound | string {
-  const known = bindings.get(game) ?? new Map<string, Bound | string>();
-  bindings.set(game, known);
-  const key = keyOf(scenario);
-  let found = known.get(key);
-  if (found === undefined) {
-    // games of one folder have one key
-    const ir = { ...compiled.ir, games: [game] };
-    const { mode, mods } = scenario;
-    const binding = bind(ir, { game: game.folder, mode, mods, decks: [] });
-    found = 'bound' in binding ? binding.bound : binding.diagnostics.map(({ message }) => message).join(' ');
-    known.set(key, found);
+async function resultsOf(
+  trial: Trial,
+  groups: readonly ScenarioGroup[],
+  workers: number,
+  onProgress: TestRequest['onProgress'],
+): Promise<Results> {
+  const { games } = trial.ir;
+  const found: Results = { scenarios: games.map(() => new Map()), fired: games.map(() => new Set()) };
+  const take = ({ game, scenarios }: ScenarioGroup, { results, fired }: GroupResult): void => {
+    scenarios.forEach((i, at) => {
+      found.scenarios[game]?.set(i, results[at] ?? []);
+    });
+    for (const id of fired) found.fired[game]?.add(id);
+  };
+  if (workers === 1) {
+    const play = trialOf(trial, onProgress);
+    for (const group of groups) take(group, play(group));
+    return found;
+  }
+  // the build puts the worker next to this module
+  const script = new URL('./tester.js', import.meta.url);
+  const threads = Math.min(workers, groups.length);
+  const pool = threadsOf<ScenarioGroup, GroupResult>({ script, data: trial, workers: threads }, (group) => group);
+  try {
+    await pool.run(groups, (group, result) => {
+      take(group, result);
+      const { folder, scenarios } = games[group.game] ?? {};
+      onProgress(`${folder}: ${scenarios?.[group.scenarios.at(-1) ?? 0]?.name}`);
+    });
+  } finally {
+    await pool.close();
   }
   return found;
+}
+
+/** Counts the results of a scenario. */
+function count(run: TestRun, ir: IR, scenario: Scenario, results: readonly EngineResult[]): void {
+  for (const { engine, passed, message, place, outcomes, sampled } of results) {
+    const [file, line] = place ?? scenario.place;
+    const at = { file: ir.files[file] ?? '', line: line + 1, name: scenario.name };
+    if (passed) {
+      run.passed++;
+      // the compiled engine repeats a few outcomes, which is no test of the scenario
+      if (sampled && engine === 'interpreter') run.sampled.push({ ...at, outcomes });
+    } else {
+      run.failed++;
+      run.failures.push({ ...at, mode: scenario.mode, engine, message: message ?? '' });
+    }
+  }
+  if (results.length === ENGINES.length && results.every(({ passed }) => passed)) run.scenarios.passed++;
 }

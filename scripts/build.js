@@ -117,6 +117,7 @@ export async function build() {
         'cli/searcher': 'cli/search/searcher.ts',
         'cli/balancer': 'cli/balance/balancer.ts',
         'cli/making': 'cli/making.ts',
+        'cli/tester': 'cli/tester.ts',
         'cli/chunker': 'cli/queue/chunker.ts',
       },
       chunkNames: 'cli/[name]-[hash]',

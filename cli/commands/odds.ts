@@ -31,7 +31,7 @@ async function run(file: string, options: OddsCommandOptions): Promise<ExitCode>
     runtime,
   ] = await Promise.all([
     import('../compiled.ts'),
-    import('../testing.ts'),
+    import('../trial.ts'),
     import('../files.ts'),
     import('../../compiler/bind/report.ts'),
     import('../../runtime/index.ts'),
@@ -46,7 +46,7 @@ async function run(file: string, options: OddsCommandOptions): Promise<ExitCode>
       .map((scenario) => ({ game, scenario })),
   );
   const { game, scenario } = chosen(here, options.name, file);
-  const bound = boundFor(compiled, game, scenario);
+  const bound = boundFor(ir, game, scenario);
   if (typeof bound === 'string') throw new BrokenSources(bound);
 
   const progress = new ProgressLine();

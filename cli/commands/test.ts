@@ -1,7 +1,7 @@
 /** `rulebound test`: runs scenarios on both engines. */
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { formatCount, ProgressLine, paint, print, printJson } from '../terminal.ts';
@@ -10,6 +10,7 @@ import type { TestRun } from '../testing.ts';
 interface TestOptions extends FormatOptions {
   name?: string;
   most: number;
+  workers?: number;
   watch?: true;
   coverage?: true;
 }
@@ -23,6 +24,12 @@ export function testCommand(program: Command): void {
       integerParser(1, 10_000_000),
       2000,
     )
+    .addOption(
+      new Option(
+        '--workers <n>',
+        'number of threads (default: one for each core if there are many scenarios); the result is the same for any number',
+      ).argParser(integerParser(1, 256)),
+    )
     .option('--watch', 'run again whenever a file changes')
     .option('--coverage', 'list the abilities that no scenario has triggered')
     .action(runs(run));
@@ -32,13 +39,13 @@ async function run(paths: string[], options: TestOptions): Promise<ExitCode> {
   if (options.watch) return watch(paths, options);
   const { runTests } = await import('../testing.ts');
   const progress = new ProgressLine();
-  const result = runTests(paths, { ...requested(options), onProgress: (text) => progress.show(text) });
+  const result = await runTests(paths, { ...requested(options), onProgress: (text) => progress.show(text) });
   progress.done();
   printResult(result, options);
   return result.failed > 0 ? exitCodes.findings : exitCodes.fine;
 }
 
-const requested = ({ name, most }: TestOptions) => ({ name: name ?? null, most });
+const requested = ({ name, most, workers }: TestOptions) => ({ name: name ?? null, most, workers: workers ?? null });
 
 function printResult(result: TestRun, options: TestOptions): void {
   const { passed, failed, skipped, scenarios, seconds, failures, sampled, abilities, fired, unfired } = result;
@@ -97,7 +104,7 @@ async function watch(paths: string[], options: TestOptions): Promise<never> {
   for (;;) {
     const before = state();
     try {
-      printResult(runTests(paths, { ...requested(options), onProgress: () => {} }), options);
+      printResult(await runTests(paths, { ...requested(options), onProgress: () => {} }), options);
     } catch (error) {
       if (!(error instanceof BrokenSources || error instanceof UsageError)) throw error;
       print(error.message);

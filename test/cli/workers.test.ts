@@ -1,4 +1,4 @@
-/** `sim --workers`: the result does not depend on the number of threads; failures and interrupts leave no files. */
+/** `--workers` of `sim` and `test`: the result does not depend on the number of threads; failures and interrupts leave no files. */
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,6 +37,19 @@ test.each(sample(LINES, 2, 1))('any number of workers gives the same: %j', async
   const one = await result(...args);
   for (const workers of amount(['3'], ['2', '3', '5']))
     expect(await result(...args, '--workers', workers)).toEqual(one);
+});
+
+test('scenarios on any number of threads give the same', async () => {
+  const tested = async (workers: string): Promise<unknown> => {
+    const args = ['test', 'dice', 'duel', 'beacon', '--most', '3', '--coverage', '--workers', workers, '--json'];
+    const { stdout, exit } = await runSampled(args, fixtures);
+    const { seconds, ...rest } = JSON.parse(stdout) as { seconds: number; passed: number };
+    expect(seconds).toBeGreaterThan(0);
+    return { exit, ...rest };
+  };
+  const one = await tested('1');
+  expect(one).toMatchObject({ exit: 1, failures: [{}], sampled: [{}] });
+  for (const workers of ['2', '5']) expect(await tested(workers)).toEqual(one);
 });
 
 test('a recorded match is the same, too', async () => {

@@ -1,0 +1,71 @@
+/** Runs groups of scenarios on the interpreter and on the compiled engine: what a thread of `test` does. */
+import { bind } from '../compiler/bind/index.ts';
+import { emit } from '../compiler/emit/index.ts';
+import type { Bound, Game } from '../compiler/index.ts';
+import type { AbilityId, IR, Scenario } from '../compiler/ir/index.ts';
+import { Engine, runScenario, type ScenarioResult } from '../runtime/index.ts';
+
+export const ENGINES = ['interpreter', 'js'] as const;
+
+/** What a thread begins with. */
+export interface Trial {
+  ir: IR;
+  /** Most random outcomes of a scenario: of one with more, as many samples are played. */
+  most: number | undefined;
+}
+
+/** Scenarios of one game with one binding, by number. */
+export interface ScenarioGroup {
+  game: number;
+  scenarios: number[];
+}
+
+export type EngineResult = ScenarioResult & { engine: (typeof ENGINES)[number] };
+
+export interface GroupResult {
+  /** For each scenario of the group the results by engine. After a failure on one engine there is none of the other. */
+  results: EngineResult[][];
+  /** The abilities that ran. */
+  fired: AbilityId[];
+}
+
+/** Identifies the mode and the mods of a scenario. */
+export const keyOf = ({ mode, mods }: Scenario): string => JSON.stringify([mode, mods]);
+
+export function trialOf(
+  { ir, most }: Trial,
+  onProgress: (text: string) => void = () => {},
+): (group: ScenarioGroup) => GroupResult {
+  return ({ game: at, scenarios: numbers }) => {
+    const game = ir.games[at] as Game;
+    const scenarios = numbers.map((i) => game.scenarios[i] as Scenario);
+    const fired = new Set<AbilityId>();
+    const bound = boundFor(ir, game, scenarios[0] as Scenario);
+    let engine: Engine | null = null;
+    const run = (scenario: Scenario, name: EngineResult['engine']): ScenarioResult => {
+      if (typeof bound === 'string') return { passed: false, message: bound, outcomes: 0, sampled: false };
+      if (name === 'interpreter') return runScenario(bound, scenario, { fired, ...(most !== undefined && { most }) });
+      engine ??= new Engine(bound, emit(bound, { scenarios, open: true }));
+      return runScenario(bound, scenario, { engine });
+    };
+    const results = scenarios.map((scenario) => {
+      onProgress(`${game.folder}: ${scenario.name}`);
+      const found: EngineResult[] = [];
+      for (const name of ENGINES) {
+        const result = { ...run(scenario, name), engine: name };
+        found.push(result);
+        // the report of the other engine would be the same
+        if (!result.passed) break;
+      }
+      return found;
+    });
+    return { results, fired: [...fired] };
+  };
+}
+
+/** Binds a game with the mode and mods of a scenario and no decks. Returns a message if that fails. */
+export function boundFor(ir: IR, game: Game, { mode, mods }: Scenario): Bound | string {
+  // games of one folder have one key
+  const binding = bind({ ...ir, games: [game] }, { game: game.folder, mode, mods, decks: [] });
+  return 'bound' in binding ? binding.bound : binding.diagnostics.map(({ message }) => message).join(' ');
+}
