@@ -14,7 +14,7 @@ import {
   type GroupResult,
   keyOf,
   type ScenarioGroup,
-  type Trial,
+  type ScenarioTrial,
   trialOf,
 } from './trial.ts';
 
@@ -130,20 +130,20 @@ function groupsOf(ir: IR, game: number, chosen: readonly number[], most: number)
   return groups.sort((a, b) => b.length - a.length).map((scenarios) => ({ game, scenarios }));
 }
 
-/** Results by game and number of the scenario, and the abilities that ran, by game. */
-interface Results {
+/** ResultsOfGames by game and number of the scenario, and the abilities that ran, by game. */
+interface ResultsOfGames {
   scenarios: Map<number, EngineResult[]>[];
   fired: Set<number>[];
 }
 
 async function resultsOf(
-  trial: Trial,
+  trial: ScenarioTrial,
   groups: readonly ScenarioGroup[],
   workers: number,
   onProgress: TestRequest['onProgress'],
-): Promise<Results> {
+): Promise<ResultsOfGames> {
   const { games } = trial.ir;
-  const found: Results = { scenarios: games.map(() => new Map()), fired: games.map(() => new Set()) };
+  const found: ResultsOfGames = { scenarios: games.map(() => new Map()), fired: games.map(() => new Set()) };
   const take = ({ game, scenarios }: ScenarioGroup, { results, fired }: GroupResult): void => {
     scenarios.forEach((i, at) => {
       found.scenarios[game]?.set(i, results[at] ?? []);

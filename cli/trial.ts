@@ -8,7 +8,7 @@ import { Engine, runScenario, type ScenarioResult } from '../runtime/index.ts';
 export const ENGINES = ['interpreter', 'js'] as const;
 
 /** What a thread begins with. */
-export interface Trial {
+export interface ScenarioTrial {
   ir: IR;
   /** Most random outcomes of a scenario: of one with more, as many samples are played. */
   most: number | undefined;
@@ -33,7 +33,7 @@ export interface GroupResult {
 export const keyOf = ({ mode, mods }: Scenario): string => JSON.stringify([mode, mods]);
 
 export function trialOf(
-  { ir, most }: Trial,
+  { ir, most }: ScenarioTrial,
   onProgress: (text: string) => void = () => {},
 ): (group: ScenarioGroup) => GroupResult {
   return ({ game: at, scenarios: numbers }) => {
