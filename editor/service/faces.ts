@@ -1,6 +1,8 @@
 /** Faces of cards for the preview of the page. The printed texts are loaded with what is needed while a text is read. */
+
+import type { Position } from 'vscode-languageserver-types';
 import { type CardFace, cardFace, type LanguageName, rulesText } from '../../compiler/text/index.ts';
-import { type CardRef, cardRef } from './cards.ts';
+import { type CardRef, cardAt, cardRef, cardsIn } from './cards.ts';
 import { type DrawnCard, Dresser } from './look.ts';
 import type { Project } from './project.ts';
 
@@ -38,4 +40,30 @@ export function cardFaces(
     levels: levels.filter((face) => face !== null),
     text: rulesText(of.game, id, null, language),
   };
+}
+
+/**
+ * The card at a position. Where there is none, the card that was shown before stays, unless the file is one of another game. If
+ * that card is gone, it is the card above, which was probably just typed.
+ */
+export function faceAt(
+  project: Project,
+  path: string,
+  at: Position,
+  before: { game: string; name: string } | null,
+): Face | null {
+  const faces = (card: { game: string; name: string } | null | undefined): Face | null =>
+    card == null ? null : cardFaces(project, card.game, card.name, 'en', path);
+  const here = cardAt(project, path, at);
+  if (here !== null) return faces(here);
+  const analysis = project.near(path);
+  const isForeign = analysis.games.every(
+    ({ game, files }) => game.name !== before?.game || files.every(({ source }) => source.path !== path),
+  );
+  const stays = !isForeign || project.gameOf(path, analysis) === null;
+  const above = (): CardRef | undefined =>
+    cardsIn(project, path)
+      .filter(({ range }) => range.end.line <= at.line)
+      .sort((a, b) => b.range.end.line - a.range.end.line)[0];
+  return (stays ? faces(before) : null) ?? faces(above());
 }

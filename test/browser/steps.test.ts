@@ -29,7 +29,7 @@ describe.skipIf(executablePath === null)('stepping in the page', () => {
     const source = page.locator('.actor .source');
     await page.locator('.story .rows button').first().waitFor(WAIT);
     await page.getByRole('button', { name: 'To the beginning' }).click();
-    await page.locator('.actor', { hasText: 'Between decisions nothing acts.' }).waitFor(WAIT);
+    await page.locator('.actor', { hasText: 'Nothing acts.' }).waitFor(WAIT);
     await page.locator('.story .rows li button:not(.fold, .source)').first().click();
     await source.waitFor(WAIT);
     await page.locator('.monaco-editor .acts').first().waitFor(WAIT);

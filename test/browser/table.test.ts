@@ -119,6 +119,16 @@ const places = (page: Page): Promise<string[]> =>
     });
   });
 
+/** Boards that are drawn for tiles of another width than theirs. */
+const misjudged = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.grid')].flatMap((board) => {
+      const width = board.querySelector('.square')?.getBoundingClientRect().width ?? 0;
+      const taken = Number.parseFloat(board.style.getPropertyValue('--tile'));
+      return Math.abs(width - taken) < 1 ? [] : [`${taken} of ${width}`];
+    }),
+  );
+
 /** The heights of hands beside a board, in whole pixels: one for all hands. */
 const hands = (page: Page): Promise<number[]> =>
   page.evaluate(() => [
@@ -194,6 +204,8 @@ describe.skipIf(executablePath === null)('the table', () => {
     for (const width of widthsOf(game)) {
       await page.setViewportSize({ width, height: 860 });
       const before = await hands(page);
+      // the board is measured after it is laid out
+      await expect.poll(() => misjudged(page), { message: `${width} wide` }).toEqual([]);
       expect(await play(page, MOVES), `${width} wide`).toBe(MOVES);
       expect(await hands(page), `${width} wide`).toEqual(before);
       expect(await overflowing(page), `${width} wide`).toEqual([]);

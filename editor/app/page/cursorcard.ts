@@ -10,6 +10,10 @@ export class CursorCardFinder {
   #cursor: TextPlace = { path: '', line: 0, character: 0 };
   #looking: Promise<void> | null = null;
   #again = false;
+  /** In the middle of typing not all cards may be known: an answer without a card does not count. */
+  #isTyping = false;
+  /** The card that was shown last. */
+  #last: { game: string; name: string } | null = null;
 
   constructor(page: Store<WorkbenchState>, language: Link<LanguageCalls>) {
     this.#page = page;
@@ -24,9 +28,10 @@ export class CursorCardFinder {
     this.#cursor = cursor;
   }
 
-  /** Updates the card at the cursor; if there is none, the last card that was shown of the file. */
-  look(): Promise<void> {
+  /** Updates the card at the cursor. The last one stays while the cursor is on none. */
+  look(isTyping = false): Promise<void> {
     this.#again = true;
+    this.#isTyping = isTyping;
     this.#looking ??= this.#find().finally(() => {
       this.#looking = null;
     });
@@ -38,9 +43,9 @@ export class CursorCardFinder {
       while (this.#again) {
         this.#again = false;
         const { path, line, character } = this.#cursor;
-        const card = this.#page.state.face?.card;
-        const last = card?.path === path ? { game: card.game, name: card.name } : null;
-        const face = path === '' ? null : await this.#language.call('faceAt', [path, { line, character }, last]);
+        const face = path === '' ? null : await this.#language.call('faceAt', [path, { line, character }, this.#last]);
+        if (face !== null) this.#last = { game: face.card.game, name: face.card.name };
+        else if (this.#isTyping) continue;
         const level = Math.min(this.#page.state.level, face?.levels.length ?? 1);
         this.#page.set({ face, level: Math.max(1, level) });
       }

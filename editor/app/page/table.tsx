@@ -60,7 +60,10 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
   };
   const others = table.seats.filter(({ seat }) => seat !== position.viewer);
   const own = table.seats.find(({ seat }) => seat === position.viewer);
-  const shared = table.zones.filter((zone) => match.isArranged || (zone.count > 0 && wayOf(zone) !== 'hidden'));
+  const isLaid = (zone: ZoneBox): boolean => wayOf(zone) !== 'pile' || isOpen(zone, pointing);
+  const common = table.zones.filter((zone) => match.isArranged || (zone.count > 0 && wayOf(zone) !== 'hidden'));
+  const shared = common.filter((zone) => match.isArranged || isLaid(zone));
+  const stacked = common.filter((zone) => !shared.includes(zone));
   // Boards of two players face each other, with the viewer's below.
   const faced = table.grids.length === 2;
   const below = (grid: Grid): boolean => grid.seat === (own?.seat ?? 1);
@@ -75,9 +78,12 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
           </Unchanged>
         ))}
       </div>
-      {table.shown.length > 0 && (
+      {table.shown.length + stacked.length > 0 && (
         <section class="chips ofmatch" aria-label={t.table.ofMatch}>
           <ChipList chips={table.shown} />
+          {stacked.map((zone) => (
+            <Pile key={zone.ref} zone={zone} pointing={pointing} />
+          ))}
         </section>
       )}
       {shared.length > 0 && (
@@ -166,6 +172,9 @@ function wayOf({ laid, inPlay, holds, pieces }: ZoneBox): CardLayout {
   return pieces.length > 0 ? 'fan' : 'pile';
 }
 
+/** A pile with selectable cards is shown open. */
+const isOpen = ({ pieces }: ZoneBox, { open }: Pointing): boolean => pieces.some(({ ref }) => open.has(ref));
+
 /**
  * A player. The cards in play are nearest to the middle of the table, with the first declared zone first. The hand is farthest
  * from it. With many players, empty zones are left out.
@@ -173,11 +182,9 @@ function wayOf({ laid, inPlay, holds, pieces }: ZoneBox): CardLayout {
 function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: Pointing }): JSX.Element {
   const { seat, far, brief, pointing } = props;
   const laid = (way: CardLayout): ZoneBox[] => seat.zones.filter((zone) => wayOf(zone) === way);
-  // A pile with selectable cards is shown open.
-  const isOpen = ({ pieces }: ZoneBox): boolean => pieces.some(({ ref }) => pointing.open.has(ref));
   const all = laid('pile').filter(({ count }) => count > 0 || pointing.arranged);
-  const [piles, spread] = [all.filter((zone) => !isOpen(zone)), all.filter(isOpen)];
-  const hidden = laid('hidden').filter((zone) => isOpen(zone) || pointing.arranged);
+  const [piles, spread] = [all.filter((zone) => !isOpen(zone, pointing)), all.filter((zone) => isOpen(zone, pointing))];
+  const hidden = laid('hidden').filter((zone) => isOpen(zone, pointing) || pointing.arranged);
   const rows = [...laid('row'), ...hidden].filter((zone) => zone.inPlay || zone.count > 0 || pointing.arranged);
   const played = rows.filter((zone) => pointing.arranged || !(brief && zone.count === 0));
   const hands = [...spread, ...laid('fan')];
@@ -346,7 +353,8 @@ function Base({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
 /** `upended`: a board whose owner sits opposite, so its first row is the far one; columns stay beside those that they face. */
 function GridView(props: { grid: Grid; upended: boolean; pointing: Pointing }): JSX.Element {
   const { grid, upended, pointing } = props;
-  const board = useTiles();
+  // the board of another match has other tiles
+  const board = useTiles(`${grid.rows.length} ${grid.rows[0]?.map(({ ref }) => ref)}`);
   const named = grid.names.some((name) => name !== null);
   // For a viewer of the second side the board is rotated by 180 degrees.
   const turned = pointing.above && grid.seat === 0;

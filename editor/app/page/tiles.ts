@@ -5,16 +5,20 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
+/** The picture is beside the texts. */
+const isBeside = (width: number, height: number): boolean => height <= 72 && width >= 104;
+
 /** Sorts of tiles, by width and height in pixels. */
 const SORTS: Readonly<Record<string, (width: number, height: number) => boolean>> = {
   flat: (_, height) => height <= 56,
   low: (_, height) => height <= 80,
-  beside: (width, height) => height <= 72 && width >= 104,
-  narrow: (width) => width <= 86,
+  beside: isBeside,
+  // two numbers with icons have no room beside a picture
+  narrow: (width, height) => width <= (isBeside(width, height) ? 132 : 86),
 };
 
-/** Keeps the attribute `data-tile` and the width of a tile (`--tile`) on the board. */
-export function useTiles(): RefObject<HTMLTableElement | null> {
+/** Keeps the attribute `data-tile` and the width of a tile (`--tile`) on the board. `of`: which tiles it has. */
+export function useTiles(of: string): RefObject<HTMLTableElement | null> {
   const board = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
     const { current } = board;
@@ -30,6 +34,6 @@ export function useTiles(): RefObject<HTMLTableElement | null> {
     });
     observer.observe(tile);
     return () => observer.disconnect();
-  }, []);
+  }, [of]);
   return board;
 }

@@ -127,13 +127,24 @@ export function Queue({ position }: { position: MatchPosition }): JSX.Element {
   );
 }
 
-/** The changes made by the current event or decision. */
+/** Number of changes that have room. */
+const FEW = 3;
+
+/** The changes made by the current event or decision. Many of them get the room of the trace on request. */
 export function Changes({ position: { changes, step, steps, event } }: { position: MatchPosition }): JSX.Element {
+  const [isWhole, setWhole] = useState(false);
   const title =
     event !== null ? t.steps.changedByEvent : step < steps ? t.steps.changedByDecision : t.steps.changedByLast;
   return (
-    <section class="changes" aria-labelledby="changes-title">
-      <h2 id="changes-title">{title}</h2>
+    <section class={isWhole ? 'changes whole' : 'changes'} aria-labelledby="changes-title">
+      <div class="sectionhead">
+        <h2 id="changes-title">{title}</h2>
+        {changes.length > FEW && (
+          <button type="button" class="mod" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t.steps.fewerChanges : t.steps.allChanges({ count: changes.length })}
+          </button>
+        )}
+      </div>
       {changes.length === 0 ? (
         <p class="quiet">{t.steps.noChange}</p>
       ) : (

@@ -496,7 +496,7 @@ export class Workbench extends Store<WorkbenchState> implements Checkable, Keepi
   }
 
   typed(path: string, isNumber: boolean): void {
-    void this.#looking.look();
+    void this.#looking.look(true);
     if (isNumber) this.onNumber(path);
   }
 

@@ -89,10 +89,7 @@ const calls: LanguageAnswers = {
   format: (path) => part('asked').formatEdits(project, path),
   outline: (path) => part('typed').outline(project, path),
   tokens: (path) => part('typed').semanticTokens(project, path),
-  faceAt(path, at, last) {
-    const card = service.cardAt(project, path, at) ?? cardAbove(path, at.line) ?? last;
-    return card === null ? null : part('typed').cardFaces(project, card.game, card.name, 'en', path);
-  },
+  faceAt: (path, at, before) => part('typed').faceAt(project, path, at, before),
   face: (game, card) => part('typed').cardFaces(project, game, card),
   cards: (game) => part('asked').listedCards(project, game),
   words: (game) => part('asked').listedWords(project, game),
@@ -114,15 +111,6 @@ function hasPicture(pictures: readonly string[] | null): ((path: string) => bool
 
 /** The ports to the match workers, by their names. */
 const sources = new Map<string, IRSource>();
-
-/** Between two cards, uses the card above, which was probably just typed. */
-function cardAbove(path: string, line: number): service.CardRef | null {
-  const above = service.cardsIn(project, path).filter((card) => card.range.end.line <= line);
-  return above.reduce<service.CardRef | null>(
-    (last, card) => (last === null || card.range.end.line >= last.range.end.line ? card : last),
-    null,
-  );
-}
 
 answerCalls(
   new Map(

@@ -100,19 +100,26 @@ export function testCard(bench: Workbench): void {
 
 const FILE = 'my-cards.bound';
 
+/** The most typical card of a game, with its text: a new card is a copy of it. */
+export function modelOf(bench: Workbench, cards: readonly Named[]): (Named & { text: string }) | undefined {
+  const texts = cards.map(({ place, start }) => declarationText(bench.text(place.path), start));
+  const text = exampleCard(texts);
+  const card = text === undefined ? undefined : cards[texts.indexOf(text)];
+  return card === undefined || text === undefined ? undefined : { ...card, text };
+}
+
 /** Writes the card and marks its number. */
 export async function cardOfOnesOwn(bench: Workbench, match: MatchStore, game: GameRef): Promise<void> {
   const cards = cardNames(bench, game);
-  const texts = cards.map(({ place, start }) => declarationText(bench.text(place.path), start));
-  const model = exampleCard(texts);
+  const model = modelOf(bench, cards);
   if (model === undefined) return;
   const taken = new Set(cards.map(({ name }) => name));
   let name = t.start.myCard;
   for (let i = 2; taken.has(name); i++) name = `${t.start.myCard} ${i}`;
-  const face = await bench.language.call('face', [game.name, cards[texts.indexOf(model)]?.name ?? '']);
+  const face = await bench.language.call('face', [game.name, model.name]);
   // Pieces show what the card has in its lower corners.
   const onPieces = (face?.drawn[0]?.shown ?? []).flatMap((one) => (one.corner?.startsWith('bottom') ? [one.name] : []));
-  const { text, number } = starterOf(model, name, game.name, face?.levels[0]?.fields ?? [], onPieces);
+  const { text, number } = starterOf(model.text, name, game.name, face?.levels[0]?.fields ?? [], onPieces);
   const path = `${folderOf(game.paths[0] ?? '')}/${FILE}`;
   bench.append(path, text);
   bench.set({ pane: 'loop' });

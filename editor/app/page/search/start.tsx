@@ -11,7 +11,7 @@ import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 import { openExample } from './create.ts';
 import { Gallery } from './gallery.tsx';
-import { cardNames, cardOfOnesOwn } from './own.ts';
+import { cardNames, cardOfOnesOwn, modelOf } from './own.ts';
 import { tourLeftAt } from './toursteps.ts';
 
 interface StartProps {
@@ -123,10 +123,10 @@ interface CoverProps {
 function Cover({ bench, game, write, brawl, play, look }: CoverProps): JSX.Element {
   const [face, setFace] = useState<Face | null>(null);
   const cards = useMemo(() => cardNames(bench, game), [game]);
-  const [first] = cards;
+  const model = useMemo(() => modelOf(bench, cards), [cards]);
   useEffect(() => {
-    if (first !== undefined) void bench.language.call('face', [game.name, first.name]).then(setFace);
-  }, [game.name, first?.name]);
+    if (model !== undefined) void bench.language.call('face', [game.name, model.name]).then(setFace);
+  }, [game.name, model?.name]);
   const [drawn] = face?.drawn ?? [];
   return (
     <li class="cover">
@@ -142,7 +142,7 @@ function Cover({ bench, game, write, brawl, play, look }: CoverProps): JSX.Eleme
         ].join(' · ')}
       </p>
       <div class="choices">
-        <button type="button" class="primary" disabled={first === undefined} onClick={write}>
+        <button type="button" class="primary" disabled={model === undefined} onClick={write}>
           {t.start.newCard}
           <span class="hidden">{t.start.inGame({ game: game.title })}</span>
         </button>
