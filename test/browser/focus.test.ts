@@ -92,14 +92,16 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('the shown card is in the shown file', async () => {
+  test('the shown card stays beside a file of its game without cards', async () => {
     await page
       .locator('.view-line', { hasText: /unit."/ })
       .first()
       .click();
     await page.getByRole('article').waitFor();
     await page.locator('.files .file', { hasText: /^look/ }).click();
-    await page.getByText('Put the cursor into a card').waitFor();
+    await page.locator('.filehead', { hasText: 'look.bound' }).waitFor();
+    // the card at the cursor is looked up when the file is shown
+    await expect.poll(() => page.getByRole('article').count()).toBe(1);
   });
 
   test('Escape deselects a chosen card', async () => {

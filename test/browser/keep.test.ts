@@ -216,6 +216,10 @@ describe.skipIf(executablePath === null)('texts', () => {
     await two.locator('.view-line', { hasText: '# from one' }).waitFor();
     await typeAt(two, 'Control+End', '# from two');
     await one.locator('.view-line', { hasText: '# from two' }).waitFor();
+    // what was typed in another tab is not undone here
+    await one.locator('.monaco-editor textarea, .native-edit-context').first().focus();
+    await one.keyboard.press('Control+Z');
+    expect(await text(one)).toContain('# from two');
     // simultaneous: neither tab has the message of the other
     await hold(one);
     await hold(two);

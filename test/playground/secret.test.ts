@@ -1,6 +1,7 @@
 /** Secret orders: what the page tells of a move with a hidden card, and what it calls moves. */
 import { expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
+import { writeScenario } from '../../editor/app/play/written.ts';
 import { begin, PRELUDE } from './playing.ts';
 
 const GAME = `game Orders uses prelude
@@ -50,13 +51,15 @@ deck "A" { 3 "Scout" }
 deck "B" { 3 "Ox" }
 `;
 
-function opened() {
+function begun() {
   const { ir, diagnostics } = compile([PRELUDE, { path: 'cards/orders/rules.bound', text: GAME }]);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-  const { ground } = begin(ir);
+  const { ground, match } = begin(ir);
   ground.opponent = 'person';
-  return ground;
+  return { ir, ground, match };
 }
+
+const opened = () => begun().ground;
 
 test('the place of a hidden order is told to nobody else, in no line and at no step', () => {
   const ground = opened();
@@ -78,6 +81,19 @@ test('the place of a hidden order is told to nobody else, in no line and at no s
     const { acts, changes } = ground.position;
     expect(JSON.stringify([acts?.names, changes])).not.toMatch(/Well|Gallows|Scout/);
   }
+});
+
+test('a position that is written as a scenario tells each player no more than the table', () => {
+  const { ir, ground, match } = begun();
+  for (let i = 0; i < 2; i++) ground.play(ground.position.options.findIndex(({ parts }) => parts[1]?.text === 'Well'));
+  const textFor = (seat: number): string => {
+    const written = writeScenario(ir, match, seat, 'made');
+    if ('refused' in written) throw new Error(written.refused);
+    return written.text;
+  };
+  expect(textFor(1)).toContain('blue plan "Scout", "Scout"');
+  expect(textFor(2)).not.toMatch(/Scout/);
+  expect(textFor(2)).not.toMatch(/aim|goal/);
 });
 
 test('a card that lies open after an event is named in it', () => {

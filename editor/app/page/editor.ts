@@ -2,7 +2,7 @@
 import { TOKEN_LEGEND } from '../../service/legend.ts';
 import { diagnosed, language, t } from '../texts/index.ts';
 import { addAction } from './actions.ts';
-import { followTheme, LANGUAGE, monaco, pathOf, registerLanguage, uriOf } from './monaco.ts';
+import { followTheme, forgetUndo, LANGUAGE, monaco, pathOf, registerLanguage, uriOf } from './monaco.ts';
 import { registerProviders, toRange } from './providers.ts';
 import { nextTask } from './task.ts';
 import type { FileProblem, TextEditor, TextPlace, Workbench } from './workbench.ts';
@@ -118,9 +118,11 @@ function textEditor(editor: monaco.editor.IStandaloneCodeEditor, bench: Workbenc
       editor.revealPositionInCenterIfOutsideViewport(position);
       editor.focus();
     },
-    replace(path, text) {
+    replace(path, text, forever) {
       const known = monaco.editor.getModel(uriOf(path));
-      if (known !== null) replaceText(known, text);
+      if (known === null) return;
+      replaceText(known, text);
+      if (forever) forgetUndo(known.uri);
     },
     forget(path) {
       marked.delete(path);

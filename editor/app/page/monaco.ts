@@ -49,6 +49,8 @@ import 'monaco-editor/editor/contrib/gotoSymbol/browser/goToCommands';
 import 'monaco-editor/editor/contrib/semanticTokens/browser/documentSemanticTokens';
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
 import * as monaco from 'monaco-editor/editor';
+import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices';
+import { IUndoRedoService } from 'monaco-editor/platform/undoRedo/common/undoRedo';
 
 export { monaco };
 
@@ -57,6 +59,9 @@ export const LANGUAGE = 'rulebound';
 /** Converts between the path of a file and its URI in Monaco. */
 export const uriOf = (path: string): monaco.Uri => monaco.Uri.from({ scheme: LANGUAGE, path: `/${path}` });
 export const pathOf = (uri: monaco.Uri): string => uri.path.slice(1);
+
+/** Removes what Ctrl+Z and Ctrl+Y would do in a text. */
+export const forgetUndo = (uri: monaco.Uri): void => StandaloneServices.get(IUndoRedoService).removeElements(uri);
 
 /** Monarch colours comments, strings and numbers at once. Semantic tokens follow when the language worker has parsed the text. */
 export function registerLanguage(): void {

@@ -72,8 +72,8 @@ export interface TextEditor {
   show(path: string, first: Position): void;
   /** Moves the cursor in the open file. */
   reveal(place: TextPlace): void;
-  /** Replaces the text of a file that was not changed by typing. */
-  replace(path: string, text: string): void;
+  /** Replaces the text of a file that was not changed by typing. `forever`: nobody can undo that here, nor what was before. */
+  replace(path: string, text: string, forever: boolean): void;
   forget(path: string): void;
   /** Applies edits that the user can undo. */
   edit(path: string, edits: readonly TextEdit[]): void;

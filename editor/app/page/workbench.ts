@@ -414,8 +414,8 @@ export class Workbench extends Store<WorkbenchState> implements Checkable, Keepi
 
   // ------------------------------------------------------------ callbacks of the keeper
 
-  took(path: string, text: string): void {
-    this.#shown?.replace(path, text);
+  took(path: string, text: string, elsewhere = false): void {
+    this.#shown?.replace(path, text, elsewhere);
     if (this.#isOpen) this.#checker.replaced(path, text);
     for (const listener of this.#onEdit) listener();
   }

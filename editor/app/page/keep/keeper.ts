@@ -44,8 +44,8 @@ export interface KeepState {
 
 /** Callbacks to the page. */
 export interface Keeping {
-  /** A text was changed, but not by typing. */
-  took(path: string, text: string): void;
+  /** A text was changed, but not by typing. `elsewhere`: in another tab, which alone can undo it. */
+  took(path: string, text: string, elsewhere?: boolean): void;
   /** A file was deleted. */
   dropped(path: string): void;
   /** Pictures were added or removed. */
@@ -499,7 +499,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
     }
     // The other tab stores the draft.
     this.#put(path, text);
-    this.#page.took(path, text);
+    this.#page.took(path, text, true);
   }
 
   keepVersion(path: string, text: string): void {
@@ -508,7 +508,7 @@ export class Keeper extends Store<KeepState> implements TabCallbacks {
 
   merged(path: string, text: string): void {
     this.#put(path, text);
-    this.#page.took(path, text);
+    this.#page.took(path, text, true);
     this.#writer.soon(path);
   }
 
