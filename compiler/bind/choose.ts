@@ -187,17 +187,17 @@ export function chooseDecks(
     });
     return { decks, ruled: declared.length > 0 };
   }
-  const names = game.decks.map(({ name }) => name);
-  const unknown = given.filter((deck) => typeof deck === 'string' && !names.includes(deck)) as string[];
+  const known = decksOf(game);
+  const unknown = given.filter((deck) => typeof deck === 'string' && !known.has(deck)) as string[];
   for (const deck of unknown) {
-    const help = names.length === 0 ? say.noDecks() : suggest(deck, names);
+    const help = known.size === 0 ? say.noDecks() : suggest(deck, known.keys());
     report.add(place, say.noSuchDeck({ game: game.name, name: cut(deck) }), { help });
   }
   // a misspelt name is a nearer mistake than the number of decks
   if (unknown.length === 0) checkSeats(game, layers, given.length, report);
   const decks = given.map((deck): BoundDeck => {
     if (typeof deck !== 'string') return givenDeck(game, layers, deck, report);
-    const found = game.decks.find(({ name }) => name === deck);
+    const found = known.get(deck);
     return found === undefined ? { name: deck, cards: [], place: null } : declaredDeck(game, layers, found, report);
   });
   if (unknown.length > 0) throw new NotBound(report.found);
@@ -327,6 +327,20 @@ function namesOf(game: Game): Map<string, CardId[]> {
     NAMES.set(game, names);
   }
   return names;
+}
+
+/** Memo by game: a game with thousands of decks is bound for each that a scenario tests. */
+const DECKS = new WeakMap<Game, Map<string, Game['decks'][number]>>();
+
+/** The declared decks by name; of two with a name, the first. */
+function decksOf(game: Game): Map<string, Game['decks'][number]> {
+  let decks = DECKS.get(game);
+  if (decks === undefined) {
+    decks = new Map();
+    for (const deck of game.decks) if (!decks.has(deck.name)) decks.set(deck.name, deck);
+    DECKS.set(game, decks);
+  }
+  return decks;
 }
 
 /** Limits the length of a name in a message. */

@@ -23,11 +23,15 @@ const MOST_DECKS = 200;
 export function judgeDecks(ir: IR): UntakenDeck[] {
   const found: UntakenDeck[] = [];
   for (const game of ir.games) {
+    const judged = new Map<string, string[]>();
     for (const { mode, mods, steps } of game.scenarios) {
       for (const step of steps) {
         if (step.step !== 'fact' || step.fact.fact !== 'legal') continue;
-        const errors = errorsOf(ir, game, { mode, mods }, step.fact.deck);
-        step.fact.found = [...new Set(errors.map(({ message }) => message))];
+        const { deck } = step.fact;
+        const key = JSON.stringify([mode, mods, deck]);
+        const known = judged.get(key) ?? messagesOf(errorsOf(ir, game, { mode, mods }, deck));
+        judged.set(key, known);
+        step.fact.found = [...known];
       }
     }
     const modes = game.layers.filter(({ sort }) => sort === 'mode');
@@ -40,6 +44,8 @@ export function judgeDecks(ir: IR): UntakenDeck[] {
   }
   return found;
 }
+
+const messagesOf = (errors: readonly Diagnostic[]): string[] => [...new Set(errors.map(({ message }) => message))];
 
 /** What the rule says, without the name of the deck in front. */
 const reasonOf = ({ message }: Diagnostic, deck: string): string =>

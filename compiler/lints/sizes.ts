@@ -1,7 +1,7 @@
 /** Checks the verifier's limits on a game, and reports the first declaration past a limit. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Locals } from '../ir/index.ts';
+import type { LocalDecl, Locals } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
 import { placeIn, reportAt } from '../scope/report.ts';
 import { FORMS, LOCALS, MANY, MEMBERS } from '../verify/sizes.ts';
@@ -43,19 +43,21 @@ export function tooMany(g: Context): boolean {
 /** Whether a body has more locals than a frame has slots. Scenarios are bodies too. */
 export function longBodies(g: Context): boolean {
   const { game } = g;
-  const records: readonly (Locals | { code: Locals | null })[] = [
-    ...[game.adjectives, game.values, game.orders, game.verbs, game.moves, game.abilities, game.rules].flat(),
-    ...[game.statics, game.setups, game.flows, game.overflows, game.limits, game.worths, game.deckRules].flat(),
-    ...game.cards.flatMap(({ chooses }) => chooses),
-    ...game.scenarios,
-  ];
   let found = false;
-  for (const record of records) {
-    const { locals = [] } = ('code' in record ? record.code : record) ?? {};
-    const place = locals.length > LOCALS ? placeIn(record) : null;
-    if (place === null) continue;
+  const look = (locals: readonly LocalDecl[], record: object): void => {
+    if (locals.length <= LOCALS) return;
+    const place = placeIn(record);
+    if (place === null) return;
     found = true;
     reportAt(g, place, say.tooManyLocals({ count: locals.length, most: LOCALS }));
-  }
+  };
+  const lookIn = (list: readonly { code: Locals | null }[]): void => {
+    for (const record of list) if (record.code !== null) look(record.code.locals, record);
+  };
+  for (const list of [game.adjectives, game.values, game.orders, game.verbs, game.moves, game.abilities]) lookIn(list);
+  for (const list of [game.rules, game.statics, game.limits, game.worths, game.deckRules]) lookIn(list);
+  for (const list of [game.setups, game.flows, game.overflows]) for (const record of list) look(record.locals, record);
+  for (const { chooses } of game.cards) lookIn(chooses);
+  lookIn(game.scenarios);
   return found;
 }

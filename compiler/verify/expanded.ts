@@ -287,16 +287,32 @@ export class ExpandedSizes {
 
   #sizeOf(tree: Tree): Size {
     const size = { cost: 0, depth: 0 };
-    visit(tree, 0, (node, at) => {
-      size.cost = saturated(size.cost + 1);
-      if (at > size.depth) size.depth = at;
-      for (const name of calledBy(node)) {
-        const callee = this.of(name);
-        size.cost = saturated(size.cost + callee.cost);
-        size.depth = Math.max(size.depth, at + callee.depth);
-      }
-    });
+    this.#measure(tree, 0, size);
     return size;
+  }
+
+  /** Adds a tree inside `above` levels to a size. Without a closure: most of a game is measured here. */
+  #measure(tree: Tree, above: number, size: Size): void {
+    if (tree === null || tree === undefined) return;
+    if (isList(tree)) {
+      for (let i = 0; i < tree.length; i++) this.#measure(tree[i], above, size);
+      return;
+    }
+    const at = above + 1;
+    size.cost = saturated(size.cost + 1);
+    if (at > size.depth) size.depth = at;
+    const called = calledBy(tree);
+    for (let i = 0; i < called.length; i++) {
+      const callee = this.of(called[i] as string);
+      size.cost = saturated(size.cost + callee.cost);
+      size.depth = Math.max(size.depth, at + callee.depth);
+    }
+    if ('op' in tree) {
+      this.#measure(operandsOf(tree), at, size);
+    } else {
+      this.#measure(exprsOf(tree), at, size);
+      this.#measure(bodiesOf(tree), at, size);
+    }
   }
 }
 

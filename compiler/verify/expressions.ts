@@ -71,7 +71,7 @@ export class ExpressionChecker {
 
   exprs(key: string, exprs: readonly Expr[], scope: CheckScope, of: Type['of'] | 'any' = 'any', many = true): void {
     this.#checker.enter(key);
-    for (const [index, expr] of exprs.entries()) this.want(index, expr, scope, of, many);
+    for (let index = 0; index < exprs.length; index++) this.want(index, exprs[index] as Expr, scope, of, many);
     this.#checker.leave();
   }
 
@@ -133,9 +133,9 @@ export class ExpressionChecker {
     if (!this.#count(args.length, params.length, params.length)) return;
     let many = 0;
     this.#checker.enter(key);
-    for (const [index, arg] of args.entries()) {
-      const param = params[index];
-      if (param === undefined) continue;
+    for (let index = 0; index < args.length; index++) {
+      const [arg, param] = [args[index], params[index]];
+      if (param === undefined || arg === undefined) continue;
       if (arg === null) {
         if (param.value === null && !param.optional) {
           this.#checker.at(index, () => this.#checker.problem(say.argumentMissing({ name: param.name })));
