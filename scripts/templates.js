@@ -13,8 +13,10 @@ import { root } from './ensure.js';
 import { replace } from './files.js';
 
 const folder = join(root, 'compiler/javascript');
-/** Names of shared nodes; no source has such names. */
+/** Names of shared nodes, and of names and literals that occur more than once; no source has such names. */
 const SHARED = '$shared';
+const LEAF = '$leaf';
+const LEAVES = /\$leaf\d+/g;
 const TAGS = new Set(['js', 'jsList', 'jsLoop', 'jsCase']);
 /** By source: its compiled code. The bundles of a build share sources. */
 const known = new Map();
@@ -83,6 +85,14 @@ async function compiled(source, path) {
     shared.set(made, name);
     return `(${name}??=${made})`;
   };
+  /** By the code of a name or a literal: its name here, and how often it occurs. */
+  const leaves = new Map();
+  const leaf = (made) => {
+    const found = leaves.get(made) ?? { name: `${LEAF}${leaves.size + 1}`, count: 0 };
+    found.count++;
+    leaves.set(made, found);
+    return found.name;
+  };
   visit(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => {
     if (node.type !== 'TaggedTemplateExpression' || !TAGS.has(node.tag.name)) return;
     const { quasis, expressions } = node.quasi;
@@ -90,6 +100,7 @@ async function compiled(source, path) {
       node.tag.name,
       quasis.map(({ value }) => value.cooked),
       hoist,
+      leaf,
     );
     for (const [i, piece] of pieces.entries()) {
       const from = expressions[i - 1]?.end ?? node.start;
@@ -105,8 +116,14 @@ async function compiled(source, path) {
   }
   const way = relative(dirname(path), join(folder, 'make.ts')).split(sep).join('/');
   const names = [...shared.values()];
-  const head = `import*as $ from ${JSON.stringify(way.startsWith('.') ? way : `./${way}`)};`;
-  return `${head}${names.length === 0 ? '' : `let ${names};`}${made}${code.slice(end)}`;
+  const rare = new Map();
+  let head = `import*as $ from ${JSON.stringify(way.startsWith('.') ? way : `./${way}`)};`;
+  for (const [of, { name, count }] of leaves)
+    if (count === 1) rare.set(name, of);
+    else head += `const ${name}=/*@__PURE__*/${of};`;
+  if (names.length > 0) head += `let ${names};`;
+  const body = `${made}${code.slice(end)}`;
+  return head + body.replaceAll(LEAVES, (name) => rare.get(name) ?? name);
 }
 
 function visit(node, each) {

@@ -2,7 +2,7 @@
  * Call graph of the emitted program with loop context and work charges, which marks.ts builds; strongly connected components
  * find recursive functions.
  */
-import type { Statement } from '../javascript/nodes.ts';
+import type { ExpressionStatement } from '../javascript/nodes.ts';
 import { type JsCode, jsList } from '../javascript/quote.ts';
 
 /** Marks at the entry and the exit of a verb or ability. */
@@ -26,13 +26,16 @@ export interface Mark {
 
 const MARKS: ReadonlySet<string> = new Set<Mark['of']>(['CHARGE', 'STEPS', 'DEEPER', 'SHALLOWER']);
 
+export function isMark({ expression: e }: ExpressionStatement): boolean {
+  return e.type === 'CallExpression' && e.callee.type === 'Identifier' && MARKS.has(e.callee.name);
+}
+
 /** The mark that a statement is; null for all others. */
-export function markOf(s: Statement): Mark | null {
-  if (s.type !== 'ExpressionStatement' || s.expression.type !== 'CallExpression') return null;
-  const { callee, arguments: given } = s.expression;
-  const name = callee.type === 'Identifier' ? callee.name : '';
-  if (!MARKS.has(name)) return null;
-  return { of: name as Mark['of'], numbers: given.map((one) => (one.type === 'Literal' ? Number(one.value) : 0)) };
+export function markOf(s: ExpressionStatement): Mark | null {
+  const { expression: e } = s;
+  if (!isMark(s) || e.type !== 'CallExpression' || e.callee.type !== 'Identifier') return null;
+  const numbers = e.arguments.map((one) => (one.type === 'Literal' ? Number(one.value) : 0));
+  return { of: e.callee.name as Mark['of'], numbers };
 }
 
 export interface CallNode {

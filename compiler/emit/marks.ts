@@ -15,7 +15,7 @@ import { Printer } from '../javascript/print.ts';
 import { jsList } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
 import type { DepthChecks } from './call-depth.ts';
-import { type CallGraph, type CallNode, type Mark, markOf } from './call-graph.ts';
+import { type CallGraph, type CallNode, isMark, type Mark, markOf } from './call-graph.ts';
 import type { WorkCharging } from './work-charges.ts';
 
 /** A mark in a text: null at the head of a function. `at`: the piece in whose place it is put. */
@@ -61,29 +61,27 @@ export class MarkedText extends Printer {
     return pieces.join('');
   }
 
-  override statement(s: Statement): void {
-    if (s.type !== 'FunctionDeclaration' || this.#node !== null) {
-      super.statement(s);
-      return;
+  protected override onFunction({ id }: FunctionDeclaration, what: 'begins' | 'ends'): void {
+    if (what === 'ends') {
+      if (id.name === this.#name) this.#node = null;
+    } else if (this.#node === null) {
+      this.#name = id.name;
+      this.#node = { calls: [], looped: [], own: 0, isDeeper: false, isFresh: false, hasMarks: false };
+      this.#nodes.set(this.#name, this.#node);
     }
-    this.#name = s.id.name;
-    this.#node = { calls: [], looped: [], own: 0, isDeeper: false, isFresh: false, hasMarks: false };
-    this.#nodes.set(this.#name, this.#node);
-    super.statement(s);
-    this.#node = null;
   }
 
   protected override functionHead({ id }: FunctionDeclaration): void {
     if (id.name === this.#name) this.#place(null);
   }
 
-  protected override expressionStatement(s: ExpressionStatement): void {
-    const mark = markOf(s);
-    const node = this.#node;
-    if (mark === null || node === null) {
-      super.expressionStatement(s);
-      return;
-    }
+  protected override isReplaced(s: ExpressionStatement): boolean {
+    return this.#node !== null && isMark(s);
+  }
+
+  protected override replace(s: ExpressionStatement): void {
+    const [mark, node] = [markOf(s), this.#node];
+    if (mark === null || node === null) return;
     node.hasMarks = true;
     if (mark.of === 'DEEPER') node.isDeeper = true;
     else if (mark.of === 'CHARGE' && this.#loops === 0) node.own += mark.numbers[0] ?? 0;
@@ -93,14 +91,6 @@ export class MarkedText extends Printer {
   #place(mark: Mark | null): void {
     this.#marks.push({ at: this.pieces.length, mark, name: this.#name, isInLoop: this.#loops > 0 });
     this.pieces.push('');
-  }
-
-  /** A mark may become no statement, or one that an `else` would belong to. */
-  protected override single(s: Statement): void {
-    const isMark = s.type === 'ExpressionStatement' && markOf(s) !== null;
-    if (isMark) this.pieces.push('{');
-    super.single(s);
-    if (isMark) this.pieces.push('}');
   }
 
   protected override onLoop(what: 'begins' | 'ends'): void {

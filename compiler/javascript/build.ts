@@ -13,10 +13,14 @@ export function statementsOf(code: JsCode): readonly Statement[] {
 
 /** Adds statements to a list. */
 export function addTo(found: Statement[], code: JsCode): void {
-  if (code === '') return;
-  if (Array.isArray(code)) for (let i = 0; i < code.length; i++) addTo(found, code[i]);
-  else if ((code as SwitchCase).type === 'SwitchCase') throw new Error('a case outside of a switch');
-  else found.push(code as Statement);
+  const list: readonly JsCode[] = Array.isArray(code) ? code : [code];
+  for (let i = 0; i < list.length; i++) {
+    const one = list[i] as JsCode;
+    if (one === '') continue;
+    if (Array.isArray(one)) addTo(found, one);
+    else if ((one as SwitchCase).type === 'SwitchCase') throw new Error('a case outside of a switch');
+    else found.push(one as Statement);
+  }
 }
 
 export const block = (body: readonly Statement[]): BlockStatement => ({ type: 'BlockStatement', body });

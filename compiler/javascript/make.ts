@@ -189,6 +189,26 @@ export const functionDeclaration = (
   body: BlockStatement,
 ): FunctionDeclaration => ({ type: 'FunctionDeclaration', id, params, body });
 
+// ---------------------------------------------------------------- statements with their only part
+
+export const assignmentStatement = (operator: string, left: Expression, right: Expression): ExpressionStatement => ({
+  type: 'ExpressionStatement',
+  expression: { type: 'AssignmentExpression', operator, left, right },
+});
+export const invocationStatement = (callee: Expression, given: readonly Expression[]): ExpressionStatement => ({
+  type: 'ExpressionStatement',
+  expression: { type: 'CallExpression', callee, arguments: given },
+});
+export const singleDeclaration = (
+  kind: Of<VariableDeclaration, 'kind'>,
+  id: Identifier,
+  init: Expression | null,
+): VariableDeclaration => ({
+  type: 'VariableDeclaration',
+  kind,
+  declarations: [{ type: 'VariableDeclarator', id, init }],
+});
+
 // ---------------------------------------------------------------- holes
 
 const STATEMENTS: ReadonlySet<string> = new Set<(Statement | SwitchCase)['type']>([
@@ -211,8 +231,8 @@ const STATEMENTS: ReadonlySet<string> = new Set<(Statement | SwitchCase)['type']
 
 /** The node of an operand in a hole. */
 export function operandOf(part: StatementPart): Expression {
-  if (typeof part === 'string') return expressionOf(part);
-  if (typeof part === 'number') return number(part);
+  if (typeof part === 'string') return TEXTS.get(part) ?? textOf(part);
+  if (typeof part === 'number') return SMALL[part] ?? number(part);
   if (typeof part === 'boolean') return literal(part);
   if (Array.isArray(part) || STATEMENTS.has((part as Statement).type))
     throw new Error('statements in the place of an expression');
@@ -234,28 +254,35 @@ export function composedName(texts: readonly string[], ...parts: readonly Statem
 /** Arguments, elements or parameters; a hole among them may be several. */
 export function operandList(parts: readonly StatementPart[]): Expression[] {
   const made: Expression[] = [];
-  for (let i = 0; i < parts.length; i++) addOperands(made, parts[i] as StatementPart);
+  addOperands(made, parts);
   return made;
 }
 
-function addOperands(made: Expression[], part: StatementPart): void {
-  if (Array.isArray(part)) for (let i = 0; i < part.length; i++) addOperands(made, part[i]);
-  // tables are long lists of numbers
-  else made.push(typeof part === 'number' ? number(part) : operandOf(part));
+function addOperands(made: Expression[], parts: readonly StatementPart[]): void {
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as StatementPart;
+    // tables are long lists of numbers
+    if (typeof part === 'number') made.push(SMALL[part] ?? number(part));
+    else if (Array.isArray(part)) addOperands(made, part);
+    else made.push(operandOf(part));
+  }
 }
 
 /** Statements, or cases of a switch; a hole among them may be several. */
 export function statementList<T extends Statement | SwitchCase>(parts: readonly StatementPart[]): T[] {
   const made: T[] = [];
-  for (let i = 0; i < parts.length; i++) addStatements(made, parts[i] as StatementPart);
+  addStatements(made, parts);
   return made;
 }
 
-function addStatements<T extends Statement | SwitchCase>(made: T[], part: StatementPart): void {
-  if (Array.isArray(part)) for (let i = 0; i < part.length; i++) addStatements(made, part[i]);
-  else if (part === '') return;
-  else if (typeof part === 'object' && STATEMENTS.has((part as T).type)) made.push(part as T);
-  else throw new Error('an operand in the place of statements');
+function addStatements<T extends Statement | SwitchCase>(made: T[], parts: readonly StatementPart[]): void {
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as StatementPart;
+    if (Array.isArray(part)) addStatements(made, part);
+    else if (part === '') continue;
+    else if (typeof part === 'object' && STATEMENTS.has((part as T).type)) made.push(part as T);
+    else throw new Error('an operand in the place of statements');
+  }
 }
 
 /** A hole where only one statement may be: several become a block. */
@@ -265,20 +292,19 @@ export function singleStatement(code: StatementPart): Statement {
 }
 
 /** The node of an operand. */
-export const expressionOf = (operand: Operand): Expression => (typeof operand === 'string' ? textOf(operand) : operand);
+export const expressionOf = (operand: Operand): Expression =>
+  typeof operand === 'string' ? (TEXTS.get(operand) ?? textOf(operand)) : operand;
 
 /** Nodes of texts: programs have the same names and numbers again and again. */
 const TEXTS = new Map<string, Expression>();
 const MOST_TEXTS = 4096;
 
+/** The node of a text that has none yet. */
 function textOf(text: string): Expression {
-  let found = TEXTS.get(text);
-  if (found === undefined) {
-    found = readText(text);
-    if (TEXTS.size >= MOST_TEXTS) TEXTS.clear();
-    TEXTS.set(text, found);
-  }
-  return found;
+  const read = readText(text);
+  if (TEXTS.size >= MOST_TEXTS) TEXTS.clear();
+  TEXTS.set(text, read);
+  return read;
 }
 
 function readText(text: string): Expression {
@@ -289,5 +315,13 @@ function readText(text: string): Expression {
   throw new Error(`neither a name nor a number: ${text}`);
 }
 
-export const number = (value: number): Expression =>
-  value < 0 ? unaryExpression('-', literal(-value)) : literal(value);
+/** Nodes of small numbers: nodes never change, and most numbers are small. */
+const SMALL: Literal[] = [];
+const MOST_SMALL = 1024;
+
+export function number(value: number): Expression {
+  if (value < 0) return unaryExpression('-', literal(-value));
+  if (value >= MOST_SMALL || !Number.isInteger(value)) return literal(value);
+  SMALL[value] ??= literal(value);
+  return SMALL[value] as Literal;
+}

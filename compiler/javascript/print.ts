@@ -38,12 +38,16 @@ export function printJavaScript(program: readonly Statement[], names: ReadonlyMa
 
 /** The text of an expression. */
 export function expression(e: Expression): string {
-  return new Printer(NONE).expression(e);
+  plain ??= new Printer(NONE);
+  return plain.expression(e);
 }
+
+let plain: Printer | null = null;
 
 /**
  * Gives the text of an expression, and adds the pieces of a statement's text to a list. A subclass sees calls, assignments and
- * loops in the order of evaluation.
+ * loops in the order of evaluation. An engine is printed once, mostly before the host's compiler has optimised this: so names and
+ * numbers, most of all nodes, are printed without a call of their own where they are likely.
  */
 export class Printer {
   readonly pieces: string[] = [];
@@ -61,13 +65,20 @@ export class Printer {
     }
   }
 
-  protected expressionStatement(s: ExpressionStatement): void {
-    this.pieces.push(this.expression(s.expression), ';');
+  /** Whether a subclass prints something else, or nothing, in the place of a call that is a statement. */
+  protected isReplaced(_: ExpressionStatement): boolean {
+    return false;
   }
 
-  /** A statement that is not in a list. */
-  protected single(s: Statement): void {
-    this.statement(s);
+  protected replace(_: ExpressionStatement): void {}
+
+  /** A statement that is not in a list. What replaces one may be no statement, or one that an `else` would belong to. */
+  #single(s: Statement): void {
+    if (s.type === 'ExpressionStatement' && s.expression.type === 'CallExpression' && this.isReplaced(s)) {
+      this.pieces.push('{');
+      this.replace(s);
+      this.pieces.push('}');
+    } else this.statement(s);
   }
 
   protected onCall(_: CallExpression): void {}
@@ -77,7 +88,9 @@ export class Printer {
   /** Before and after what a loop runs again and again. */
   protected onLoop(_: 'begins' | 'ends'): void {}
 
-  /** What a declared function begins with. */
+  /** Before and after a declared function, and what it begins with. */
+  protected onFunction(_: FunctionDeclaration, __: 'begins' | 'ends'): void {}
+
   protected functionHead(_: FunctionDeclaration): void {}
 
   #list(body: readonly Statement[]): void {
@@ -88,7 +101,8 @@ export class Printer {
     const { pieces } = this;
     switch (s.type) {
       case 'ExpressionStatement':
-        this.expressionStatement(s);
+        if (s.expression.type === 'CallExpression' && this.isReplaced(s)) this.replace(s);
+        else pieces.push(this.expression(s.expression), ';');
         return;
       case 'IfStatement':
         this.#if(s);
@@ -109,7 +123,7 @@ export class Printer {
         this.onLoop('begins');
         head += test === null ? ';;' : `;${this.expression(test)};`;
         pieces.push(update === null ? head : head + this.expression(update, SEQUENCE), ')');
-        this.single(s.body);
+        this.#single(s.body);
         this.onLoop('ends');
         return;
       }
@@ -124,12 +138,12 @@ export class Printer {
         return;
       case 'LabeledStatement':
         pieces.push(s.label.name, ':');
-        this.single(s.body);
+        this.#single(s.body);
         return;
       case 'WhileStatement':
         this.onLoop('begins');
         pieces.push(`while(${this.expression(s.test)})`);
-        this.single(s.body);
+        this.#single(s.body);
         this.onLoop('ends');
         return;
       case 'ContinueStatement':
@@ -144,10 +158,12 @@ export class Printer {
         pieces.push('}');
         return;
       case 'FunctionDeclaration':
+        this.onFunction(s, 'begins');
         pieces.push(`function ${s.id.name}(${this.#listed(s.params)}){`);
         this.functionHead(s);
         this.#list(s.body.body);
         pieces.push('}');
+        this.onFunction(s, 'ends');
     }
   }
 
@@ -155,16 +171,16 @@ export class Printer {
     const { pieces } = this;
     pieces.push(`if(${this.expression(test)})`);
     if (alternate === null) {
-      this.single(consequent);
+      this.#single(consequent);
       return;
     }
     // an `else` belongs to the nearest `if`
     const isHeld = takesElse(consequent);
     if (isHeld) pieces.push('{');
-    this.single(consequent);
+    this.#single(consequent);
     pieces.push(isHeld ? '}else' : 'else');
     const at = pieces.length;
-    this.single(alternate);
+    this.#single(alternate);
     if (pieces[at] !== '{') pieces[at] = ` ${pieces[at]}`;
   }
 
@@ -186,8 +202,11 @@ export class Printer {
   #listed(list: readonly Expression[]): string {
     let text = '';
     for (let i = 0; i < list.length; i++) {
-      const one = this.expression(list[i] as Expression);
-      text = i > 0 ? `${text},${one}` : one;
+      const one = list[i] as Expression;
+      if (i > 0) text += ',';
+      if (one.type === 'Identifier') text += this.#names.get(one.name) ?? one.name;
+      else if (one.type === 'Literal' && typeof one.value === 'number') text += one.value;
+      else text += this.expression(one);
     }
     return text;
   }
@@ -199,26 +218,37 @@ export class Printer {
         return this.#names.get(e.name) ?? e.name;
       case 'Literal':
         if (typeof e.value === 'string') return `'${e.value}'`;
-        return held(`${e.value}`, typeof e.value === 'number' && e.value < 0 && UNARY < least);
+        return typeof e.value === 'number' && e.value < 0 && UNARY < least ? `(${e.value})` : `${e.value}`;
       case 'BinaryExpression':
       case 'LogicalExpression': {
         const own = BINARY + (PRECEDENCE.get(e.operator) as number);
-        const left = this.expression(e.left, own);
-        return held(left + this.#operator(e.operator, e.right, own + 1), own < least);
+        const { left } = e;
+        const text =
+          (left.type === 'Identifier' ? (this.#names.get(left.name) ?? left.name) : this.expression(left, own)) +
+          this.#operator(e.operator, e.right, own + 1);
+        return own < least ? `(${text})` : text;
       }
       case 'MemberExpression': {
-        const object = this.expression(e.object, CALL);
-        return e.computed
-          ? `${object}[${this.expression(e.property)}]`
-          : `${object}.${(e.property as Identifier).name}`;
+        const { object: of, property } = e;
+        const object = of.type === 'Identifier' ? (this.#names.get(of.name) ?? of.name) : this.expression(of, CALL);
+        if (!e.computed) return `${object}.${(property as Identifier).name}`;
+        return property.type === 'Literal' && typeof property.value === 'number'
+          ? `${object}[${property.value}]`
+          : `${object}[${this.expression(property)}]`;
       }
-      case 'CallExpression':
+      case 'CallExpression': {
         this.onCall(e);
-        return `${this.expression(e.callee, CALL)}(${this.#listed(e.arguments)})`;
+        const { callee } = e;
+        const name =
+          callee.type === 'Identifier' ? (this.#names.get(callee.name) ?? callee.name) : this.expression(callee, CALL);
+        return `${name}(${this.#listed(e.arguments)})`;
+      }
       case 'AssignmentExpression': {
         this.onAssignment(e);
-        const left = this.expression(e.left, CALL);
-        return held(left + e.operator + this.expression(e.right), ASSIGNMENT < least);
+        const { left } = e;
+        const target =
+          left.type === 'Identifier' ? (this.#names.get(left.name) ?? left.name) : this.expression(left, CALL);
+        return held(target + e.operator + this.expression(e.right), ASSIGNMENT < least);
       }
       case 'UnaryExpression':
         return held(this.#operator(e.operator, e.argument, UNARY), UNARY < least);
@@ -238,7 +268,12 @@ export class Printer {
 
   /** An operator and what follows it; two signs that would be one are kept apart. */
   #operator(operator: string, argument: Expression, least: number): string {
-    const text = this.expression(argument, least);
+    const text =
+      argument.type === 'Identifier'
+        ? (this.#names.get(argument.name) ?? argument.name)
+        : argument.type === 'Literal' && typeof argument.value === 'number' && argument.value >= 0
+          ? `${argument.value}`
+          : this.expression(argument, least);
     const sign = operator[operator.length - 1];
     return (sign === '+' || sign === '-') && text[0] === sign ? `${operator} ${text}` : operator + text;
   }

@@ -89,12 +89,14 @@ export function namePartsOf(node: object): { texts: string[]; holes: number[] } 
 /** Gives the code for a part without holes, by the code that makes its nodes. */
 export type Hoist = (code: string) => string;
 
+const asItIs: Hoist = (code) => code;
+
 /**
  * The code that makes the nodes of a template: its pieces before, between and behind the holes, in the order of the template.
- * The functions of `make.ts` are called `$.name`. `hoist`: for the largest parts without holes.
+ * The functions of `make.ts` are called `$.name`. `hoist`: for the largest parts without holes. `leaf`: for names and literals.
  */
-export function templateCode(tag: Tag, texts: readonly string[], hoist: Hoist = (code) => code): string[] {
-  const coder = new Coder(hoist);
+export function templateCode(tag: Tag, texts: readonly string[], hoist = asItIs, leaf = asItIs): string[] {
+  const coder = new Coder(hoist, leaf);
   const pieces = coder.kept(coder.value(readTemplate(tag, texts))).split(HOLE);
   // every second one is the number of a hole
   const holes = pieces.filter((_, i) => i % 2 === 1);
@@ -112,9 +114,11 @@ interface QuotePiece {
 
 class Coder {
   readonly #hoist: Hoist;
+  readonly #leaf: Hoist;
 
-  constructor(hoist: Hoist) {
+  constructor(hoist: Hoist, leaf: Hoist) {
     this.#hoist = hoist;
+    this.#leaf = leaf;
   }
 
   /** The code of a piece, which is hoisted if it has no holes. */
@@ -138,9 +142,11 @@ class Coder {
       return holed(`$.composedName(${[JSON.stringify(name.texts), ...name.holes.map((one) => `$${one}$`)]})`);
     const { type, ...fields } = node as { type: string; [field: string]: unknown };
     const isShort = type === 'Property' && fields.key === fields.value;
-    const { codes, hasHoles } = this.#all(isShort ? [fields.key] : Object.values(fields));
-    const code = `$.${type[0]?.toLowerCase()}${type.slice(1)}(${codes})`;
-    return { code, hasHoles, isLeaf: type === 'Identifier' || type === 'Literal' };
+    const pair = pairOf(node as Expression | Statement);
+    const { codes, hasHoles } = this.#all(pair?.fields ?? (isShort ? [fields.key] : Object.values(fields)));
+    const code = `$.${pair?.name ?? `${type[0]?.toLowerCase()}${type.slice(1)}`}(${codes})`;
+    const isLeaf = type === 'Identifier' || type === 'Literal';
+    return { code: isLeaf ? this.#leaf(code) : code, hasHoles, isLeaf };
   }
 
   #list(list: readonly object[]): QuotePiece {
@@ -160,6 +166,18 @@ class Coder {
     const hasHoles = pieces.some((one) => one.hasHoles);
     return { codes: pieces.map((one) => (hasHoles ? this.kept(one) : one.code)), hasHoles };
   }
+}
+
+/** A node that is made together with its only part: the function that makes both, and its arguments. Most statements are such. */
+function pairOf(node: Expression | Statement): { name: string; fields: readonly unknown[] } | null {
+  if (node.type === 'ExpressionStatement') {
+    const { type, ...fields } = node.expression;
+    if (type === 'AssignmentExpression') return { name: 'assignmentStatement', fields: Object.values(fields) };
+    if (type === 'CallExpression') return { name: 'invocationStatement', fields: Object.values(fields) };
+  }
+  if (node.type !== 'VariableDeclaration' || node.declarations.length !== 1) return null;
+  const [one] = node.declarations;
+  return { name: 'singleDeclaration', fields: [node.kind, one?.id, one?.init] };
 }
 
 const holed = (code: string): QuotePiece => ({ code, hasHoles: true, isLeaf: false });
