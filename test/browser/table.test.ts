@@ -66,7 +66,7 @@ async function begin(game: Game): Promise<void> {
     page
       .waitForFunction(
         (begin) => {
-          const title = document.querySelector<HTMLElement>('.stage .title')?.innerText.toLowerCase() ?? '';
+          const title = document.querySelector('.stage .title')?.textContent?.trim().toLowerCase() ?? '';
           const isBusy = document.querySelector<HTMLButtonElement>('.setting .primary')?.disabled ?? true;
           return title.startsWith(begin) && !isBusy && document.querySelector('.story .decision') === null;
         },
@@ -157,8 +157,9 @@ const uneven = (page: Page): Promise<string[]> =>
 const play = (page: Page, moves: number): Promise<number> =>
   page.evaluate(async (moves) => {
     const told = (): number => document.querySelectorAll('.story .decision').length;
+    // it is looked for at each change of the page: `innerText` would lay the page out each time
     const any = (): HTMLElement | undefined =>
-      [...document.querySelectorAll<HTMLElement>('.quick button')].find((one) => one.innerText === 'Any move');
+      [...document.querySelectorAll<HTMLElement>('.quick button')].find((one) => one.textContent === 'Any move');
     const until = (isSo: () => boolean): Promise<void> =>
       new Promise((done) => {
         const look = (): void => {
