@@ -16,7 +16,7 @@ import * as say from '../messages/index.ts';
 import { type PairRun, runOfEach, type TableSetup } from './play.ts';
 import { poolOf } from './pool.ts';
 import { deckTable } from './setup.ts';
-import { isInRange, type TuneRequest, tunedOf, withValues } from './tune.ts';
+import { isInRange, shiftsOf, type TuneRequest, tunedOf, withValues } from './tune.ts';
 
 /** Most combinations that are tried: each has its own engine. */
 const MOST = 48;
@@ -76,7 +76,7 @@ export async function tuneMany(
     fields.some(({ card, field }, k) => k < i && card.id === fields[i]?.card.id && field === fields[i]?.field),
   );
   if (twice !== undefined) throw new UsageError(say.fieldTwice({ what: twice }));
-  const { all, chosen } = chosenOf(fields.map(({ field, values }) => shiftsOf(made, request, field, values)));
+  const { all, chosen } = chosenOf(fields.map(({ field, values }) => possible(made, shiftsOf(request), field, values)));
   const { budget, target, workers, seed } = request;
   const combinations: Combination[] = [];
   let decks = '';
@@ -144,10 +144,9 @@ export async function tuneMany(
   };
 }
 
-/** The numbers that may be added to the values of a field. */
-function shiftsOf({ game }: LoadedGame, { from, to }: TuneRequest, field: number, values: number[]): number[] {
+/** Those of the numbers that may be added to the values of a field, and 0. */
+function possible({ game }: LoadedGame, shifts: readonly number[], field: number, values: number[]): number[] {
   const decl = game.fields[field];
-  const shifts = Array.from({ length: to - from + 1 }, (_, i) => from + i);
   const may = shifts.filter((shift) => decl !== undefined && values.every((one) => isInRange(decl, one + shift)));
   return may.includes(0) ? may : [0, ...may];
 }

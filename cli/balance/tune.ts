@@ -37,13 +37,16 @@ export interface Tuning {
   curve: CurvePoint[];
   /** Values for which a deck breaks the deck rules. */
   illegal: number[][];
+  /** Whether some rate differs from another one by more than chance: two intervals do not overlap. */
+  differs: boolean;
 }
 
 export interface TuneRequest extends BalanceRequest {
   target: number;
-  /** The least and the greatest shift. */
-  from: number;
-  to: number;
+  /** The least and the greatest shift, and the distance of two: -3, 3 and 1 by default, or three steps on either side. */
+  from?: number;
+  to?: number;
+  step?: number;
   seed: number;
   workers: number;
 }
@@ -63,7 +66,7 @@ export async function tuneField(
   const illegal: number[][] = [];
   let decks: string[] = [];
   let played: PlayedChoice | null = null;
-  const shifts = Array.from({ length: request.to - request.from + 1 }, (_, i) => request.from + i);
+  const shifts = shiftsOf(request);
   for (const [i, shift] of shifts.entries()) {
     const value = values.map((one) => one + shift);
     if (!value.every((one) => isInRange(decl, one))) continue;
@@ -99,7 +102,24 @@ export async function tuneField(
   const off = ({ rate }: CurvePoint): number => Math.abs(rate - request.target);
   const [best] = [...curve].sort((a, b) => off(a) - off(b) || Math.abs(a.shift) - Math.abs(b.shift));
   if (best === undefined || played === null) throw new UsageError(say.noLegalValue({ what, card: called }));
-  return { choice: played, card: called, field: decl.name, decks, target: request.target, best, curve, illegal };
+  const differs = Math.max(...curve.map(({ low }) => low)) > Math.min(...curve.map(({ high }) => high));
+  return {
+    choice: played,
+    card: called,
+    field: decl.name,
+    decks,
+    target: request.target,
+    best,
+    curve,
+    illegal,
+    differs,
+  };
+}
+
+/** The numbers that are added to the printed value. Throws a UsageError where there are none. */
+export function shiftsOf({ step = 1, from = -3 * step, to = 3 * step }: TuneRequest): number[] {
+  if (from > to) throw new UsageError(say.fromAboveTo());
+  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step);
 }
 
 /** The card and the field that CARD.FIELD names; a card's name may contain dots. */

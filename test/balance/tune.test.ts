@@ -14,6 +14,7 @@ interface Result {
   decks: string[];
   curve: CurvePoint[];
   illegal: number[][];
+  differs: boolean;
 }
 
 describe('tuning', async () => {
@@ -31,6 +32,15 @@ describe('tuning', async () => {
     expect(found.curve.map(({ value }) => value[0])).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     for (const [i, { rate }] of found.curve.entries())
       expect(rate).toBeGreaterThanOrEqual(found.curve[i - 1]?.rate ?? 0);
+  });
+
+  it('tries values at a distance, three on either side, and says where they do not differ', async () => {
+    const args = ['Ant.power', '--target', '50', '--step', '4', '--games', '3'];
+    const { curve, differs } = JSON.parse((await tune(...(args as [string]), '--json')).stdout) as Result;
+    expect(curve.map(({ shift }) => shift)).toEqual([0, 4, 8, 12]);
+    expect(differs).toBe(false);
+    expect((await tune(...(args as [string]))).stdout).toContain('The values do not differ by more than chance');
+    expect(found.differs).toBe(true);
   });
 
   it('leaves out values that the field may not have', async () => {
