@@ -1,4 +1,5 @@
 /** Describes trace events, values and references in the words of the game. */
+import { abilitySources, LEVEL_BITS } from '../compiler/format/abilities.ts';
 import { ALONE_LOST } from '../compiler/format/rows.ts';
 import { optionType } from '../compiler/format/trace.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
@@ -75,14 +76,8 @@ export function describe(
       }
       return words.join(' ');
     }
-    case 'ability': {
-      const ability = game.abilities[event.of];
-      const trigger = ability?.trigger;
-      const timing = game.timings[ability?.timing ?? -1]?.name;
-      const listenedTo = timing ?? game.verbs[trigger?.verb ?? -1]?.name ?? game.moves[trigger?.move ?? -1]?.name ?? '';
-      const word = timing !== undefined ? 'on' : trigger?.word === 'instead' ? 'instead of' : (trigger?.word ?? 'on');
-      return `${subject === '' ? ruleName(game, event.of) : subject}: ${word} ${say(listenedTo)}`;
-    }
+    case 'ability':
+      return `${subject === '' ? ruleName(game, event.of) : subject}: ${abilityWords(game, event.of, say)}`;
     case 'timing':
       return `${say(game.timings[event.of]?.name ?? '?')} of ${subject}`;
     case 'draw': {
@@ -105,6 +100,16 @@ export function describe(
       if (event.of === ALONE_LOST) return 'the match is lost';
       return bound.program.series === null ? `side ${bits(event.of)} wins` : `${wonBy(event.of, name)} wins`;
   }
+}
+
+/** When an ability runs: `on play`, `before damage`. */
+function abilityWords({ abilities, timings, verbs, moves }: Game, id: number, say: (name: string) => string): string {
+  const ability = abilities[id];
+  const trigger = ability?.trigger;
+  const timing = timings[ability?.timing ?? -1]?.name;
+  const listenedTo = timing ?? verbs[trigger?.verb ?? -1]?.name ?? moves[trigger?.move ?? -1]?.name ?? '';
+  const word = timing !== undefined ? 'on' : trigger?.word === 'instead' ? 'instead of' : (trigger?.word ?? 'on');
+  return `${word} ${say(listenedTo)}`;
 }
 
 /** An ability of the rules is named after its mode or mod. */
@@ -161,6 +166,8 @@ export function showValue(
       return game.verbs[value]?.name ?? `${value}`;
     case 'timing':
       return game.timings[value]?.name ?? `${value}`;
+    case 'ability':
+      return abilityWords(game, abilitySources(bound)[value >> LEVEL_BITS]?.ability ?? -1, String);
     case 'status':
       return game.statuses[value]?.name ?? `${value}`;
     case 'keyword':

@@ -128,6 +128,8 @@ function valueWords({ bound, game }: Match, field: number, value: number | null)
     case 'enum':
     case 'flags':
       return value === 0 && type.of === 'flags' ? null : showValue(bound, type, value);
+    case 'definition':
+      return value === NOTHING ? null : showValue(bound, type, value);
     default:
       return null;
   }

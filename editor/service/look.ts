@@ -2,6 +2,7 @@
 import type { CardId, EnumId, FieldId, Game, KeywordId, KindId, Look, LookWord } from '../../compiler/ir/index.ts';
 import { partsOfName } from '../../compiler/ir/word-fields.ts';
 import { rulesText } from '../../compiler/text/index.ts';
+import { isNamed } from '../../compiler/text/nouns.ts';
 import { wordsOfName } from '../../compiler/text/template.ts';
 
 export type Corner = NonNullable<Look['shows'][number]['corner']>;
@@ -133,9 +134,20 @@ export class Dresser {
     return values;
   }
 
-  /** The enum members of a card. */
+  /**
+   * The enum members of a card, and the cards that it names: `evolves from Ember Cub`. A member that does not say by itself which
+   * field has it is behind the name of the field: `weakness ember`.
+   */
   words(values: ValuesByField): string[] {
-    return [...values].sort(([a], [b]) => a - b).flatMap(([field, value]) => this.#wordsOf(field, value));
+    return [...values]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([id, value]) => {
+        const { name = '', type } = this.#game.fields[id] ?? {};
+        const card = type?.of === 'definition' ? this.#game.cards[value]?.name : undefined;
+        const words = card === undefined ? this.#wordsOf(id, value) : [card];
+        const isNamedToo = card !== undefined || isNamed(this.#game, id);
+        return isNamedToo ? words.map((word) => `${wordsOfName(name)} ${word}`) : words;
+      });
   }
 
   dress(card: CardId, values: ValuesByField): Dress {

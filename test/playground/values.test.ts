@@ -11,11 +11,24 @@ enum Ore = iron, tin
 player { stored: number, ore: number for each Ore, rested: truth }
 kind card
 kind mine is card { lives in field, depth: number, dug: number, price: number for each Ore, worked: truth, rival: mine }
-kind flag is card { lives in field }
+enum Metal = gold, lead
+kind flag is card { lives in field, metal: Metal = gold, rusts_by: Metal = gold, grew_from: definition }
 zone deck of card { each player, takes decks, seen by none }
 zone hand of card { each player, seen by owner }
 zone field of card { each player, seen by all }
+zone spoil_heap of card { each player, seen by all }
+enum Deed = nothing_yet, dug_up
+game_state { last_deed: Deed = nothing_yet, claimed_one: definition }
+timing dug { text "when dug" }
+verb use_it x: mine with t: ability {
+  text "use {x}"
+  run t as x
+}
 move dig here: mine in field of you {
+  last_deed = dug_up
+  claimed_one = "Shaft"
+  use_it here with first dug ability of here
+  move first flag in field of you to spoil_heap of you
   here.worked = true
   here.rival = random mine in field of you where depth is 3
   you.rested = true
@@ -27,9 +40,9 @@ setup {
 }
 flow { phase main for active { offer dig to active as once } }
 limit 9 turns { draw_game }
-mine "Pit" { depth 0, price of iron 2 }
+mine "Pit" { depth 0, price of iron 2, on dug { you.stored = you.stored + 1 } }
 mine "Shaft" { depth 3 }
-flag "Mark" { }
+flag "Mark" { lead, rusts_by gold, grew_from "Pit" }
 deck "A" { "Pit", "Shaft", "Mark" }
 deck "B" { "Shaft" }
 `;
@@ -87,4 +100,25 @@ test('a truth changes from no to yes', () => {
   expect(changed).toContainEqual(['Pit', 'worked', 'no', 'yes']);
   expect(shown(after, 'Pit')).toContainEqual(['worked', true]);
   expect(shown(before, 'Pit').flat()).not.toContain('worked');
+});
+
+test('names have blanks, and fields of the match that hold a word or a card by name are shown', () => {
+  const changed = after.changes.map(({ who, what, from, to }) => [who, what, from, to]);
+  expect(changed).toContainEqual(['the match', 'last deed', 'nothing yet', 'dug up']);
+  expect(changed).toContainEqual(['the match', 'claimed one', null, 'Shaft']);
+  expect(changed).toContainEqual(['Mark', 'place', 'field of blue', 'spoil heap of blue']);
+  expect(after.table.shown.map(({ value }) => value)).toEqual(['last deed dug up', 'claimed one Shaft']);
+  expect(blueOf(after).zones.map(({ name }) => name)).toContain('spoil heap');
+});
+
+test('a word of a card is behind the name of its field where two fields have such words, a card always is', () => {
+  const mark = blueOf(before)
+    .zones.flatMap(({ pieces }) => pieces)
+    .find(({ name }) => name === 'Mark');
+  expect(mark?.words).toEqual(['lead', 'rusts by gold', 'grew from Pit']);
+});
+
+test('an ability that a verb gets is told by when it runs', () => {
+  const told = after.story.flatMap(({ rows }) => rows.map(({ text }) => text));
+  expect(told.find((text) => text.startsWith('use'))).toBe('use it Pit with on dug');
 });

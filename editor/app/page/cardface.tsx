@@ -92,7 +92,7 @@ export function Chips({
 }): JSX.Element | null {
   // a card has few of the words, so their zeros say nothing
   const chips = shown.filter(
-    ({ corner, value, of }) => corner === null && !words.includes(String(value)) && !(of !== undefined && value === 0),
+    (one) => one.corner === null && !isAmong(words, one) && !(one.of !== undefined && one.value === 0),
   );
   if (chips.length === 0) return null;
   return (
@@ -101,6 +101,10 @@ export function Chips({
     </span>
   );
 }
+
+/** Whether a word of a card is among its words, perhaps behind the name of its field. */
+const isAmong = (words: readonly string[], { name, value }: DrawnValue): boolean =>
+  words.includes(String(value)) || words.includes(`${name} ${value}`);
 
 /** Chips one after the other. Numbers of the same field for the words of an enum are one chip. */
 export function ChipList(props: { chips: readonly DrawnValue[]; printed?: readonly string[] }): JSX.Element {
@@ -116,7 +120,7 @@ export function ChipList(props: { chips: readonly DrawnValue[]; printed?: readon
         chip === undefined ? null : more.length > 0 || key.startsWith('of ') ? (
           <WordChip key={key} chips={[chip, ...more]} />
         ) : (
-          <Chip key={key} chip={chip} isPrinted={printed.includes(String(chip.value))} />
+          <Chip key={key} chip={chip} isPrinted={isAmong(printed, chip)} />
         ),
       )}
     </>

@@ -1,5 +1,6 @@
 /** Lists the differences between two views of a match: values of players and cards, statuses, and zones of cards. */
 
+import { wordsOfName } from '../../../compiler/text/template.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import { tileName } from '../../../runtime/describe.ts';
 import type { Match } from '../../../runtime/machine.ts';
@@ -25,16 +26,21 @@ export function viewChanges(m: Match, before: View, after: View): ValueChange[] 
   const shownOf = (name: string, value: number | null | undefined): string | null =>
     value != null && truths.has(name) ? w.match.truth({ holds: value !== 0 }) : shown(value);
   const add = (ref: number, who: string, what: string, from: string | null, to: string | null): void => {
-    if (from !== to) found.push({ ref, who, what, from, to });
+    if (from !== to) found.push({ ref, who, what: wordsOfName(what), from, to });
   };
   add(0, w.match.theMatch, w.match.turn, `${before.turn}`, `${after.turn}`);
-  const match = new Map(matchValues(m, before, sideName).map(({ name, value }) => [name, value]));
-  for (const { name, value } of matchValues(m, after, sideName)) {
-    const was = match.get(name);
-    add(0, w.match.theMatch, name, was === undefined ? null : `${was}`, `${value}`);
-    match.delete(name);
+  const valuesOf = (view: View): Map<string, string> =>
+    new Map(
+      matchValues(m, view, sideName).map(({ name, value }) => [
+        name,
+        value === true ? w.match.truth({ holds: true }) : wordsOfName(`${value}`),
+      ]),
+    );
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  for (const name of new Set([...is.keys(), ...was.keys()])) {
+    const none = truths.has(name) ? w.match.truth({ holds: false }) : null;
+    add(0, w.match.theMatch, name, was.get(name) ?? none, is.get(name) ?? none);
   }
-  for (const [name, was] of match) add(0, w.match.theMatch, name, `${was}`, null);
   for (const [i, player] of after.players.entries()) {
     const was = new Map(before.players[i]?.fields.map(({ name, value }) => [name, value]));
     for (const { name, value } of player.fields)
@@ -76,7 +82,7 @@ function placed(m: Match, { zones }: View): Map<number, Placed> {
     return ref < entities.first ? tileName(m.bound, ref) : (names.get(ref) ?? '');
   };
   const zoneNameOf = ({ zone, name, holder: of }: View['zones'][number]): string => {
-    const text = m.game.zones[zone]?.text || name;
+    const text = m.game.zones[zone]?.text || wordsOfName(name);
     if (of === null) return text;
     return of >= tiles.first && of < entities.first ? holder(of) : w.match.zoneOf({ zone: text, holder: holder(of) });
   };

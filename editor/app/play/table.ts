@@ -71,7 +71,8 @@ function textOf(game: Game, card: CardId, level: number): string[] {
 
 /** A value that the look does not mention. */
 function drawnFact({ name, value }: Pick<DrawnValue, 'name' | 'value'>): DrawnValue {
-  return { name: wordsOfName(name), value, icon: null, corner: null, of: wordPart(name) };
+  const said = typeof value === 'string' ? wordsOfName(value) : value;
+  return { name: wordsOfName(name), value: said, icon: null, corner: null, of: wordPart(name) };
 }
 
 /** Numbers by words, such as prices by colour, are behind the others: small pieces have no room for all. */
@@ -157,7 +158,7 @@ class TableDrawing {
     const { look } = this.#dresser;
     return (this.#zones.get(holder) ?? []).map((zone) => ({
       ref: zoneRef(this.#match.bound, zone.zone, zone.holder),
-      name: this.#game.zones[zone.zone]?.text || zone.name,
+      name: this.#game.zones[zone.zone]?.text || wordsOfName(zone.name),
       count: zone.count,
       holds: this.#game.zones[zone.zone]?.holds ?? null,
       open: zone.open,
@@ -267,7 +268,7 @@ class TableDrawing {
   #square(ref: number, ground: number): Square {
     const zones = this.#zones.get(ref) ?? [];
     const pieces = zones.flatMap((zone) => {
-      const aside = this.#inPlay.has(zone.zone) ? null : this.#game.zones[zone.zone]?.text || zone.name;
+      const aside = this.#inPlay.has(zone.zone) ? null : this.#game.zones[zone.zone]?.text || wordsOfName(zone.name);
       return zone.cards.map((card) => ({ ...this.#piece(card), aside }));
     });
     const hidden = zones.reduce((sum, { count, cards }) => sum + count - cards.length, 0);
