@@ -52,7 +52,7 @@ async function word(name: string, game: string | undefined, options: FormatOptio
     import('../../compiler/docs/explain.ts'),
   ]);
   const where = game === undefined ? (pathHere() ?? shippedGames) : gameFolder(game);
-  const explained = pagesOf(compileAt([where]).ir, name);
+  const explained = pagesOf(compileAt([where], { warnings: false }).ir, name);
   if (explained.found !== 'word') {
     const [close] = explained.found === 'nothing' ? explained.near : [];
     const help = close !== undefined ? say.didYouMean({ close }) : game === undefined ? say.explainGame() : null;
