@@ -182,7 +182,7 @@ function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (
     }
     const whole = jsList`let result=N;${lines}${code}`;
     // without a push the stack pointer need not be restored
-    const rest = new Unrestored().list(whole);
+    const rest = named.has('s0') ? new Unrestored().list(whole) : whole;
     return namesIn(rest).has('sp') ? jsList`const s0=sp;${whole}` : rest;
   };
   return { f, load };

@@ -101,7 +101,7 @@ class Names extends Visitor {
 
   override expression(e: Expression): void {
     if (e.type === 'Identifier') this.found.add(e.name);
-    super.expression(e);
+    else if (e.type !== 'Literal') super.expression(e);
   }
 }
 
