@@ -186,6 +186,7 @@ export function compileTrigger(
   if (subject !== null) aliasEnv.names.set('self', subject);
   const trigger = compileListener(g, aliasEnv, alias.trigger, borne, names, subject);
   if (trigger === null) return null;
+  env.elsewhere = aliasEnv.elsewhere;
   const tests: Expr[] = trigger.when === null ? [] : [trigger.when];
   const pure = { ...env, level: 'pure' as const };
   if (tree_.first !== null && subject !== null) {
@@ -310,7 +311,6 @@ function compileListener(
   if (what === null) return null;
   const patterns: Pattern[] = [];
   let own = false;
-  const pure = { ...env, level: 'pure' as const };
   if (duplicatePreposition(g, env, trigger)) return null;
   for (const r of trigger.rest) {
     if (what.params.some((p) => p.prep === r.prep)) continue;
@@ -320,15 +320,11 @@ function compileListener(
     });
     return null;
   }
+  env.elsewhere = borne && !isOwnEvent(trigger, what);
+  const pure = { ...env, level: 'pure' as const };
   for (const [i, param] of what.params.entries()) {
-    const pattern =
-      param.prep === null
-        ? i === 0
-          ? trigger.first
-          : null
-        : (trigger.rest.find((r) => r.prep === param.prep)?.pattern ?? null);
-    const plain =
-      pattern !== null && pattern.name === null && pattern.others.length === 0 ? wordOf(pattern.phrase) : null;
+    const pattern = patternFor(trigger, param, i);
+    const plain = plainWord(pattern);
     const called = pattern?.name?.text ?? plain;
     const bound = called === null ? undefined : names?.get(called);
     if (bound !== undefined && pattern !== null) {
@@ -389,6 +385,22 @@ function compileListener(
   if (trigger.when !== null && when === null) return null;
   const word = trigger.word === 'instead of' ? 'instead' : trigger.word;
   return { word, timing: what.timing, verb: what.verb, move: what.move, own, patterns: trimmed(patterns), when };
+}
+
+/** The pattern of a parameter of the event; null without one. */
+function patternFor({ first, rest }: tree.Trigger, { prep }: EventParam, at: number): tree.Pattern | null {
+  if (prep === null) return at === 0 ? first : null;
+  return rest.find((r) => r.prep === prep)?.pattern ?? null;
+}
+
+/** The word that a pattern consists of; null of any other. */
+const plainWord = (pattern: tree.Pattern | null): string | null =>
+  pattern !== null && pattern.name === null && pattern.others.length === 0 ? wordOf(pattern.phrase) : null;
+
+/** Whether what an ability of a card listens to is done to or by its bearer. */
+function isOwnEvent(trigger: tree.Trigger, { params: [first] }: EventTypes): boolean {
+  const pattern = first === undefined ? null : patternFor(trigger, first, 0);
+  return first !== undefined && (pattern === null || plainWord(pattern) === 'self');
 }
 
 /** The pattern that all values of a type match; null where none does. */

@@ -16,6 +16,7 @@ import {
   isTileType,
   passImplicits,
   type TypedExpr,
+  tileType,
 } from './members.ts';
 
 /** How the first parameter of an adjective accepts the subject. */
@@ -143,6 +144,7 @@ export function applyAdjective(
           : coerce(g, env, given, param.type, say.quoted({ name: word.text }));
       if (operand === null) return null;
       args.push(operand.expr);
+      if (at === 1 && isDifferent(decl)) reportDifferent(g, env, word, type, given?.type ?? operand.type);
     }
     passImplicits(g, env, decl.reads, word);
     const call: Expr = { op: 'adjective', adjective: match.id, args: trimmed(args) };
@@ -154,6 +156,25 @@ export function applyAdjective(
     );
   }
   return arms.length === 1 ? (arms[0] ?? null) : { op: 'or', of: arms };
+}
+
+/** Whether an adjective says that its subject is not its operand, as `other`. */
+const isDifferent = ({ value }: { value: Expr | null }): boolean =>
+  value?.op === 'is_not' &&
+  value.a.op === 'local' &&
+  value.a.local === 0 &&
+  value.b.op === 'local' &&
+  value.b.local === 1;
+
+/** Warns of `other site` where the operand is no site: it is true of all. */
+function reportDifferent(g: Context, env: Env, word: tree.NameNode, subject: Type, operand: Type): void {
+  if (subject.of !== 'entity' || operand.of !== 'entity' || subject.id === null || operand.id === null) return;
+  if (kindsMeet(g.game, subject.id, operand.id)) return;
+  const types = { type: sayType(g.game, one(subject)), other: sayType(g.game, one(operand)) };
+  g.reporter.report(
+    { source: env.source, start: word.start, end: word.end },
+    say.differentKind({ word: word.text, ...types }),
+  );
 }
 
 const accepts = (g: Context, from: Type, to: Type): boolean => {
@@ -173,10 +194,14 @@ export function impliedOperand(g: Context, env: Env, type: Type, word: tree.Name
   const candidate =
     !isTileType(g, type) && !isPlayerType(g, type) && env.self === null && !env.implicits ? env.candidate : null;
   const which = isTileType(g, type) ? 'here' : isPlayerType(g, type) ? 'you' : 'self';
+  // what another entity does is seen from where the bearer is
+  const own = which === 'here' && env.elsewhere ? implicitParameter(g, env, 'self', word) : null;
   const value =
-    candidate === null
-      ? implicitParameter(g, env, which, word)
-      : { expr: { op: 'local' as const, local: candidate.local }, type: candidate.type, span: word };
+    own !== null
+      ? { ...own, expr: { op: 'tile_of' as const, of: own.expr }, type: tileType(g) }
+      : candidate === null
+        ? implicitParameter(g, env, which, word)
+        : { expr: { op: 'local' as const, local: candidate.local }, type: candidate.type, span: word };
   if (value === null || value.type.of !== 'entity' || fitsType(g.game, value.type, type)) return value;
   const types = { wanted: sayType(g.game, type), type: sayType(g.game, value.type) };
   const message =

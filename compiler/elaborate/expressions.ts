@@ -397,7 +397,15 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   if (named !== null) return wrap(named);
   if (!mayEqual(g, left, right)) return neverEqual(g, env, expr.right, left, right);
   if (withItself(g, env, expr, left.expr, right.expr)) return null;
-  return negated ? { op: 'is_not', a: left.expr, b: right.expr } : { op: 'is', a: left.expr, b: right.expr };
+  const [a, b] = [placeBeside(g, left, right), placeBeside(g, right, left)];
+  return negated ? { op: 'is_not', a, b } : { op: 'is', a, b };
+}
+
+/** What is compared of a value: beside a tile its own tile, if it surely is none. */
+export function placeBeside(g: Context, { expr, type }: TypedExpr, other: TypedExpr): Expr {
+  const tile = kernelKind(g, 'tile');
+  const isElse = type.of === 'entity' && type.id !== null && !kindsMeet(g.game, type.id, tile);
+  return isElse && isTileType(g, other.type) && expr.op !== 'nothing' ? { op: 'tile_of', of: expr } : expr;
 }
 
 /** `x is "Fire Imp"`: compares an entity's name. Null unless a card name is compared with an entity. */

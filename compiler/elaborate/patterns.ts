@@ -5,7 +5,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Local, Param, Type } from '../ir/index.ts';
 import { entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
-import { byName, mayEqual } from './expressions.ts';
+import { byName, mayEqual, placeBeside } from './expressions.ts';
 import { asOne } from './members.ts';
 import { compileCounted, compilePredicate } from './phrase/reader.ts';
 import { compileType } from './type-phrases.ts';
@@ -147,5 +147,7 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
     return null;
   }
   const single = value === null ? null : asOne(g, env, { ...value, type: one(value.type) });
-  return single === null ? null : { op: 'is', a: subject, b: single.expr };
+  if (single === null) return null;
+  const argument = { expr: subject, type, span: phrase };
+  return { op: 'is', a: placeBeside(g, argument, single), b: placeBeside(g, single, argument) };
 }

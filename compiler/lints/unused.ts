@@ -5,8 +5,8 @@
 
 import { near, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import { kernelKind } from '../elaborate/members.ts';
-import type { Ability, Declared, Expr, KindId, Static, TimingId } from '../ir/index.ts';
+import { kernelKind, playerType } from '../elaborate/members.ts';
+import type { Ability, Code, Declared, Expr, KindId, Static, TimingId, Type } from '../ir/index.ts';
 import { article, isKind, kindsMeet, sayType } from '../ir/types.ts';
 import { abilityCode, cardCode, staticCode } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
@@ -136,9 +136,19 @@ function waitsFor(g: Context, { timing }: Ability): { timing: TimingId; name: st
 /** The kind of what the timing is raised to, as the ability names it; null if it may be any entity. */
 function subjectOf(g: Context, { trigger, code }: Ability): KindId | null {
   const [first] = trigger.patterns;
-  if (first?.test?.op === 'is' && first.test.b.op === 'you') return kernelKind(g, 'player');
-  const type = code.locals[first?.local ?? -1]?.type;
+  const named = first?.test?.op === 'is' ? typeOfNamed(g, first.test.b, code) : undefined;
+  const type = named ?? code.locals[first?.local ?? -1]?.type;
   return type?.of !== 'entity' || type.id === kernelKind(g, 'entity') ? null : (type.id ?? null);
+}
+
+/** The type of what a header names, `rival(you)`, as far as its expression tells. */
+function typeOfNamed(g: Context, expr: Expr, { locals }: Pick<Code, 'locals'>): Type | undefined {
+  const { game } = g;
+  if (expr.op === 'you') return playerType(g);
+  if (expr.op === 'local') return locals[expr.local]?.type;
+  if (expr.op === 'field' || expr.op === 'global') return game.fields[expr.field]?.type;
+  if (expr.op === 'kernel') return game.values.find(({ native }) => native === expr.call)?.type;
+  return expr.op === 'value' ? game.values[expr.value]?.type : undefined;
 }
 
 /** The kind of the bearer of an ability; null if it may be any entity. */

@@ -1,8 +1,8 @@
 /** Reports code that changes nothing: a value that nothing reads, a field set to itself, a constant condition, an ability that only stops. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Code, Expr, Game, Local, Place, Stmt } from '../ir/index.ts';
-import { draws, localsRead, visitStmts } from '../ir/walk.ts';
+import type { Code, Expr, Game, Local, Place, Stmt, Trigger, VerbId } from '../ir/index.ts';
+import { draws, localsRead, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -17,6 +17,7 @@ export function vainCode(g: Context, whole: GameCode): void {
   for (const { who, place } of rules)
     if (who.op === 'select') for (const test of who.where) reportConstant(g, test, place);
   for (const { bearer, code, place, trigger } of abilities) {
+    if (isHereOfEvent(g.game, trigger)) reportAt(g, place, say.hereOfEvent());
     const [first] = code.body;
     // what is replaced by nothing does not happen
     if (trigger.word === 'on' && bearer === 'card' && first === undefined) reportAt(g, place, say.emptyAbility());
@@ -39,6 +40,30 @@ function unreadValues(g: Context, code: Code): void {
     if (g.sources[file]?.text.startsWith('let ', start) && !name.startsWith('_'))
       reportAt(g, stmt.place, say.letUnread({ name }));
   });
+}
+
+/** Whether a header compares what the event is about with "here", which is its own tile, unless the event moves it. */
+function isHereOfEvent(game: Game, { own, word, verb, patterns: [first], when }: Trigger): boolean {
+  if (own || first === undefined || (word === 'after' && (verb === null || moves(game, verb)))) return false;
+  const isIt = (e: Expr): boolean => (e.op === 'tile_of' ? isIt(e.of) : e.op === 'local' && e.local === first.local);
+  let found = false;
+  visitExprs([first.test, when], (e) => {
+    const [a, b] = e.op === 'is' || e.op === 'is_not' ? [e.a, e.b] : e.op === 'adjective' ? e.args : [];
+    if (a !== undefined && b !== undefined) found ||= (isIt(a) && b.op === 'here') || (isIt(b) && a.op === 'here');
+  });
+  return found;
+}
+
+/** Whether a verb may move something, itself or by verbs that it calls. */
+function moves(game: Game, id: VerbId, seen = new Set<VerbId>()): boolean {
+  const verb = game.verbs[id];
+  if (verb === undefined || seen.has(id)) return false;
+  seen.add(id);
+  let does = verb.native === 'move';
+  visitStmts(verb.code.body, (stmt) => {
+    does ||= stmt.do === 'call' && moves(game, stmt.verb, seen);
+  });
+  return does;
 }
 
 function setToItself(g: Context, { to, value, place }: Extract<Stmt, { do: 'set' }>): void {

@@ -123,6 +123,8 @@ export interface Env {
   self: Type | null;
   you: boolean;
   here: boolean;
+  /** In an ability about the event of another entity, whose tile is `here`. */
+  elsewhere: boolean;
   /** Implicit parameters that a word reads from its caller. Filled while the word is compiled. */
   reads: Set<'self' | 'you' | 'here'>;
   /** Whether this is the body of a word: then `self`, `you` and `here` are implicit parameters. */
@@ -410,6 +412,7 @@ export function newEnv(
     self,
     you,
     here,
+    elsewhere: false,
     reads: new Set(),
     implicits,
     candidate: null,

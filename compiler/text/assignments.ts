@@ -12,17 +12,16 @@ export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=
   if (to.to === 'local') {
     const name = t.nameOf(to.local);
     const isNumber = t.locals[to.local]?.type.of === 'number';
-    const called = isNumber ? numberText(t, { op: 'local', local: to.local }).text : name;
+    const local: Expr = { op: 'local', local: to.local };
+    const isMember = t.bindings.get(to.local)?.is === 'member';
+    const called = isNumber ? numberText(t, local).text : isMember ? nounPhrase(t, local).text : name;
     if (how === '=' && isNumber && (value.op === 'add' || value.op === 'sub') && isTarget(to, value.a)) {
       return t.say(value.op === 'add' ? 'raiseBy' : 'lowerBy', { what: called, number: numberText(t, value.b).text });
     }
     if (how !== '=' && !isNumber) return moreWords(t, how, name, value);
     if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: called, number: number() });
-    if (isNumber && called !== name) return t.say('set', { what: called, number: number() });
-    return t.say('let', {
-      name,
-      what: t.locals[to.local]?.type.of === 'number' ? number() : nounPhrase(t, value).text,
-    });
+    const given = isNumber ? number() : nounPhrase(t, value).text;
+    return called === name ? t.say('let', { name, what: given }) : t.say('set', { what: called, number: given });
   }
   if (to.to === 'word_field') {
     const what = wordFieldText(t, to);

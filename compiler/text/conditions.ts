@@ -396,6 +396,10 @@ function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
     return `${left.text} ${t.language.predicate(t.say('isYours'), left.count, !same)}`;
   }
   if (field?.type.of === 'enum' && a.op === 'field' && b.op === 'enum') return memberOf(t, b, a, !same);
+  if (a.op === 'tile_of' && b.op !== 'tile_of') {
+    const who = subject(t, a.of);
+    return `${who.text} ${t.language.predicate(t.say('onTile', { tile: nounPhrase(t, b).text }), who.count, !same)}`;
+  }
   const left = nounPhrase(t, a);
   return `${left.text} ${t.language.predicate(nounPhrase(t, b).text, left.count, !same)}`;
 }

@@ -73,6 +73,8 @@ export class TextContext {
   known = new Map<ReferentKey, Referent>();
   /** What locals were given by `let`, also after they were mentioned. */
   readonly origins = new Map<Local, Expr>();
+  /** Locals that surely hold something of yours. */
+  yours = new Set<Local>();
   /** The antecedent of a pronoun: the referent mentioned last. */
   focus: ReferentKey | null = null;
   /** Numbers in the order in which they were mentioned first. */
@@ -89,6 +91,8 @@ export class TextContext {
   nesting = 0;
   /** The trigger is about the bearer itself, so `here` is the bearer's tile. */
   own = false;
+  /** The argument that a trigger about something else is about, so `here` is its tile; `moved`: where it was. */
+  event: { readonly local: Local; readonly moved: boolean } | null = null;
   /** `you` is whoever acts, so it is printed as `that player`: in a rule about everybody's moves. */
   everybody = false;
   /** Who does what is printed, if the words around say it: `that player may ...`. */
@@ -167,14 +171,16 @@ export class TextContext {
 
   /** Prints something that has a frame of its own. */
   within<T>(locals: readonly LocalDecl[], print: () => T): T {
-    const [before, bindings, known] = [this.locals, this.bindings, this.known];
+    const [before, bindings, known, yours] = [this.locals, this.bindings, this.known, this.yours];
     this.locals = locals;
+    this.yours = new Set();
     this.bindings = new Map();
     this.known = new Map([...known].filter(([key]) => !key.startsWith('local')));
     const printed = print();
     this.locals = before;
     this.bindings = bindings;
     this.known = known;
+    this.yours = yours;
     return printed;
   }
 

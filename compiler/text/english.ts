@@ -238,6 +238,8 @@ const patterns = {
   flip: 'switch whether {whom} {is}',
   clear: 'clear {what}',
   giveStatus: 'give {whom} {what}',
+  addAny: 'give {x} {what}',
+  removeAny: 'remove {what} from {x}',
   asMuchAs: '{what} as much as {of} {has} it',
   become: 'become',
   becomes: '{value} {becomes} {what}',
@@ -442,7 +444,8 @@ export const english: Language = {
   nextMoment: (words) =>
     words
       .replace(/^when /, 'the next time ')
-      .replace(/^at the (start|beginning|end) of (?!the )/, 'at the next $1 of '),
+      .replace(/^at the (start|beginning) of ((?:your|its|their)(?: \S+’s)?) /, 'at the $1 of $2 next ')
+      .replace(/^at the (start|beginning|end) of (?!the |.* next )/, 'at the next $1 of '),
   mentions: (words) => /\b(?:an?|the|this|that|those|these|all|each|any|either|its|their|your) /.test(words),
   predicate(words, count, negative) {
     const be = count === 'one' ? 'is' : 'are';

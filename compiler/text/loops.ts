@@ -20,6 +20,7 @@ import {
   whole,
 } from './statements.ts';
 import { needsPick, usesIn } from './uses.ts';
+import { noteYours } from './whose.ts';
 
 export function eachText(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
   const { set, local } = stmt;
@@ -92,6 +93,7 @@ function distributed(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, of: Ex
   // A set that is first printed in the loop can be referred to afterwards.
   const all = set.op === 'local' && source.op === 'select' && source.take === null ? set.local : null;
   t.bindings.set(local, { is: 'each', set: source, all });
+  noteYours(t, local, source);
   const does =
     only.do === 'raise'
       ? raiseText(t, only)
@@ -135,6 +137,7 @@ function eachHead(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, set: Expr
   if (source.op === 'select' && source.take === null)
     words = t.say('forEach', { set: setPhrase(t, source, 'single').text });
   else words = t.say('forEachOf', { set: nounPhrase(t, set).text });
+  noteYours(t, local, source);
   const group = source.op === 'select' ? t.group : null;
   if (first !== null && set.op === 'local') {
     t.bindings.set(set.local, { is: 'known' });
@@ -233,6 +236,7 @@ export function chooseText(t: TextContext, stmt: Extract<Stmt, { do: 'choose' }>
     if (count.known) what = t.say('thatMany', { noun });
     else what = count.plain ? `${count.text} ${noun}` : t.say('numberEqualTo', { noun, number: count.text });
   } else what = setPhrase(t, from, 'a').text;
+  noteYours(t, local, from);
   const key = localKey(local);
   t.bindings.set(local, { is: 'known' });
   if (t.locals[local]?.type.of === 'number') t.number = key;

@@ -53,6 +53,10 @@ export const noModifiers = (): Modifiers => ({
   comparedWith: new Set(),
 });
 
+/** Whether an adjective is true of everything, as `any`. */
+const isAlways = (decl: Declared & { value?: Expr | null }): boolean =>
+  decl.value?.op === 'truth' && decl.value.value === 1;
+
 export interface OperandWords {
   words: string;
   follows: boolean;
@@ -62,6 +66,7 @@ export interface OperandWords {
 export function implied(t: TextContext, expr: Expr): boolean {
   const inner = placeless(expr);
   if (inner.op === 'you') return true;
+  if (inner.op === 'here' && t.event !== null) return false;
   return (inner.op === 'here' || inner.op === 'self') && t.nesting === 0;
 }
 
@@ -75,7 +80,10 @@ export function operandWords(
   args: readonly Expr[],
   pieces: readonly TemplatePiece[] | null = null,
 ): OperandWords {
-  const template = parseTemplate(decl.text ?? wordsOfName(decl.name));
+  // a word that may be false is said
+  const template = parseTemplate(
+    decl.text === '' && !isAlways(decl) ? wordsOfName(decl.name) : (decl.text ?? wordsOfName(decl.name)),
+  );
   const said = pieces ?? template.pieces;
   const named = paramsOf(said);
   const argsByName = new Map<string, Arg>();
@@ -152,7 +160,7 @@ export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, 
       const before = rest.length > 0 && m.comparedWith.has(operands) && standsAlone(decl);
       if (before || rest.every((a) => implied(t, a))) {
         const { words, follows: isAfter } = operandWords(t, decl, before ? [] : rest);
-        if (words === '') return;
+        if (words === '' && isAlways(decl)) return;
         if (isAfter) m.after.push(() => shortened(t, words, noun));
         // A word whose operand is clear from another one goes first: `other enemy units`.
         else if (before) m.before.splice(m.denied, 0, words);
@@ -337,8 +345,13 @@ const ofDefinition = (t: TextContext, expr: Expr, is: (e: Expr) => boolean): boo
 
 function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: Expr) => boolean): boolean {
   if (is(a) || is(b)) {
-    const other = is(a) ? b : a;
-    m.after.push(() => t.say(not ? 'otherThan' : 'thatIs', { what: nounPhrase(t, other).text }));
+    const [it, other] = is(a) ? [a, b] : [b, a];
+    if (it.op === 'tile_of')
+      m.after.push(() => {
+        const words = t.say('onTile', { tile: nounPhrase(t, other).text });
+        return not ? t.say('not', { words }) : words;
+      });
+    else m.after.push(() => t.say(not ? 'otherThan' : 'thatIs', { what: nounPhrase(t, other).text }));
     return true;
   }
   const isOwn = ofDefinition(t, a, is);

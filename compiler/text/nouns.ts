@@ -6,6 +6,7 @@ import { type Arg, fillTemplate } from './fill.ts';
 import type { Count } from './language.ts';
 import { towardWords } from './modifiers.ts';
 import { numberText } from './numbers.ts';
+import { nextSeat } from './seats.ts';
 import { setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { isNeverNegative } from './uses.ts';
@@ -99,8 +100,7 @@ export function nounPhrase(t: TextContext, expr: Expr): NounPhrase {
     case 'you':
       return t.everybody ? one(t.say('that', { noun: kernelNoun(t, 'player') })) : { text: t.say('you'), count: 'you' };
     case 'here':
-      t.focus = null;
-      return one(t.say('here', { tile: kernelNoun(t, 'tile') }));
+      return herePhrase(t);
     case 'local':
       return localPhrase(t, expr.local);
     case 'chosen':
@@ -175,6 +175,19 @@ export function nounPhrase(t: TextContext, expr: Expr): NounPhrase {
       return one(t.say('whether', { test: clause(t, expr, false, true) }));
     }
   }
+}
+
+/** `this tile`; where the event is about something else, `its tile`. */
+function herePhrase(t: TextContext): NounPhrase {
+  const tile = kernelNoun(t, 'tile');
+  if (t.event !== null && t.bindings.get(t.event.local)?.is !== 'fold') {
+    const { local, moved } = t.event;
+    const of: Expr = { op: 'local', local };
+    if (t.game.kinds[typeOf(t, of).id ?? -1]?.kernel === 'tile') return nounPhrase(t, of);
+    return one(possessive(t, of, moved ? t.say('former', { what: tile }) : tile));
+  }
+  t.focus = null;
+  return one(t.say('here', { tile }));
 }
 
 function selfPhrase(t: TextContext): NounPhrase {
@@ -519,28 +532,6 @@ function quotientWords(t: TextContext, { call, args }: Extract<Expr, { op: 'kern
   if ((call !== 'div' && call !== 'div_up') || args.every((arg) => isNeverNegative(t, arg))) return null;
   return t.language.patterns[call === 'div' ? 'quotient' : 'quotientUp'];
 }
-
-/** The player in the next seat: `the enemy` if there are two. A value of it may have words of its own. */
-function nextSeat(t: TextContext, expr: Extract<Expr, { op: 'value' | 'kernel' }>): NounPhrase | null {
-  const decl = expr.op === 'value' ? t.game.values[expr.value] : null;
-  const [p, seats] = expr.args;
-  const isNext =
-    expr.op === 'kernel'
-      ? expr.call === 'seat_after' && seats?.op === 'number' && seats.value === 1
-      : decl?.text === null && decl.params.length === 1 && isNextSeat(decl.value);
-  if (!isNext || p === undefined) return null;
-  const player = kernelNoun(t, 'player');
-  if (expr.op === 'value' && t.game.sides === 2 && t.game.perSide[1] === 1) return one(t.say('theEnemy'));
-  if (p.op === 'you') return one(t.say('nextPlayer', { player }));
-  return one(t.say('playerAfter', { player, of: nounPhrase(t, p).text }));
-}
-
-const isNextSeat = (value: Expr | null): boolean =>
-  value?.op === 'kernel' &&
-  value.call === 'seat_after' &&
-  value.args[0]?.op === 'local' &&
-  value.args[1]?.op === 'number' &&
-  value.args[1].value === 1;
 
 export const nativeOf = (t: TextContext, call: KernelValue) => t.game.values.find((v) => v.native === call);
 

@@ -37,7 +37,7 @@ import {
   usesIn,
 } from './uses.ts';
 import { waitingClause } from './waiting.ts';
-import { isYours } from './whose.ts';
+import { givenTo, isYours, noteMade } from './whose.ts';
 
 /** The words of one statement. */
 export interface Clause {
@@ -478,7 +478,7 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
   } else {
     said = callWords(t, verb, argsOf(verb.params, stmt.args));
     words = imperative(t, said);
-    if (verb.native === 'copy' && first != null && staysTheirs(t, first, stmt.into, rest)) {
+    if (verb.native === 'copy' && first != null && !isYours(t, first) && givenTo(t, stmt.into, rest) === null) {
       const whose = typeOf(t, first).many && !(first.op === 'select' && first.one) ? 'many' : 'one';
       words = t.say('forItsController', { does: words, whose: t.language.own(whose) });
     }
@@ -486,6 +486,7 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
     if (verb.native === 'become' || verb.native === 'transform') t.focus = null;
   }
   if (stmt.into !== null && usesIn(rest, stmt.into) > 0) {
+    noteMade(t, stmt.into, verb, stmt.args, rest);
     t.bindings.set(stmt.into, { is: 'known' });
     if (t.locals[stmt.into]?.type.of === 'number') {
       if (verb.params.some(({ type }, i) => type.of === 'number' && stmt.args[i] != null))
@@ -497,18 +498,6 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
     ? { ...simple(words), subject: true }
     : simple(words);
 }
-
-/** Whether a copy may belong to somebody else, and no statement after it gives it to a player. */
-const staysTheirs = (t: TextContext, of: Expr, into: Local | null, rest: readonly Stmt[]): boolean =>
-  !isYours(t, of) &&
-  !rest.some(
-    (stmt) =>
-      stmt.do === 'set' &&
-      stmt.to.to === 'field' &&
-      stmt.to.of.op === 'local' &&
-      stmt.to.of.local === into &&
-      t.game.fields[stmt.to.field]?.kernel === 'controller',
-  );
 
 /** `create a unit on that tile for the enemy`: the template of the verb, with the tile in place of the zone. */
 function createOn(t: TextContext, verb: Verb, { args: given }: CallStmt, tile: Expr): string {

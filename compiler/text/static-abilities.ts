@@ -1,13 +1,15 @@
 /** Static abilities and modifiers: what they grant. Also keywords and statuses with their numbers. */
-import type { Expr, Grant, KeywordId, Param, Static, StatusId, TimingId, Until } from '../ir/index.ts';
+import type { Expr, Grant, KeywordId, Param, Select, Static, StatusId, TimingId, Until } from '../ir/index.ts';
+import { grantExprs } from '../ir/visitor.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';
 import type { Count } from './language.ts';
 import { fieldWords, nounPhrase, statusWords, timingWords } from './nouns.ts';
 import { constantAtLevel, numberText } from './numbers.ts';
-import { isLocal, setPhrase } from './sets.ts';
+import { type Determiner, isLocal, setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
+import { usesIn } from './uses.ts';
 
 /** A grant: `have +3 strength`, `have Strike 2`, `are single use`. `verb`: have, gain, or start with. */
 export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'have' | 'gain' | 'start'): string {
@@ -179,19 +181,20 @@ function whileTested(decl: Static): Static {
   return { ...decl, what: { ...what, value: then }, when: test };
 }
 
+/** What is read of the affected entity is its own, so it is in the singular: `each unit has ... its strength`. */
+function setDeterminer({ what, when }: Static, { one, local }: Select): Determiner {
+  if (one) return 'one';
+  return usesIn([grantExprs(what), when], local) > 0 ? 'each' : 'bare';
+}
+
 /** A static ability as one sentence: `Dwarf units everywhere start with -2 cost.` */
 export function staticText(t: TextContext, given: Static): string {
   const decl = whileTested(given);
   return t.within(decl.code.locals, () => {
     const whom = onlyEntity(decl.whom) ?? decl.whom;
-    const who = whom.op === 'select' ? setPhrase(t, whom, whom.one ? 'one' : 'bare') : nounPhrase(t, whom);
+    const who = whom.op === 'select' ? setPhrase(t, whom, setDeterminer(decl, whom)) : nounPhrase(t, whom);
     if (whom.op === 'select') t.bindings.set(whom.local, { is: 'candidate' });
-    const what = grantWords(
-      t,
-      decl.what,
-      whom.op === 'select' && !whom.one ? 'many' : who.count,
-      decl.printed ? 'start' : 'have',
-    );
+    const what = grantWords(t, decl.what, who.count, decl.printed ? 'start' : 'have');
     const when = decl.when === null ? '' : ` ${t.say('while', { test: clause(t, decl.when, false) })}`;
     return t.language.tidy(`${t.language.capital(`${who.text} ${what}${when}`)}.`);
   });

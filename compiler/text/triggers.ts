@@ -24,6 +24,7 @@ import { numberText } from './numbers.ts';
 import { isLocal, setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 import { canInline, usesIn } from './uses.ts';
+import { noteYourArgument } from './whose.ts';
 
 export interface TriggerHead {
   text: string;
@@ -94,6 +95,7 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
     isToYou(t.game, ability.timing ?? -1) &&
     isAnybody(t, trigger.patterns[0]?.test ?? null) &&
     !timing.params.some(({ type }) => t.game.kinds[type.id ?? -1]?.kernel === 'player');
+  if (ability.bearer === 'rules' || alias) noteEvent(t, trigger, false);
   const template = timing.text === null ? null : parseTemplate(timing.text);
   const named = template === null ? new Set<string>() : paramsOf(template.pieces);
   const args = new Map<string, Arg>();
@@ -115,6 +117,7 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
     // its type is not worth words of its own: `on strike at victim: player`
     const said = named.has(param.name) || template === null ? tested : tested.filter((test) => !isOfType(test, param));
     const isUsed = said.length > 0 || usesIn(ability.code.body, local) > 0 || usesIn(tests, local) > 0;
+    noteYourArgument(t, local, said);
     const words = patternWords(t, local, said, isUsed && (named.has(param.name) || said.length > 0));
     if (words === null) continue;
     if (named.has(param.name)) args.set(param.name, { type: param.type, value: null, given: isUsed, said: words });
@@ -283,6 +286,13 @@ const isOfType = (test: Expr, { type }: Param): boolean => test.op === 'kind' &&
 
 const ENTITY: Type = { of: 'entity', id: null, many: false };
 
+/** Notes whose tile `here` is, where the event is about another entity than the bearer. */
+function noteEvent(t: TextContext, { own, patterns: [first] }: Ability['trigger'], moved: boolean): void {
+  const type = first === undefined ? undefined : t.locals[first.local]?.type;
+  const isPlaced = type?.of === 'entity' && t.game.kinds[type.id ?? -1]?.kernel !== 'player';
+  t.event = !own && first !== undefined && isPlaced ? { local: first.local, moved } : null;
+}
+
 /** Removes the tests that are about one argument only: they become modifiers of its noun. */
 function take(tests: Expr[], local: Local, own: Expr | null): Expr[] {
   const taken = own === null ? [] : [own];
@@ -308,8 +318,9 @@ function take(tests: Expr[], local: Local, own: Expr | null): Expr[] {
 function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   const { trigger } = ability;
   const isMove = trigger.move !== null;
-  const decl = isMove ? t.game.moves[trigger.move ?? -1] : t.game.verbs[trigger.verb ?? -1];
-  if (decl === undefined) return '';
+  const declared = isMove ? t.game.moves[trigger.move ?? -1] : t.game.verbs[trigger.verb ?? -1];
+  if (declared === undefined) return '';
+  const decl = { ...declared, text: eventTemplate(t, declared, trigger) };
   // another player in it would be `that player`, too
   const hasPlayer = decl.params.some(({ type }) => t.game.kinds[type.id ?? -1]?.kernel === 'player');
   t.everybody ||= isMove && ability.bearer === 'rules' && !isRequirement(ability) && !hasPlayer;
@@ -320,6 +331,7 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   const event = doing ? null : (template?.event ?? (template?.pieces[0]?.is === 'param' ? template.pieces : null));
   const named = template === null ? null : paramsOf(event ?? template.pieces);
   const moved = trigger.word === 'after' ? movedBy(t, decl) : new Set<number>();
+  noteEvent(t, trigger, moved.has(0));
   const values = decl.params.map((param: Param, i): Arg | null => {
     const pattern = trigger.patterns[i];
     if (pattern === undefined) return null;
@@ -339,10 +351,17 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
         return { type: param.type, value: null, given: false };
       return { type: param.type, value: null, given: true, said: { text: t.say('aNumber'), count: 'many' } };
     }
+    if (pattern.test === null && isWord(param.type)) {
+      const noun = typeNoun(t, param.type);
+      t.bindings.set(pattern.local, { is: 'member', noun });
+      if (named?.has(param.name) !== true) return null;
+      return { type: param.type, value: null, given: true, said: { text: t.language.indefinite(noun), count: 'one' } };
+    }
     const [own, later] = moved.has(i) ? split(t, pattern, tests) : [pattern.test, []];
     const said = take(tests, pattern.local, own);
     tests.unshift(...later);
     const isUsed = said.length > 0 || usesIn(ability.code.body, pattern.local) > 0 || usesIn(tests, pattern.local) > 0;
+    noteYourArgument(t, pattern.local, said);
     const needed = i === 0 || named?.has(param.name) === true;
     const words = patternWords(t, pattern.local, said, isUsed || needed);
     if (words === null || (!isUsed && !needed)) return null;
@@ -389,6 +408,17 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   if (word === 'before' && only?.do === 'prevent' && ability.code.body.length === 1)
     return t.say('wheneverWould', { who: who.text, does: call.words });
   return t.say(wordOf(word), { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });
+}
+
+/** Whether values of a type are words, so that one that is only named says nothing of the event: `as that hue`. */
+const isWord = ({ of, many }: Type): boolean =>
+  !many && (of === 'enum' || of === 'status' || of === 'keyword' || of === 'definition');
+
+/** The template of an event; that of `add` and `remove` has words for a status that is not one of its words. */
+function eventTemplate(t: TextContext, decl: Verb | MoveDecl, { patterns }: Ability['trigger']): string | null {
+  const native = 'native' in decl ? decl.native : null;
+  if ((native !== 'add' && native !== 'remove') || patterns[0]?.test?.op === 'is') return decl.text;
+  return t.language.patterns[native === 'add' ? 'addAny' : 'removeAny'];
 }
 
 /**

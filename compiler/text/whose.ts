@@ -1,15 +1,18 @@
 /** Whose something is: whether `your` of a timing that is raised to it means you. */
-import type { Expr } from '../ir/index.ts';
+import type { Expr, Local, Stmt, Verb } from '../ir/index.ts';
 import type { TextContext } from './context.ts';
 import { isOwnerField } from './modifiers.ts';
 import { isLocal } from './sets.ts';
 import { originOf } from './uses.ts';
+
+type CallStmt = Extract<Stmt, { do: 'call' }>;
 
 /** Whether everything that an expression means is surely yours: this card, you, your units, cards in your hand. */
 export function isYours(t: TextContext, of: Expr): boolean {
   const from = originOf(t, of);
   if (t.everybody) return false;
   if (from.op === 'self' || from.op === 'you') return true;
+  if (from.op === 'local') return t.yours.has(from.local);
   if (from.op !== 'select') return false;
   const { source, where, local } = from;
   if (source.from === 'set' && isYours(t, source.of)) return true;
@@ -22,6 +25,40 @@ export function isYours(t: TextContext, of: Expr): boolean {
       (e) => e.op === 'you',
     ),
   );
+}
+
+/** Notes that a local is yours, if all that it may hold is. */
+export function noteYours(t: TextContext, local: Local, of: Expr): void {
+  if (isYours(t, of)) t.yours.add(local);
+}
+
+/** Notes the same of an argument of a trigger, by its tests. */
+export function noteYourArgument(t: TextContext, local: Local, tests: readonly Expr[]): void {
+  const isIt = (expr: Expr): boolean => isLocal(expr, local);
+  if (!t.everybody && tests.some((test) => isOfYou(t, test, isIt, ({ op }) => op === 'you'))) t.yours.add(local);
+}
+
+/** The player whom a statement after it makes the controller of a local. */
+export function givenTo(t: TextContext, local: Local | null, rest: readonly Stmt[]): Expr | null {
+  for (const stmt of rest) {
+    if (stmt.do !== 'set' || stmt.to.to !== 'field' || stmt.to.of.op !== 'local' || stmt.to.of.local !== local)
+      continue;
+    if (t.game.fields[stmt.to.field]?.kernel === 'controller') return stmt.value;
+  }
+  return null;
+}
+
+/** Whether what a call makes is yours: a copy of what is yours; what is created for you, or for nobody in a zone of yours. */
+function isMadeForYou(t: TextContext, { native }: Verb, [first, place, owner]: CallStmt['args']): boolean {
+  if (native === 'copy') return first != null && isYours(t, first);
+  if (native !== 'create' || t.everybody) return false;
+  return owner == null || owner.op === 'nothing' ? place?.op === 'zone' && place.of?.op === 'you' : owner.op === 'you';
+}
+
+/** Notes that what a call made is yours, if no statement after it gives it to somebody else. */
+export function noteMade(t: TextContext, into: Local, verb: Verb, args: CallStmt['args'], rest: readonly Stmt[]): void {
+  const given = givenTo(t, into, rest);
+  if (given === null ? isMadeForYou(t, verb, args) : given.op === 'you') t.yours.add(into);
 }
 
 /** Whether a test says that its subject is yours: `controller is you`, or an adjective that says so. */

@@ -426,7 +426,11 @@ export const SECTIONS: readonly Section[] = [
           'first (enemy units where strength > 1) nearest foe',
         ],
         ['you', 'The acting player: the controller of `self`, the player of a move or a phase.', 'units of you'],
-        ['here', 'The tile of `self`, or its tile when the trigger happened.', 'units bordering here'],
+        [
+          'here',
+          'The tile where the event was: of what a trigger is about, at that time. In an ability about the card itself, its own.',
+          'units bordering here',
+        ],
         ['that', 'The candidate inside of `where` and `weighing`.', 'units where that is not self'],
         ['abilities of X, TIMING abilities of X', 'Abilities, as values to run.', 'dawn abilities of foe'],
       ]),

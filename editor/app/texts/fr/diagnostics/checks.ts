@@ -43,6 +43,19 @@ export const CHECKS: TemplatePairs = [
     'Compare with what can change, or remove what it guards.',
     'Comparer avec ce qui peut changer, ou enlever ce qu’elle garde.',
   ],
+  ['"[word]" leaves nothing out: [type] is never [other].', '« [word] » n’exclut rien : [type] n’est jamais [other].'],
+  [
+    'Leave it out. To leave out another one, name it behind the noun: "tiles other place".',
+    'L’enlever. Pour en exclure une autre, la nommer après le nom : « tiles other place ».',
+  ],
+  [
+    '"here" is the tile of what the event is about, so this says nothing of it.',
+    '« here » est la case de ce dont parle l’évènement : ceci n’en dit donc rien.',
+  ],
+  [
+    'For the place of the card write "self": "on self", "bordering self".',
+    'Pour la place de la carte, écrire « self » : « on self », « bordering self ».',
+  ],
   ['This ability does nothing.', 'Cette capacité ne fait rien.'],
   ['Write an effect, or remove the ability.', 'Écrire un effet, ou enlever la capacité.'],
   ['This ability ends before it does anything.', 'Cette capacité se termine avant de faire quoi que ce soit.'],

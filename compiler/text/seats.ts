@@ -1,0 +1,28 @@
+/** Players by their seat: `the enemy`, `the next player`. */
+import type { Expr } from '../ir/index.ts';
+import type { TextContext } from './context.ts';
+import { kernelNoun, type NounPhrase, nounPhrase } from './nouns.ts';
+
+const one = (text: string): NounPhrase => ({ text, count: 'one' });
+
+/** The player in the next seat: `the enemy` if there are two. A value of it may have words of its own. */
+export function nextSeat(t: TextContext, expr: Extract<Expr, { op: 'value' | 'kernel' }>): NounPhrase | null {
+  const decl = expr.op === 'value' ? t.game.values[expr.value] : null;
+  const [p, seats] = expr.args;
+  const isNext =
+    expr.op === 'kernel'
+      ? expr.call === 'seat_after' && seats?.op === 'number' && seats.value === 1
+      : decl?.text === null && decl.params.length === 1 && isNextSeat(decl.value);
+  if (!isNext || p === undefined) return null;
+  const player = kernelNoun(t, 'player');
+  if (expr.op === 'value' && t.game.sides === 2 && t.game.perSide[1] === 1) return one(t.say('theEnemy'));
+  if (p.op === 'you') return one(t.say('nextPlayer', { player }));
+  return one(t.say('playerAfter', { player, of: nounPhrase(t, p).text }));
+}
+
+const isNextSeat = (value: Expr | null): boolean =>
+  value?.op === 'kernel' &&
+  value.call === 'seat_after' &&
+  value.args[0]?.op === 'local' &&
+  value.args[1]?.op === 'number' &&
+  value.args[1].value === 1;
