@@ -1,11 +1,13 @@
 /** Checks the call graph: recursive verbs, cyclic replacements, and `settle` inside `together`. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Ability, LocalDecl, Place, Stmt, Verb, VerbId } from '../ir/index.ts';
+import type { Ability, Expr, LocalDecl, Place, Stmt, Verb, VerbId } from '../ir/index.ts';
+import { kindsMeet } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
-import { stepBlocks, visitStmts } from '../ir/walk.ts';
+import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { isSet, reportAt } from '../scope/report.ts';
+import { bearerOf } from './unused.ts';
 
 interface VerbCall {
   verb: VerbId;
@@ -135,6 +137,42 @@ export function cyclicReplacements(g: Context): void {
       reportAt(g, by.place, message, { cause: { place: back.place, message: say.otherWayRound() } });
     }
   }
+}
+
+/**
+ * Reports an ability that only prevents what a state rule does: nothing has changed then, so the rule applies again until its
+ * bound is reached.
+ */
+export function restlessRules(g: Context): void {
+  const { rules, abilities } = g.game;
+  for (const rule of rules) {
+    const [only] = rule.code.body;
+    const [first] = only?.do === 'call' ? only.args : [];
+    if (rule.code.body.length !== 1 || only?.do !== 'call' || first?.op !== 'local' || first.local !== 0) continue;
+    const kind = rule.who.op === 'select' ? rule.who.type.id : null;
+    for (const ability of abilities) {
+      if (ability.trigger.verb !== only.verb || !onlyPrevents(ability) || isLeftOut(rule.who, ability)) continue;
+      const bearer = ability.trigger.own ? bearerOf(g, ability) : null;
+      if (bearer !== null && kind !== null && !kindsMeet(g.game, bearer, kind)) continue;
+      const message = say.ruleNeverRests({ verb: g.game.verbs[only.verb]?.name ?? '' });
+      reportAt(g, ability.place, message, { cause: { place: rule.place, message: say.declaredHere() } });
+    }
+  }
+}
+
+const onlyPrevents = ({ trigger: { word }, code: { body } }: Ability): boolean =>
+  word === 'instead' ? body.length === 0 : word === 'before' && body.length === 1 && body[0]?.do === 'prevent';
+
+/** Whether the set of a rule asks for what has an ability: `units where strength < 1 and not that has Lasting`. */
+function isLeftOut(who: Expr, { bearer, of }: Ability): boolean {
+  let asked = false;
+  visitExprs(who, (e) => {
+    asked ||=
+      bearer === 'keyword'
+        ? 'keyword' in e && e.keyword === of
+        : bearer === 'status' && 'status' in e && e.status === of;
+  });
+  return asked;
 }
 
 /**

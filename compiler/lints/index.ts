@@ -3,7 +3,7 @@
 import { keptWithoutSeries } from '../elaborate/series.ts';
 import type { Context } from '../scope/context.ts';
 import { ExpandedSizes } from '../verify/expanded.ts';
-import { cyclicReplacements, settlesInside, verbChains } from './calls.ts';
+import { cyclicReplacements, restlessRules, settlesInside, verbChains } from './calls.ts';
 import { GameCode } from './code.ts';
 import { contradictoryRules } from './deck-rules.ts';
 import { endlessUntils } from './endings.ts';
@@ -61,6 +61,7 @@ export function lint(
   if (warnings) {
     bonusesStored(g, code);
     cyclicReplacements(g);
+    restlessRules(g);
   }
   settlesInside(g);
   checkImplicitParameters(g, calleesFirst);

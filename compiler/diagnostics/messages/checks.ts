@@ -67,6 +67,11 @@ export const hiddenByAge = message(
 );
 
 // RB0517: Circular replacement
+export const ruleNeverRests = message(
+  'RB0517',
+  'A state rule does "[verb]", and preventing it changes nothing: the rule applies again and again, until its bound is reached.',
+  'Let the rule leave out what this protects, as in "where strength < 1 and not lasting", or let this change what the rule asks.',
+);
 export const replaceEachOther = message(
   'RB0517',
   '"[second]" replaces "[verb]", and "[verb]" replaces "[second]".',

@@ -56,6 +56,14 @@ export const CHECKS: TemplatePairs = [
     'For the place of the card write "self": "on self", "bordering self".',
     'Pour la place de la carte, écrire « self » : « on self », « bordering self ».',
   ],
+  [
+    'A state rule does "[verb]", and preventing it changes nothing: the rule applies again and again, until its bound is reached.',
+    'Une règle d’état fait « [verb] », et l’empêcher ne change rien : la règle s’applique encore et encore, jusqu’à sa borne.',
+  ],
+  [
+    'Let the rule leave out what this protects, as in "where strength < 1 and not lasting", or let this change what the rule asks.',
+    'Que la règle excepte ce que ceci protège, comme « where strength < 1 and not lasting », ou que ceci change ce que la règle demande.',
+  ],
   ['This ability does nothing.', 'Cette capacité ne fait rien.'],
   ['Write an effect, or remove the ability.', 'Écrire un effet, ou enlever la capacité.'],
   ['This ability ends before it does anything.', 'Cette capacité se termine avant de faire quoi que ce soit.'],
