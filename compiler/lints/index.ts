@@ -61,7 +61,6 @@ export function lint(
   if (warnings) {
     bonusesStored(g, code);
     cyclicReplacements(g);
-    restlessRules(g);
   }
   settlesInside(g);
   checkImplicitParameters(g, calleesFirst);
@@ -97,6 +96,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   lostStatements(g);
   lateAssignments(g);
   vainCode(g, code);
+  restlessRules(g);
   movedHome(g);
   raisedTooEarly(g, code);
   abilitiesNeverInPlay(g);
