@@ -80,7 +80,13 @@ function wordSum(
   const right = compileExpr(g, env, expr.right, type);
   const a = coerce(g, env, left, type, say.quoted({ name: expr.op }));
   const b = right === null ? null : coerce(g, env, right, type, say.quoted({ name: expr.op }));
-  return a === null || b === null ? null : { expr: { op, a: a.expr, b: b.expr }, type, span: expr };
+  if (a === null || b === null) return null;
+  // what is written out is a value that a card prints, and no rule of it
+  if (op === 'union' && a.expr.op === 'flags' && b.expr.op === 'flags') {
+    const members = [...new Set([...a.expr.members, ...b.expr.members])].sort((x, y) => x - y);
+    return { expr: { ...a.expr, members }, type, span: expr };
+  }
+  return { expr: { op, a: a.expr, b: b.expr }, type, span: expr };
 }
 
 /**

@@ -5,7 +5,7 @@ import { isOwnerField } from './modifiers.ts';
 import { isLocal } from './sets.ts';
 import { originOf } from './uses.ts';
 
-type CallStmt = Extract<Stmt, { do: 'call' }>;
+type GivenArgs = Extract<Stmt, { do: 'call' }>['args'];
 
 /** Whether everything that an expression means is surely yours: this card, you, your units, cards in your hand. */
 export function isYours(t: TextContext, of: Expr): boolean {
@@ -49,14 +49,14 @@ export function givenTo(t: TextContext, local: Local | null, rest: readonly Stmt
 }
 
 /** Whether what a call makes is yours: a copy of what is yours; what is created for you, or for nobody in a zone of yours. */
-function isMadeForYou(t: TextContext, { native }: Verb, [first, place, owner]: CallStmt['args']): boolean {
+function isMadeForYou(t: TextContext, { native }: Verb, [first, place, owner]: GivenArgs): boolean {
   if (native === 'copy') return first != null && isYours(t, first);
   if (native !== 'create' || t.everybody) return false;
   return owner == null || owner.op === 'nothing' ? place?.op === 'zone' && place.of?.op === 'you' : owner.op === 'you';
 }
 
 /** Notes that what a call made is yours, if no statement after it gives it to somebody else. */
-export function noteMade(t: TextContext, into: Local, verb: Verb, args: CallStmt['args'], rest: readonly Stmt[]): void {
+export function noteMade(t: TextContext, into: Local, verb: Verb, args: GivenArgs, rest: readonly Stmt[]): void {
   const given = givenTo(t, into, rest);
   if (given === null ? isMadeForYou(t, verb, args) : given.op === 'you') t.yours.add(into);
 }

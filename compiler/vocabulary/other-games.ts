@@ -90,8 +90,22 @@ const ROWS: readonly Row[] = [
     'health from damage',
     'statement',
     'lifesteal, lifelink, drain, vampirism, leech',
-    'A verb that gives the damage that it dealt; what follows reads it. As a keyword, `after` that verb.',
+    'A verb that gives the damage that it dealt; what follows reads it. As a keyword, `after` that verb. See “Thorns and lifesteal” in recipes.md.',
     'let dealt = damage foe by 2\nyou.gold += dealt',
+  ],
+  [
+    'damage back',
+    'statement',
+    'thorns, spikes, retaliate, retaliation, reflect damage, counterattack, quills',
+    'A verb of a fight that has both in it, and a keyword that listens to it. See “Thorns and lifesteal” in recipes.md.',
+    'once after damage self by n: number { damage random enemy unit by n }',
+  ],
+  [
+    'damage over time',
+    'file',
+    'damage over time, dot, burn, burning, bleed, bleeding, poison counters, venomous',
+    'A status that sums, hurts its bearer at a timing and takes off one of its number. See “Counters on a card” in recipes.md.',
+    'status stung of unit {\n  sum\n  on dawn {\n    damage self by self.stung\n    add stung to self by -1\n  }\n}',
   ],
   [
     'a token',
