@@ -59,7 +59,7 @@ async function run(paths: string[], options: EditOptions): Promise<ExitCode> {
   else if (format === 'compact') print(url);
   else {
     const saves = folder.writes
-      ? `Ctrl+S saves into ${roots.map(displayPath).join(', ')}.`
+      ? `Ctrl+S saves into ${roots.map((root) => displayPath(root).replace(/^\.$/, 'this folder')).join(', ')}.`
       : 'What you type stays in your browser; --write saves it here.';
     print(`The editor of ${name} is at ${paint().bold(url)}\n${saves} Ctrl+C ends it.`);
   }

@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { diagnosed, t } from '../texts/index.ts';
 import { useStore } from './store.ts';
+import { folderOf } from './types.ts';
 import type { FileProblem, Workbench } from './workbench.ts';
 
 /** Maximum number of problems that are listed. */
@@ -20,8 +21,9 @@ export function Problems({ bench, children }: { bench: Workbench; children?: Com
           ...(errors > 0 ? [t.problems.errors({ count: errors })] : []),
           ...(warnings > 0 ? [t.problems.warnings({ count: warnings })] : []),
         ].join(', ');
-  // Problems of the open file come first.
-  const sorted = [...problems].sort((a, b) => Number(b.path === open) - Number(a.path === open));
+  // Problems of the open file come first, then those of its folder.
+  const near = (path: string): number => (path === open ? 2 : folderOf(path) === folderOf(open ?? '') ? 1 : 0);
+  const sorted = [...problems].sort((a, b) => near(b.path) - near(a.path));
   return (
     <section class="problems" aria-labelledby="problems-title">
       <div class="problemshead">
