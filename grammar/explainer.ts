@@ -3,13 +3,13 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
-import { meantHave, meantKind, meantLine, reservedHelp } from './habits.ts';
+import { ASKING, meantHave, meantKind, meantLine, reservedHelp } from './habits.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { BEGINNING, OPENING } from './openings.ts';
-import type { SyntaxProblem } from './problems.ts';
+import { problemAt, type SyntaxProblem, withHelp } from './problems.ts';
 import { type Repair, repairsOf } from './repair.ts';
-import { shorten, tokenIndex } from './scan.ts';
+import { endOf, shorten, tokenIndex } from './scan.ts';
 import { SurplusExplainer } from './surplus.ts';
 import type { Wording } from './templates.ts';
 import * as t from './tokens.ts';
@@ -53,7 +53,9 @@ class Explainer extends SurplusExplainer {
   explained(): ExplainedLine {
     const { tokens, first, at, wanted } = this;
     const found = this.problem();
-    const problem = { ...found, help: meantLine({ tokens, first, at, list: this.line.list }) ?? found.help };
+    const { list } = this.line;
+    const meant = meantLine({ tokens, first: list === 'items' ? this.itemStart() : first, at, list });
+    const problem = meant === null ? found : withHelp(found, meant);
     return { problem, mends: repairsOf({ tokens, first, at, wanted, code: problem.code }) };
   }
 
@@ -215,6 +217,7 @@ class Explainer extends SurplusExplainer {
     if (type === t.Choose && before?.tokenType === t.Assign && this.head.tokenType === t.Let) {
       return this.make(say.letChoose({ name: shorten(this.tokens[this.first + 1]?.image ?? 'x') }));
     }
+    if (before?.tokenType === t.Else) return this.make(say.braceExpected({ found: this.found }), this.form());
     const named = before !== undefined && before.image !== '';
     const reserved = t.RESERVED.has(this.token?.image ?? '');
     const helpful = reserved ? reservedHelp(this.token?.image ?? '', before?.image) : say.valueIs();
@@ -305,7 +308,11 @@ class Explainer extends SurplusExplainer {
     if (then !== null) return then;
     if (this.ended) {
       const said = FORMS.has(head.tokenType) ? say.bodyMissingOf({ head: shorten(head.image) }) : say.bodyMissing();
-      return this.make(said, this.form(say.beginBrace()));
+      const help = this.form(say.beginBrace());
+      // the brace may be on a later line
+      const { before } = this;
+      const behind = type === t.RBrace && before !== undefined ? endOf(before) : null;
+      return behind === null ? this.make(said, help) : problemAt({ start: behind, end: behind }, said, help);
     }
     if (type === t.Or && (this.rules.at(-2) === 'ability' || this.rules.at(-1) === 'ability')) {
       const message = say.oneTrigger({ found: this.found });
@@ -367,18 +374,6 @@ const STATEMENTS: ReadonlySet<TokenType> = new Set([
   t.Offer,
   t.Needs,
   t.Choose,
-]);
-/** Words that a condition follows. */
-const ASKING: ReadonlySet<TokenType> = new Set([
-  t.If,
-  t.When,
-  t.Where,
-  t.Require,
-  t.Needs,
-  t.Not,
-  t.And,
-  t.Or,
-  t.ThenHead,
 ]);
 const GIVING: ReadonlySet<TokenType> = new Set([t.Assign, t.PlusAssign, t.MinusAssign]);
 /** Marks after which a value is missing. */

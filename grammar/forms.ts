@@ -6,9 +6,10 @@ import * as t from './tokens.ts';
 /** The form of a line, with a name that it declares. */
 export type LineForm = (name?: string) => Wording;
 
+/** `otherwise` is the name where the line declares none; it may be a word of the game, as `[~move]`. */
 function form<const T extends string>(template: T, otherwise = ''): LineForm {
   const wording = text(template) as unknown as (values: object) => Wording;
-  return (name = otherwise) => wording({ name });
+  return (name) => wording({ name: name ?? text(otherwise)() });
 }
 
 /** The form of a line that begins with a token. */
@@ -22,46 +23,46 @@ export const FORMS: ReadonlyMap<TokenType, LineForm> = new Map([
   [t.ZoneHead, form('zone [name] of card { each player }', 'hand')],
   [t.StatusHead, form('status [name] of card { flag }', 'frozen')],
   [t.QueueHead, form('queue { nest first, settle statement, replace oldest }')],
-  [t.LookHead, form('look { show power at top left }')],
-  [t.AdjectiveHead, form('adjective [name](x: card) = x.power > 3', 'strong')],
-  [t.ValueHead, form('value [name](x: card) = x.power + 1', 'worth')],
-  [t.OrderHead, form('order [name](x: card) = x.power', 'weakest')],
-  [t.TimingHead, form('timing [name] is after damage self', 'hurt')],
-  [t.KeywordHead, form('keyword [name] n: number { on death { ... } }', 'Strike')],
+  [t.LookHead, form('look { show [~field] at top left }')],
+  [t.AdjectiveHead, form('adjective [name](x: [~kind]) = x.[~field] > 3', 'strong')],
+  [t.ValueHead, form('value [name](x: [~kind]) = x.[~field] + 1', 'worth_of')],
+  [t.OrderHead, form('order [name](x: [~kind]) = x.[~field]', 'weakest')],
+  [t.TimingHead, form('timing [name] is after [~event]', 'hurt')],
+  [t.KeywordHead, form('keyword [name] n: number { on [~timing] { ... } }', 'Strike')],
   [t.VerbHead, form('verb [name] x: card by n: number { ... }', 'hit')],
-  [t.MoveHead, form('move [name] x: card in hand of you { ... }', 'play')],
-  [t.Whenever, form('whenever x: card where x.power < 1 { ... }')],
+  [t.MoveHead, form('move [name] x: card in [~zone] of you { ... }', 'play')],
+  [t.Whenever, form('whenever x: [~kind] where x.[~field] < 1 { ... }')],
   [t.SetupHead, form('setup { ... }')],
   [t.FlowHead, form('flow { ... }')],
-  [t.ModeHead, form('mode [name] is Long { ... }', 'Short')],
+  [t.ModeHead, form('mode [name] { ... }', 'Short')],
   [t.NativeHead, form('native verb [name] x: card', 'move')],
-  [t.ScenarioHead, form('scenario "what it shows" for Duel { ... }')],
+  [t.ScenarioHead, form('scenario "what it shows" for [~game] { ... }')],
   [t.CardHead, form('[name] "Name" { ... }', 'unit')],
   [t.Let, form('let [name] = 3', 'x')],
   [t.If, form('if x > 3 { ... } else { ... }')],
   [t.For, form('for each card as x { ... }')],
   [t.Repeat, form('repeat 3 times { ... }')],
   [t.As, form('as long as x > 3 { ... }')],
-  [t.Choose, form('choose [name]: enemy unit', 'foe')],
+  [t.Choose, form('choose [name]: enemy [~kind]', 'foe')],
   [t.May, form('may { ... }')],
   [t.Chance, form('chance 1 in 2 { ... } else { ... }')],
-  [t.Randomly, form('randomly { choose foe: enemy unit }')],
+  [t.Randomly, form('randomly { choose foe: enemy [~kind] }')],
   [t.Together, form('together { ... }')],
   [t.Either, form('either { when x > 3 { ... } }')],
   [t.Stop, form('stop if x > 3')],
   [t.Require, form('require x > 3 else "why not"')],
   [t.Needs, form('needs x > 3')],
   [t.Give, form('give 3')],
-  [t.Offer, form('offer play to active as repeated')],
+  [t.Offer, form('offer [~move] to active as repeated')],
   [t.PhaseHead, form('phase [name] for active { ... }', 'main')],
-  [t.On, form('on [name] { ... }', 'death')],
-  [t.Before, form('before [name] self by n: number { ... }', 'damage')],
-  [t.After, form('after [name] self by n: number { ... }', 'damage')],
-  [t.Instead, form('instead of damage self { ... }')],
-  [t.Where, form('where x is blue "Name" level 1')],
-  [t.DoHead, form('do [name] "Name"', 'play')],
-  [t.RefuseHead, form('refuse [name] "Name"', 'play')],
-  [t.ThenHead, form('then x.power is 3, y is gone')],
+  [t.On, form('on [name] { ... }', '[~timing]')],
+  [t.Before, form('before [~event] { ... }')],
+  [t.After, form('after [~event] { ... }')],
+  [t.Instead, form('instead of [~event] { ... }')],
+  [t.Where, form('where x is blue "[~card]"')],
+  [t.DoHead, form('do [name] "[~card]"', '[~move]')],
+  [t.RefuseHead, form('refuse [name] "[~card]"', '[~move]')],
+  [t.ThenHead, form('then x.[~field] is 3, y is gone')],
 ]);
 
 const helps = (rows: readonly (readonly [words: string, help: () => Wording])[]): ReadonlyMap<string, Wording> =>
@@ -74,7 +75,7 @@ export const FOREIGN_AT_TOP = helps([
   ['function func def', text('Write "verb" for what is done, "value" for what is computed.')],
   ['const', text('Write "option" for a setting, "value" for what is computed.')],
   ['var', text('Declare a field of the match: "game_state { power: number }".')],
-  ['when', text('Write "whenever x: card where x.power < 1 { ... }".')],
+  ['when', text('Write "whenever x: [~kind] where x.[~field] < 1 { ... }".')],
   ['cooperative coop solo', text('Players of one team play together: "teams 1 of 2 to 3 players".')],
   ['phase turn', text('A phase is a part of the flow: "flow { phase main { ... } }".')],
   ['import include', text('All files of a game belong together; nothing is imported.')],
@@ -115,21 +116,19 @@ export const FOREIGN_IN_BODY = helps([
   ['return', text('Write "give" for a result, "stop" to end.')],
   ['break', text('Write "stop", which ends the verb or ability.')],
   ['var const', text('Write "let".')],
-  ['set', text('A field is assigned with "=", as in "x.power = 2".')],
+  ['set', text('A field is assigned with "=", as in "x.[~field] = 2".')],
 ]);
 
 /** Help for words of English at the start of an item of a card. */
 export const FOREIGN_ON_CARD = helps([
-  ['replace', text('Write "instead of damage self { ... }".')],
-  ['when', text('An effect begins with its trigger: "after damage self { ... }", "on death { ... }".')],
+  ['replace', text('Write "instead of [~event] { ... }".')],
+  ['when', text('An effect begins with its trigger: "after [~event] { ... }", "on [~timing] { ... }".')],
   [
     'whenever',
-    text(
-      'Write "after" and what happens: "after damage self { ... }". A rule with "whenever" stands outside of cards.',
-    ),
+    text('Write "after" and what happens: "after [~event] { ... }". A rule with "whenever" stands outside of cards.'),
   ],
-  ['once', text('Put it into an ability: "on death { once on turn_end { ... } }".')],
-  ['at upon', text('Write "on" and a timing, which is one word of the game: "on turn_start { ... }".')],
+  ['once', text('Put it into an ability: "on [~timing] { once on [~timing] { ... } }".')],
+  ['at upon', text('Write "on" and a timing, which is one word of the game: "on [~timing] { ... }".')],
 ]);
 
 /** Verbs of English that give something, which is said by "have" here. */
@@ -139,8 +138,8 @@ export const GIVING_WORDS: ReadonlySet<string> = new Set(['get', 'gets', 'gain',
 export const FOREIGN_IN_PHRASE = helps([
   ['null none', text('The absent value is "nothing".')],
   ['this', text('The card with the ability is "self".')],
-  ['them they', text('A loop calls each member "it", or by a name: "for each enemy unit as x { ... }".')],
-  ['its their his her', text('A field follows a point: "self.power", and in a loop "it.power".')],
+  ['them they', text('A loop calls each member "it", or by a name: "for each enemy [~kind] as x { ... }".')],
+  ['its their his her', text('A field follows a point: "self.[~field]", and in a loop "it.[~field]".')],
   ['wins won', text('In a scenario write "winner is blue".')],
   ['game', text('In a scenario write "match ended".')],
   ['number', text('A number at random is a choice: randomly { choose n: number from 1 to 6 }.')],
@@ -149,7 +148,7 @@ export const FOREIGN_IN_PHRASE = helps([
   ['me', text('The acting player is "you", the card with the ability is "self".')],
   ['my your', text('The owner follows the noun: "hand of you".')],
   ['hero heroes', text('A player is "you" or "rival(you)".')],
-  ['descending desc', text('Write a minus: "-x.power" puts the greatest first.')],
+  ['descending desc', text('Write a minus: "-x.[~field]" puts the greatest first.')],
   ['ascending asc', text('An order puts the least first, so leave this word out.')],
   [
     'truth boolean bool',
@@ -157,7 +156,7 @@ export const FOREIGN_IN_PHRASE = helps([
   ],
   ['next', text('The player after x is "seat_after(x, 1)".')],
   ['opponent', text('The other player is "rival(you)".')],
-  ['each', text('For all of a set say its plural, as in "all enemy units"; a loop begins with "for each".')],
+  ['each', text('For all of a set say its plural, as in "all enemy [~kinds]"; a loop begins with "for each".')],
   ['every', text('For all of a set write "all" or nothing; "every" is for zones: "in every zone".')],
   ['any', text('For one of a set write "random" or "first".')],
   [
@@ -165,5 +164,5 @@ export const FOREIGN_IN_PHRASE = helps([
     text('There are no articles. A number is a digit, as in "draw 1"; for one of a set write "random" or "first".'),
   ],
   ['one two three four five six seven eight nine ten', text('A number has digits: "2".')],
-  ['target', text('A player is asked by "choose foe: enemy unit"; then write "foe".')],
+  ['target', text('A player is asked by "choose foe: enemy [~kind]"; then write "foe".')],
 ]);

@@ -5,7 +5,7 @@ import { FOREIGN_IN_SCENARIO } from './forms.ts';
 import * as say from './messages.ts';
 import { baseForms } from './near.ts';
 import { endOf, shorten } from './scan.ts';
-import { fill, type Wording } from './templates.ts';
+import type { Wording } from './templates.ts';
 import * as t from './tokens.ts';
 
 /** A line with a syntax error: the tokens of the file, with the index of its first one and of the one that failed. */
@@ -17,19 +17,36 @@ interface WrittenLine {
 }
 
 /** Help that names the line to write; null where the line has no known form. */
-export function meantLine(line: WrittenLine): string | null {
-  const meant = lineMeant(line);
-  return meant === null ? null : fill(meant);
-}
-
-function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
+export function meantLine({ tokens, first, at, list }: WrittenLine): Wording | null {
   const [head, token] = [tokens[first], tokens[at]];
   const before = (back: number): IToken | undefined => (at - back < first ? undefined : tokens[at - back]);
   const image = (index: number): string => shorten(tokens[index]?.image ?? '');
   // `at next turn { ... }`
   if (list === 'body' && LATER.test(head?.image ?? '')) return say.laterByOnce();
   switch (token?.tokenType) {
+    case t.Dot: {
+      // `whenever player.health < 1 { ... }`
+      const [, kind, test] = /^(\w+)\.(\w+ .+)$/.exec(at === first + 2 ? header(tokens, first + 1) : '') ?? [];
+      return head?.tokenType === t.Whenever && kind !== undefined
+        ? say.writeLine({ line: `whenever x: ${kind} where ${test} { ... }` })
+        : null;
+    }
+    case t.If:
+      // `if active.health < 1 { ... }` at the top
+      if (list === 'file' && at === first) return ruleLine(header(tokens, at + 1));
+      // `on play if x > 3 { ... }`
+      return head !== undefined && TRIGGERS.has(head.tokenType)
+        ? say.writeLine({ line: `${written(tokens, first, at)} when ${header(tokens, at + 1)} { ... }` })
+        : null;
     case t.When:
+      // `on play (when x > 3) { ... }`
+      if (head !== undefined && TRIGGERS.has(head.tokenType) && before(1)?.tokenType === t.LParen)
+        return say.writeLine({
+          line: `${written(tokens, first, at - 1)} when ${header(tokens, at + 1).replace(/\)$/, '')} { ... }`,
+        });
+      // `when x: unit where x.power < 1 { ... }`
+      if (list === 'file' && at === first && tokens[at + 2]?.tokenType === t.Colon)
+        return say.writeLine({ line: `whenever ${header(tokens, at + 1)} { ... }` });
       // `shield 3 when x > 0`
       return list === 'body' && head?.tokenType === t.Name && head.image !== 'once'
         ? say.conditionFirst({
@@ -47,13 +64,29 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
             line: `${written(tokens, first, at - 2)} ${written(tokens, at, at + 2)} as ${image(at - 1)} { ... }`,
           })
         : null;
+    case t.Comma:
+      // `require x > 3, "why not"`
+      return (head?.tokenType === t.Require || head?.tokenType === t.Needs) && tokens[at + 1]?.tokenType === t.Text
+        ? say.writeLine({ line: `${written(tokens, first, at)} else ${image(at + 1)}` })
+        : null;
     case t.Colon:
+      // `players: 2`, `text: "deal {n} damage"`
+      if (at === first + 1 && (SETTINGS.has(head?.image ?? '') || head?.image === 'text'))
+        return say.writeLine({ line: `${written(tokens, first, at)} ${written(tokens, at + 1, tokens.length)}` });
+      // `active: first player`
+      if (at === first + 1 && list === 'body' && head?.tokenType === t.FieldHead)
+        return say.givenOrCalled({ line: `${head.image} = ${written(tokens, at + 1, tokens.length)}` });
+      // `kind creature: card { ... }`
+      if (head?.tokenType === t.KindHead && at === first + 2) return kindLine(tokens, first, at + 1);
+      // `card "Name": creature { ... }`
+      if (head?.tokenType === t.CardHead && before(1)?.tokenType === t.Text && tokens[at + 1]?.tokenType === t.Name)
+        return say.writeLine({ line: `${image(at + 1)} ${image(at - 1)} { ... }` });
       // `blue hand: "Wolf"`
       if (list === 'scenario' && head?.tokenType === t.Name && !FOREIGN_IN_SCENARIO.has(head.image))
         return say.writeLine({ line: `${written(tokens, first, at)} ${written(tokens, at + 1, tokens.length)}` });
       // `target foe: unit`
       return list === 'items' && before(2)?.image === 'target'
-        ? say.chooseTarget({ name: image(at - 1), kind: image(at + 1) })
+        ? say.writeLine({ line: `choose ${image(at - 1)}: ${header(tokens, at + 1)}` })
         : null;
     case t.Minus: {
       // `players 2-4`
@@ -76,12 +109,50 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
     case t.And:
       // `offer play and cast to active`
       return head?.tokenType === t.Offer
-        ? say.writeLine({ line: `${written(tokens, first, at)}, ${written(tokens, at + 1, tokens.length)}` })
+        ? say.writeLine({ line: offerLine(`${written(tokens, first, at)}, ${written(tokens, at + 1, tokens.length)}`) })
         : null;
+    case t.Text:
+      // `timing play "when played"`
+      return head?.tokenType === t.TimingHead && before(1)?.tokenType === t.Name
+        ? say.writeLine({ line: `${written(tokens, first, at)} { text ${image(at)} }` })
+        : null;
+    case t.Compare: {
+      // `health: number >= 0 = 20`
+      const end = RANGE.get(image(at));
+      return before(1)?.image === 'number' && end !== undefined && tokens[at + 1]?.tokenType === t.Digits
+        ? say.writeLine({
+            line: `${written(tokens, at - 3, at)} ${end} ${written(tokens, at + 1, tokens.length, COMMA)}`,
+          })
+        : null;
+    }
+    case t.LBrace:
+    case t.RBrace:
+    case t.NewLine: {
+      // `on play draw 1`
+      const statement = written(tokens, first + 2, at);
+      return head?.tokenType === t.On && token.tokenType !== t.LBrace && statement !== ''
+        ? say.writeLine({ line: `${written(tokens, first, first + 2)} { ${statement} }` })
+        : null;
+    }
     case t.Digits:
       // `for 3 times { ... }`
       return head?.tokenType === t.For && before(1) === head ? say.repeatTimes({ count: image(at) }) : null;
     case t.Name:
+      // `choose an enemy unit as victim`
+      if (before(2)?.tokenType === t.Choose || (before(1)?.tokenType === t.Choose && ARTICLE.test(image(at))))
+        return chosenLine(tokens, before(1)?.tokenType === t.Choose ? at : at - 1);
+      // `instead hit you { ... }`
+      if (head?.tokenType === t.Instead && before(1) === head)
+        return say.writeLine({ line: `instead of ${header(tokens, at)} { ... }` });
+      // `kind creature extends card { ... }`, `kind creature is a card { ... }`
+      if (head?.tokenType === t.KindHead && (INHERITS.test(image(at)) || ARTICLE.test(before(1)?.image ?? '')))
+        return kindLine(tokens, first, INHERITS.test(image(at)) ? at + 1 : at);
+      // `for creature in enemy creatures { ... }`
+      if (head?.tokenType === t.For && before(1) === head && tokens[at + 1]?.tokenType === t.In)
+        return say.writeLine({ line: `for each ${header(tokens, at + 2)} as ${image(at)} { ... }` });
+      // `if x > 3 { ... } else draw 1`
+      if (before(1)?.tokenType === t.Else)
+        return say.writeLine({ line: `else { ${written(tokens, at, tokens.length)} }` });
       // `may draw 1`
       return head?.tokenType === t.May || head?.tokenType === t.Repeat || head?.tokenType === t.Else
         ? say.writeLine({ line: `${written(tokens, first, at)} { ${written(tokens, at, tokens.length)} }` })
@@ -110,6 +181,11 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
       // `mode Hard { option goal = 3 }`
       if (list === 'items' && before(2)?.image === 'option')
         return say.setInMode({ option: image(at - 1), value: image(at + 1) });
+      // `number health = 20`
+      if (at === first + 2 && /^(number|truth)$/.test(head?.image ?? '') && before(1)?.tokenType === t.Name)
+        return say.writeLine({
+          line: `${image(at - 1)}: ${image(first)} ${written(tokens, at, tokens.length, COMMA)}`,
+        });
       // `value bids = 1`
       if (head?.tokenType === t.ValueHead && at === first + 2)
         return say.writeLine({ line: `${written(tokens, first, at)}() ${written(tokens, at, tokens.length)}` });
@@ -122,12 +198,71 @@ function lineMeant({ tokens, first, at, list }: WrittenLine): Wording | null {
         : null;
     default:
   }
+  // `if you.mana is at least 5 { ... }`
+  if (token?.image === 'at' && before(1)?.tokenType === t.Is) return atLeast(tokens, first, at);
   // `mana: number = 3 to 5`
   if (token?.image !== 'to' || tokens[at + 1]?.tokenType !== t.Digits) return null;
   const range = /(\w+) ?: ?number = (-?\d+)$/.exec(written(tokens, Math.max(first, at - 6), at));
   const [, field = '', low = ''] = range ?? [];
   return range === null ? null : say.rangeThenStart({ field, low, high: image(at + 1) });
 }
+
+/** An offer says how often. */
+const offerLine = (line: string): string => (/ as \w+$/.test(line) ? line : `${line} as repeated`);
+
+/** `you.mana >= 5` for `you.mana is at least 5`. */
+function atLeast(tokens: readonly IToken[], first: number, at: number): Wording | null {
+  const sign = new Map([
+    ['least', '>='],
+    ['most', '<='],
+  ]).get(tokens[at + 1]?.image ?? '');
+  let from = at - 1;
+  while (from > first && !ASKING.has((tokens[from - 1] as IToken).tokenType)) from--;
+  const value = tokens[at + 2]?.image;
+  return sign === undefined || value === undefined
+    ? null
+    : say.writeLine({ line: `${written(tokens, from, at - 1)} ${sign} ${shorten(value)}` });
+}
+/** Words that a condition follows. */
+export const ASKING: ReadonlySet<TokenType> = new Set([
+  t.If,
+  t.When,
+  t.Where,
+  t.Require,
+  t.Needs,
+  t.Not,
+  t.And,
+  t.Or,
+  t.ThenHead,
+]);
+
+/** A rule of the game for a condition at the top. */
+function ruleLine(condition: string): Wording | null {
+  const [, test] = /^active\.(\w+ [<>]=? \d+)$/.exec(condition) ?? [];
+  return test === undefined ? say.ruleWhenever() : say.writeLine({ line: `whenever p: player where ${test} { ... }` });
+}
+
+/** `kind creature is card { ... }`. */
+const kindLine = (tokens: readonly IToken[], first: number, at: number): Wording =>
+  say.writeLine({ line: `${written(tokens, first, first + 2)} is ${shorten(tokens[at]?.image ?? 'card')} { ... }` });
+
+/** `choose victim: enemy unit` for `choose an enemy unit as victim`. */
+function chosenLine(tokens: readonly IToken[], from: number): Wording | null {
+  const word = tokens[from]?.image ?? '';
+  const hasName = !ARTICLE.test(word) && !/^(enemy|friendly|other)$/.test(word);
+  const noun = header(tokens, ARTICLE.test(word) || hasName ? from + 1 : from);
+  const [, set = noun, name] = / as \w+$/.test(noun) ? (/^(.+) as (\w+)$/.exec(noun) ?? []) : [];
+  return set === '' ? null : say.writeLine({ line: `choose ${name ?? (hasName ? word : 'chosen')}: ${set}` });
+}
+
+const ARTICLE = /^(an?|the|any|one)$/;
+const INHERITS = /^(extends|inherits)$/;
+const TRIGGERS: ReadonlySet<TokenType> = new Set([t.On, t.Before, t.After, t.Instead]);
+const SETTINGS: ReadonlySet<string> = new Set(['players', 'teams', 'levels', 'board', 'limit']);
+const RANGE: ReadonlyMap<string, string> = new Map([
+  ['>=', 'from'],
+  ['<=', 'to'],
+]);
 
 /** The verb of a participle: of its possible base forms the one that the file declares, else the likeliest. */
 function verbOf(tokens: readonly IToken[], participle: string): string {
@@ -143,16 +278,23 @@ const LATER = /^(at|next|later|delayed?)$/;
 /** The tokens of a file, with the index of the first one of a line and of the one that failed. */
 type FailedTokens = readonly [tokens: readonly IToken[], first: number, at: number];
 
-/** Tokens as they were written, with at most one blank between two, to the end of the line or its body. */
-function written(tokens: readonly IToken[], from: number, to: number): string {
+/** Tokens as they were written, with at most one blank between two, to the end of the line, its body, or a token of `ends`. */
+function written(tokens: readonly IToken[], from: number, to: number, ends: ReadonlySet<TokenType> = NONE): string {
   let text = '';
   for (let at = from; at < to && !ENDS.has(tokens[at]?.tokenType ?? t.NewLine); at++) {
+    if (ends.has((tokens[at] as IToken).tokenType)) break;
     const { image, startOffset } = tokens[at] as IToken;
     text += at > from && endOf(tokens[at - 1] as IToken) < startOffset ? ` ${image}` : image;
   }
   return shorten(text);
 }
 const ENDS: ReadonlySet<TokenType> = new Set([t.NewLine, t.RBrace]);
+const NONE: ReadonlySet<TokenType> = new Set();
+const COMMA: ReadonlySet<TokenType> = new Set([t.Comma]);
+const HEADER_ENDS: ReadonlySet<TokenType> = new Set([t.LBrace, t.Comma]);
+
+/** The rest of an item or a line before its body. */
+const header = (tokens: readonly IToken[], from: number): string => written(tokens, from, tokens.length, HEADER_ENDS);
 
 /** `you.health + 2`: the statement that changes the field. Null for a line that begins with a verb. */
 export function meantChange(...[tokens, first, at]: FailedTokens): string | null {
@@ -179,6 +321,18 @@ export function meantHave(giving: ReadonlySet<string>, ...[tokens, first, at]: F
   if (!giving.has(tokens[at - 1]?.image ?? '') || field?.tokenType !== t.Name) return null;
   const change = `${field.image} ${written(tokens, at, at + 2)}`;
   return `${written(tokens, first, at - 1)} have ${change} ${written(tokens, at + 3, tokens.length)}`.trim();
+}
+
+/** `units get power +1` with `have`; `at` is the place of the word for giving. */
+export const meantGift = (...[tokens, first, at]: FailedTokens): Wording =>
+  say.writeLine({
+    line: `${written(tokens, first, at)} have ${written(tokens, at + 1, tokens.length, HEADER_ENDS)}`,
+  });
+
+/** `target unit gets +2/+2`: the choice, and what the chosen one has. */
+export function meantTarget(...[tokens, first, at]: FailedTokens): Wording | null {
+  const set = written(tokens, first + 1, at - 1);
+  return set === '' ? null : say.chooseThenHave({ set, change: `${written(tokens, at, at + 2)}` });
 }
 
 /** `whenever unit dies`: the kind of the rule. */

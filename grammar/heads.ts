@@ -36,6 +36,14 @@ export function headed(tokens: readonly IToken[], problems: SyntaxProblem[]): IT
       out.push(found === null ? token : retyped(token, found));
       continue;
     }
+    if (type === t.Text && inside.length === 0 && nameFirst(tokens, out, at)) {
+      const kind = tokens[at + 1] as IToken;
+      const span = { start: token.startOffset, end: endOf(kind) };
+      problems.push(problemAt(span, say.kindFirst({ kind: shorten(kind.image), name: shorten(token.image) })));
+      out.push({ ...retyped(kind, t.CardHead), startOffset: token.startOffset }, token);
+      at += 1;
+      continue;
+    }
     if (type === t.LBrace) {
       inside.push(opening);
       opening = 'other';
@@ -54,6 +62,13 @@ const retyped = (token: IToken, type: TokenType): IToken => ({
   tokenType: type,
   tokenTypeIdx: type.tokenTypeIdx as number,
 });
+
+/** `"Stone Giant" creature {` */
+const nameFirst = (tokens: readonly IToken[], out: readonly IToken[], at: number): boolean =>
+  opensElement(out[out.length - 1]) &&
+  out[out.length - 1]?.tokenType !== t.Comma &&
+  tokens[at + 1]?.tokenType === t.Name &&
+  tokens[at + 2]?.tokenType === t.LBrace;
 
 /** A repair of a line at the top level, with its problem. */
 interface HeadRepair {

@@ -99,11 +99,8 @@ export const arrow = message(
   '"->" does not fit here.',
   'The type of a result follows "gives": "gives number".',
 );
-export const givesNothing = message(
-  'RB0204',
-  '"[word]" does not give anything.',
-  'Write "units have move 2", "units have power +1 until turn_end".',
-);
+export const givesNothing = message('RB0204', '"[word]" does not give anything.');
+export const haveOfChosen = message('RB0204', 'A card on which an effect works is chosen first.');
 export const haveWritten = message('RB0204', 'To give a field a number, the word is "have".', 'Write "[line]".');
 export const increment = message('RB0204', '"[twice]" changes nothing.', 'To add one, write "[mark]= 1".');
 export const sumChangesNothing = message('RB0204', 'This is a value, and changes nothing.', 'Write "[line]".');
@@ -116,7 +113,7 @@ export const timesAssign = message('RB0204', '"*=" is not known.');
 export const changeOnCard = message(
   'RB0204',
   'A change of a field follows "have".',
-  'As in: friendly units have [field] [change]. In an ability it is "x.[field] += 1".',
+  'As in: friendly [~kinds] have [field] [change]. In an ability it is "x.[field] += 1".',
 );
 export const settingNoMark = message('RB0204', '"[word]" takes its value without "=".', 'As in: players 2, levels 3.');
 export const textSum = message(
@@ -143,7 +140,7 @@ export const noBodyHere = message(
 export const onceAlone = message(
   'RB0204',
   '"once" is followed by what it waits for: "on", "before", "after" or "instead of".',
-  'As in "once on dusk of you { ... }", "once after move { ... }".',
+  'As in "once on [~timing] of you { ... }", "once after move { ... }".',
 );
 export const extendsNothing = message(
   'RB0214',
@@ -152,7 +149,11 @@ export const extendsNothing = message(
 );
 export const dotsHere = message('RB0204', 'Dots mean nothing here.', 'Write what is missing, or remove them.');
 export const surplus = message('RB0204', '[found] does not belong on this line.');
-export const hasTests = message('RB0204', '"has" is only a test.', 'To give something, write "units have move 2".');
+export const hasTests = message(
+  'RB0204',
+  '"has" is only a test.',
+  'To give something, write "[~kinds] have [~field] +1".',
+);
 export const noComparison = message('RB0204', 'A comparison is not allowed here.');
 
 // RB0205
@@ -160,7 +161,7 @@ export const valueMissing = message('RB0205', 'A value is missing after "[before
 export const letChoose = message(
   'RB0205',
   'A choice is a statement of its own, not a value.',
-  'Write "choose [name]: enemy unit".',
+  'Write "choose [name]: enemy [~kind]".',
 );
 export const valueExpected = message('RB0205', 'A value is expected here, not [found].');
 export const idleComma = message(
@@ -246,7 +247,7 @@ export const colonMissing = message('RB0209', '":" is missing before [found].');
 export const wheneverIs = message(
   'RB0209',
   'A name, a kind and a condition follow "whenever".',
-  'As in "whenever x: [kind] where x.power < 1 { ... }". For what happens write an ability: "on play { ... }".',
+  'As in "whenever x: [kind] where x.[~field] < 1 { ... }". For what happens write an ability: "on play { ... }".',
 );
 export const paramNoType = message(
   'RB0209',
@@ -322,11 +323,15 @@ export const strayAbility = message(
 );
 
 // RB0217
+export const kindFirst = message('RB0217', 'The kind comes before the name.', 'Write "[kind] [name] { ... }".');
 export const noQuotes = message('RB0217', 'The name "[name]" has no quotes.', 'Write it as: [kind] "[name]" { ... }');
 
 // Help and parts of messages that a call site chooses.
-export const inAbility = text('Put it into the braces of an ability, as in "on death { ... }".');
+export const inAbility = text('Put it into the braces of an ability, as in "on [~timing] { ... }".');
 export const inItsBraces = text('Put it into the braces of an ability, verb, move or phase.');
+export const ruleWhenever = text(
+  'Put it into the braces of an ability, verb, move or phase. A rule that always holds: "whenever x: [~kind] where x.[~field] < 1 { ... }".',
+);
 export const asRepeated = text('Write "as repeated".');
 export const wordNotValue = text('"[word]" is a word of the language, not a value.');
 export const valueIs = text('A value is a word, a number, a text or an expression in parentheses.');
@@ -350,7 +355,7 @@ export const lineHere = text('line here');
 export const asIn = text('As in: [form]');
 export const didYouMean = text('Did you mean "[close]"?');
 export const fieldOfType = text('Put ":" before the type: "[name]: [type] = ...".');
-export const giveValue = text('A value is given as in "x.power = 3".');
+export const giveValue = text('A value is given as in "x.[~field] = 3".');
 export const writeItThere = text('Write it there.');
 export const nameHas = text('A name has letters, digits and _.');
 export const beginBrace = text('Begin it with "{".');
@@ -359,12 +364,12 @@ export const namesAre = text('Names have letters from a to z, digits and _; text
 export const looksLike = text(
   'This "[letter]" is of another alphabet than "[like]", which it looks like. Type it again.',
 );
-export const ofWhom = text('The owner follows: "units of p". A field follows a point: "x.power".');
+export const ofWhom = text('The owner follows: "[~kinds] of p". A field follows a point: "x.[~field]".');
 export const percent = text('A chance is written as in "chance 1 in 2 { ... }". A part of n is "div(n, 2)".');
 export const topBegins = text('A line at the top declares something, or is a card, a setting or a static.');
 export const ifOrWhere = text('A condition on a noun follows "where"; an "if" begins its own line.');
 export const plusChanges = text(
-  'Numbers have no plus sign. Write a change as "x.power += 2", or call a verb of the game.',
+  'Numbers have no plus sign. Write a change as "x.[~field] += 2", or call a verb of the game.',
 );
 export const itemIs = text(
   'An item is a field with its value, a keyword, or an ability: on, before, after, instead of.',
@@ -403,11 +408,14 @@ export const BY_CHARACTER: ReadonlyMap<string, Wording> = new Map(
 export const conditionFirst = text('Write "if [condition] { [statement] }".');
 export const repeatLine = text('Write "repeat [times] times { [line] }".');
 export const repeatedEnds = text('Write "[line] as repeated": it is offered until a pass.');
-export const chooseTarget = text('Write "choose [name]: [kind]".');
+export const chooseThenHave = text(
+  'Choose on the card: "choose chosen: [set]". Then write "chosen have [~field] [change]".',
+);
+export const givenOrCalled = text('To give it that value, write "[line]". After a verb no ":" follows.');
 export const timingNamed = text('A timing is one word: "timing [name] { ... }".');
 export const repeatTimes = text('Write "repeat [count] times { ... }".');
 export const laterByOnce = text(
-  'A statement acts now. What comes later, once, waits for it: "once on dawn of you { ... }".',
+  'A statement acts now. What comes later, once, waits for it: "once on [~timing] of you { ... }".',
 );
 export const adjectiveBefore = text('Write "[adjective] [noun]", or "[noun] where" and a condition.');
 export const notInWhere = text('A condition on a noun follows "where": "[noun] where that is [test]".');

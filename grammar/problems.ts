@@ -14,6 +14,8 @@ export interface SyntaxProblem {
   readonly end: number;
   /** One line that says what to do. */
   readonly help: string;
+  /** The help before its values were filled in: the compiler does it with words of the game at hand. */
+  readonly advice: Wording | null;
   /** The line was repaired and parsed, so other problems on it are not follow-on errors. */
   readonly mended?: boolean;
 }
@@ -24,9 +26,15 @@ export function problemAt(
   said: CodedMessage,
   help?: Wording,
 ): SyntaxProblem {
-  const advice = help ?? said.help;
-  return { code: said.code, message: fill(said.text), start, end, help: advice === null ? '' : fill(advice) };
+  return withHelp({ code: said.code, message: fill(said.text), start, end }, help ?? said.help);
 }
+
+/** The problem with that help in place of its own. */
+export const withHelp = (problem: Omit<SyntaxProblem, 'help' | 'advice'>, advice: Wording | null): SyntaxProblem => ({
+  ...problem,
+  help: advice === null ? '' : fill(advice),
+  advice,
+});
 
 /** Limit of a file's length, in UTF-16 units. */
 export const MAX_LENGTH = 1024 * 1024;

@@ -35,9 +35,34 @@ const OPENERS: readonly string[] = ['let', 'if', 'repeat', 'choose', 'chance', '
 export function repairsOf(line: FailedLine): Repair[] {
   const { tokens, at, wanted, code } = line;
   if (code === 'RB0209' && wanted === t.LBrace && tokens[at]?.tokenType === t.LParen) return withoutParens(tokens, at);
+  if (code === 'RB0204' && tokens[line.first]?.tokenType === t.KindHead) return inheriting(line);
+  if (code === 'RB0204' && wanted !== null && tokens[at]?.tokenType === t.Assign) return typeFirst(line);
   const one = repairOf(line);
   return one === null ? [] : [one];
 }
+
+/** `kind creature extends card {`, `kind creature: card {`, `kind creature is a card {`. */
+function inheriting({ tokens, first, at }: FailedLine): Repair[] {
+  const [token, before] = [tokens[at], tokens[at - 1]];
+  if (token === undefined || before === undefined) return [];
+  if (at === first + 2 && (token.tokenType === t.Colon || INHERITS.test(token.image)))
+    return [{ at, cut: 1, by: made(t.Is, 'is', token.startOffset) }];
+  return ARTICLE.test(before.image) && tokens[at - 2]?.tokenType === t.Is ? [{ at: at - 1, cut: 1, by: null }] : [];
+}
+
+/** `number health = 20` among fields. */
+function typeFirst({ tokens, first, at }: FailedLine): Repair[] {
+  const [type, name] = [tokens[first], tokens[first + 1]];
+  if (at !== first + 2 || !/^(number|truth)$/.test(type?.image ?? '') || name?.tokenType !== t.Name) return [];
+  const { startOffset } = name;
+  return [
+    { at: first, cut: 1, by: made(t.FieldHead, name.image, (type as IToken).startOffset) },
+    { at: first + 1, cut: 1, by: made(t.Colon, ':', startOffset) },
+    { at, cut: 0, by: made(t.Name, (type as IToken).image, startOffset) },
+  ];
+}
+const INHERITS = /^(extends|inherits)$/;
+const ARTICLE = /^(an?|the)$/;
 
 /** `verb hit(x: unit) {` without its parentheses. Several parameters need prepositions, which nobody can guess. */
 function withoutParens(tokens: readonly IToken[], at: number): Repair[] {
@@ -62,6 +87,8 @@ function repairOf({ tokens, first, at, wanted, code }: FailedLine): Repair | nul
     if (word === null || opener === undefined) return null;
     return { at: first, cut: 1, by: made(opener, word, tokens[first]?.startOffset ?? 0) };
   }
+  // `for creature in enemy creatures {` has its words in another order
+  if (wanted === t.Each && tokens[at + 1]?.tokenType === t.In) return null;
   if (wanted === t.Each && type !== undefined && (t.Name === type || inNames(type))) {
     const isSlip = near(token?.image ?? '', ['each']) !== null;
     return { at, cut: isSlip ? 1 : 0, by: made(t.Each, 'each', offset) };

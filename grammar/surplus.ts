@@ -2,7 +2,7 @@
 
 import type { IToken, TokenType } from 'chevrotain';
 import { FOREIGN_IN_LINE, FORMS, GIVING_WORDS } from './forms.ts';
-import { comparisonHelp, meantChange, meantHave, meantRepeat, meantTimes } from './habits.ts';
+import { comparisonHelp, meantChange, meantGift, meantHave, meantRepeat, meantTarget, meantTimes } from './habits.ts';
 import { LineContext } from './line-context.ts';
 import * as say from './messages.ts';
 import type { SyntaxProblem } from './problems.ts';
@@ -21,7 +21,7 @@ export abstract class SurplusExplainer extends LineContext {
     const help = ended ? say.ownLineDeclaration() : plain ? newLine : this.form(newLine);
     const giving = list === 'body' || list === 'items' ? this.givingWord() : null;
     if (giving !== null) {
-      return this.make(say.givesNothing({ word: giving.image }), undefined, giving);
+      return this.make(say.givesNothing({ word: giving.image }), this.giving(giving), giving);
     }
     if (list === 'body' && head.image === 'once' && head.tokenType === t.Name) return this.make(say.onceAlone());
     if (type === t.Dot && this.tokens[this.at + 1]?.tokenType === t.Dot) return this.make(say.dotsHere());
@@ -42,6 +42,8 @@ export abstract class SurplusExplainer extends LineContext {
       const from = list === 'items' ? this.itemStart() : this.first;
       const line = meantHave(GIVING_WORDS, this.tokens, from, this.at);
       if (line !== null) return this.make(say.haveWritten({ line }), undefined, before);
+      const chosen = head.image === 'target' ? meantTarget(this.tokens, this.first, this.at) : null;
+      if (chosen !== null) return this.make(say.haveOfChosen(), chosen, head);
       const change = list === 'body' ? meantChange(this.tokens, this.first, this.at) : null;
       if (change !== null) return this.make(say.sumChangesNothing({ line: change }));
       const number = this.tokens[this.at + 1];
@@ -89,6 +91,12 @@ export abstract class SurplusExplainer extends LineContext {
     }
     const repeated = list === 'body' ? meantRepeat(this.tokens, this.first, this.at) : null;
     return this.make(say.surplus({ found: this.found }), repeated ?? help);
+  }
+
+  /** `units get power +1` with `have`. */
+  private giving(word: IToken): Wording {
+    const from = this.line.list === 'items' ? this.itemStart() : this.first;
+    return meantGift(this.tokens, from, this.tokens.indexOf(word));
   }
 
   /** Help for `for each player` among the items of a zone. */

@@ -73,6 +73,20 @@ export function refusalMessage<const T extends string, const H extends string = 
 /** Words of the game at hand for `[~...]`. */
 export type Words = Readonly<Record<string, string>>;
 
+/** Words for `[~...]` where no game is at hand. */
+const PLAIN: Words = {
+  kind: 'unit',
+  kinds: 'units',
+  field: 'power',
+  zone: 'hand',
+  word: 'token',
+  card: 'Name',
+  timing: 'dusk',
+  event: 'move self',
+  move: 'play',
+  game: 'Duel',
+};
+
 /** A part of another text, or what follows `rulebound:`: a value that begins it is written as it is. */
 export const fillPart = (wording: Wording): string => fill(wording, {}, true);
 
@@ -81,7 +95,7 @@ export function fill({ template, values }: Wording, words: Words = {}, isPart = 
   const filled = template.replace(
     /\[[#~]?(\w+)(?:\|([^\]|]*)\|([^\]|]*))?\]/g,
     (_, name: string, one?: string, many?: string) => {
-      const value = values[name] ?? words[name] ?? '';
+      const value = values[name] ?? words[name] ?? PLAIN[name] ?? '';
       if (many !== undefined) return (value === 1 ? one : many) as string;
       return typeof value === 'object' ? fill(value, words, true) : String(value);
     },

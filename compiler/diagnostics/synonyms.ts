@@ -75,11 +75,12 @@ function synonyms(game: Game): Synonym[] {
 /** Classes whose name can replace the synonym. */
 const ALIKE: ReadonlySet<WordClass> = new Set(['verb', 'status', 'adjective', 'keyword', 'kind', 'zone', 'field']);
 
-/** Adds help to the errors at synonyms. `sourceOf` gives null for a file that is not of this game. */
+/** Adds help to the errors at synonyms. `sourceOf` gives null for a file that is not of this game, `eventOf` an event as behind `after`. */
 export function withSynonyms(
   found: readonly Diagnostic[],
   game: Game,
   sourceOf: (file: string) => Source | null,
+  eventOf: () => string,
 ): Diagnostic[] {
   let known: Synonym[] | null = null;
   return found.map((diagnostic) => {
@@ -87,17 +88,19 @@ export function withSynonyms(
     if (source === null) return diagnostic;
     known ??= synonyms(game);
     const changed = known.length === 0 ? diagnostic : helped(diagnostic, source, known);
-    return changed === diagnostic ? withTimings(diagnostic, game, source) : changed;
+    return changed === diagnostic ? withTimings(diagnostic, game, eventOf(), source) : changed;
   });
 }
 
 const MOST_TIMINGS = 6;
 
 /** An item that begins with `when` or `at` gets help with the timings of the game, and a verb that can be listened to. */
-function withTimings(diagnostic: Diagnostic, game: Game, source: Source): Diagnostic {
+function withTimings(diagnostic: Diagnostic, game: Game, event: string, source: Source): Diagnostic {
   const { start, end } = diagnostic.range;
   const at = (point: typeof start): number => source.lineStart(point.line) + point.character;
   const word = source.text.slice(at(start), at(end));
+  // `when p: player where ...` is a rule
+  if (/^\s*\w+ ?:/.test(source.text.slice(at(end), at(end) + 60))) return diagnostic;
   if (diagnostic.code !== 'RB0214' || !/^(?:when(?:ever)?|at|upon)$/i.test(word) || game.timings.length === 0)
     return diagnostic;
   const timings = game.timings
@@ -105,10 +108,7 @@ function withTimings(diagnostic: Diagnostic, game: Game, source: Source): Diagno
     .map(({ name, text }) => (text === null || text.includes('{') ? `"on ${name}"` : `"on ${name}" (${text})`));
   const more = game.timings.length > MOST_TIMINGS ? ', ...' : '';
   const list = `${timings.join(', ')}${more}`;
-  const verb = game.verbs.find(
-    ({ native, params: [first] }) => native === null && first?.type.of === 'entity' && first.type.id !== null,
-  );
-  const help = verb === undefined ? say.timingsHere({ list }) : say.timingsOrVerb({ list, verb: verb.name });
+  const help = event.startsWith('move ') ? say.timingsHere({ list }) : say.timingsOrVerb({ list, event });
   return { ...diagnostic, help: fill(help) };
 }
 

@@ -67,9 +67,11 @@ import { Context, type Env } from '../scope/context.ts';
 import { declareAll } from '../scope/declare.ts';
 import { docOf, type GameFile, type GatheredDecls, gather } from '../scope/gather.ts';
 import { reportAt } from '../scope/report.ts';
+import { sampleOf } from '../scope/sample.ts';
 import { SymbolUses } from '../scope/symbol-uses.ts';
 import type { ExpandedSizes } from '../verify/expanded.ts';
 import { type BodyCompilers, type CompiledRules, KeptBodies } from './bodies.ts';
+import { withExamples } from './examples.ts';
 import { withoutFollowOns } from './follow-on.ts';
 import { type GameFiles, groups } from './groups.ts';
 import { type Misnamed, misnamed } from './misnamed.ts';
@@ -177,7 +179,7 @@ export class Session {
       (found: readonly Diagnostic[], game) => withoutFollowOns(found, game.files),
       [...withoutUnread(reporter.found, parsed), ...kept.flatMap((game) => game.slips)],
     );
-    return { ir, diagnostics: sorted(withOwnWords(certain, games)), trees, games };
+    return { ir, diagnostics: sorted(withOwnWords(withExamples(certain, games), games)), trees, games };
   }
 
   /** The paths by their index in places: if none is gone, those of the last compilation and then the new ones. */
@@ -309,7 +311,12 @@ let prelude: GameFile | null = null;
 function withOwnWords(found: readonly Diagnostic[], games: readonly CompiledGame[]): readonly Diagnostic[] {
   return games.reduce((left, { game, files }) => {
     const sources = new Map(files.map(({ source, prelude }) => [source.path, prelude ? null : source]));
-    return withSynonyms(left, game, (path) => sources.get(path) ?? null);
+    return withSynonyms(
+      left,
+      game,
+      (path) => sources.get(path) ?? null,
+      () => sampleOf(game).event,
+    );
   }, found);
 }
 

@@ -1,6 +1,7 @@
 /** Abilities and static abilities of cards, keywords, statuses and the rules. */
 
 import { trimmed } from '../../grammar/lists.ts';
+import { baseForms } from '../../grammar/near.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type Source } from '../diagnostics/index.ts';
@@ -237,7 +238,8 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
   }
   const names =
     trigger.word === 'on' ? g.game.timings.map((t) => t.name) : [...g.game.verbs, ...g.game.moves].map((v) => v.name);
-  const close = near(text, names);
+  const nounFirst = trigger.word === 'on' ? null : verbFirst(g, env, trigger);
+  const close = nounFirst === null ? near(text, names) : null;
   const isMove = trigger.word === 'on' && g.find(text, 'verb') === null && g.find(text, 'move') !== null;
   const other = trigger.word === 'on' ? (g.find(text, 'verb') ?? g.find(text, 'move')) : g.find(text, 'timing');
   g.error(
@@ -256,7 +258,7 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
             ? say.didYouMean({ close })
             : trigger.word === 'on'
               ? timingHelp(g, text)
-              : (verbFirst(g, trigger) ??
+              : (nounFirst ??
                 similarWordsHelp(text, [...g.game.verbs, ...g.game.moves]) ??
                 listed([...g.game.verbs, ...g.game.moves], say.verbAfterWord())),
       ...(other !== null && !isMove && { fix: otherTrigger(env.source, trigger) }),
@@ -277,11 +279,25 @@ function timingHelp({ game }: Context, name: string): Wording {
 }
 
 /** Help where a noun or adjective stands before the verb: `after enemy unit dies`. */
-function verbFirst(g: Context, { word, name }: tree.Trigger): Wording | null {
-  if (g.find(name.text, 'adjective') === null && g.find(name.text, 'kind') === null) return null;
+function verbFirst(g: Context, { source: { text } }: Env, { word, name, first }: tree.Trigger): Wording | null {
+  const isNoun = g.find(name.text, 'adjective') !== null || g.find(name.text, 'kind') !== null;
+  if (!isNoun && name.text !== 'self' && name.text !== 'you') return null;
+  const words = text.slice(name.start, first?.phrase.end ?? name.end).split(/\s+/);
+  const said = words.findIndex((one) => g.find(one, 'verb') !== null);
+  const participle = words.findIndex((one) => verbOfParticiple(g, one) !== null);
+  const at = said < 0 ? participle : said;
+  const meant = said < 0 ? verbOfParticiple(g, words[at] ?? '') : words[at];
+  if (at > 0 && meant != null) {
+    const others = words.slice(at + 1).filter((one) => one !== 'is');
+    const line = [word, meant, ...words.slice(0, at), ...others].join(' ');
+    return say.lineIs({ line: `${line} { ... }` });
+  }
   const verb = g.game.verbs.find(({ native, params }) => native === null && params[0]?.prep === null);
   return say.verbThenNoun({ word, verb: verb?.name ?? 'move', noun: name.text });
 }
+
+const verbOfParticiple = (g: Context, word: string): string | null =>
+  baseForms(word).find((form) => g.find(form, 'verb') !== null) ?? null;
 
 /**
  * The fix of a trigger whose first word does not fit its name: `on` goes with a timing, `after` with a verb or move.

@@ -121,7 +121,10 @@ export function applyAdjective(
     const message = failed ?? say.adjectiveNever({ word: word.text, type: sayType(g.game, one(type)) });
     const of = named.flatMap(({ id }) => g.game.adjectives[id]?.params[0]?.type ?? []).map((t) => sayType(g.game, t));
     g.error(env.source, word, message, {
-      help: say.appliesTo({ list: [...new Set(of)].join(' or ') }),
+      help:
+        type.of === 'definition' && of.length > 0
+          ? say.declareForNames({ word: word.text, list: of[0] ?? '' })
+          : say.appliesTo({ list: [...new Set(of)].join(' or ') }),
       ...causeOf(g, 'adjective', named[0]?.id ?? -1),
     });
     return null;

@@ -20,6 +20,7 @@ import {
   statusAdded,
   statusMeant,
   verbBehind,
+  withCondition,
 } from './verb-help.ts';
 
 /** The argument with a preposition; null if there is none. */
@@ -134,6 +135,11 @@ export function compileCall(
     return callVerbValue(g, env, local, rest, args, into, word);
   const verb = g.find(word.text, 'verb');
   if (verb === null) {
+    const change = prim.path.length > 0 ? changeMeant(env, phrase) : null;
+    if (change !== null) {
+      g.error(env.source, phrase, say.verbFirst(), { help: say.lineIs({ line: change }) });
+      return null;
+    }
     const meant = unknownVerb(g, env, word, rest, args);
     if (meant !== null) reportArgumentNames(g, env, meant, rest, args);
     return null;
@@ -207,6 +213,9 @@ function reportArgumentNames(
 /** Whether a file declares the verb with parentheses, which is an error there. */
 const isBroken = (g: Context, verb: string): boolean => g.sources.some(({ text }) => text.includes(`verb ${verb}(`));
 
+/** Words of other games for `prevent`. */
+const CANCELLING: ReadonlySet<string> = new Set(['cancel', 'negate', 'counter', 'block', 'ignore']);
+
 /** Reports an unknown verb. Gives the most similar verb, or null. */
 function unknownVerb(
   g: Context,
@@ -231,6 +240,7 @@ function unknownVerb(
           ? (createdByVerb(g, env, rest) ?? say.movesArePlayers())
           : ((word.text === 'aside' ? say.asideInMove() : null) ??
             (word.text === 'once' ? say.onceAsIn({ timing: g.game.timings[0]?.name ?? 'dawn' }) : null) ??
+            (env.event === 'before' && CANCELLING.has(word.text) ? say.lineIs({ line: 'prevent' }) : null) ??
             (word.text === 'phase' ? say.phaseNeedsBody() : null) ??
             returnedByMove(g, word, args) ??
             verbBehind(g, env, word, rest, args) ??
@@ -343,6 +353,14 @@ function callArgs(
       g.error(env.source, first, say.noDirectArgument({ word: decl.name }), cause());
       return null;
     }
+    const where = decl.params.some(({ prep }) => prep === 'with') ? null : withCondition(g, env, word, first, args);
+    if (where !== null) {
+      g.error(env.source, where.arg, say.takesNoPart({ word: decl.name, prep: 'with' }), {
+        help: where.help,
+        ...cause(),
+      });
+      return null;
+    }
     put(firstAt, first);
   }
   const line = first === null && firstAt >= 0 ? directFirst(env, word, args) : null;
@@ -388,7 +406,7 @@ function callArgs(
     if (values[i] !== null || param.value !== null || param.optional) continue;
     const label = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
     const isPlace = param.prep !== null && (param.type.of === 'zone' || param.type.of === 'entity');
-    const meant = isPlace ? placeBehind(env, decl.name, first, param.prep ?? 'to') : null;
+    const meant = isPlace ? placeBehind(g, env, decl.name, first, param.prep ?? 'to') : null;
     const example = exampleOf(decl);
     const help = meant ?? (example === undefined ? undefined : say.addAsIn({ example }));
     g.error(env.source, word, say.needsPart({ word: decl.name, part: label }), { ...cause(), ...(help && { help }) });

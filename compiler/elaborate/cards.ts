@@ -42,6 +42,11 @@ export interface DeclaredCard {
   sited: LocatedDecl<DeclOf<'card'>>;
 }
 
+/** Declarations whose names have no quotes. */
+const WITHOUT_QUOTES: ReadonlySet<string> = new Set(
+  'mode game kind enum zone status keyword verb move timing option'.split(' '),
+);
+
 /** Finds the kinds of cards, which types of words need. Gives the cards to compile. */
 export function declareCards(g: Context, all: GatheredDecls): DeclaredCard[] {
   const found: DeclaredCard[] = [];
@@ -51,6 +56,13 @@ export function declareCards(g: Context, all: GatheredDecls): DeclaredCard[] {
     const card = g.game.cards[id];
     if (card === undefined) continue;
     if (kind === null || kind.plural) {
+      if (kind === null && WITHOUT_QUOTES.has(sited.decl.head.text)) {
+        const [head, name] = [sited.decl.head.text, sited.decl.name.text.replaceAll(/\W+/g, '_')];
+        g.error(sited.source, sited.decl.head, say.unknownCardKind({ name: head }), {
+          help: say.nameUnquoted({ class: head, line: `${head} ${name} { ... }` }),
+        });
+        continue;
+      }
       const singular = kind === null ? null : (g.game.kinds[kind.id]?.name ?? null);
       const close = singular ?? near(sited.decl.head.text, [...g.game.kinds.map((k) => k.name), 'deck']);
       g.error(sited.source, sited.decl.head, say.unknownCardKind({ name: sited.decl.head.text }), {
@@ -477,8 +489,10 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
   const number = prims[at + 2];
   let level = 1;
   const copies = word?.node === 'name' && word.name.text === 'x' ? number : word;
-  if (copies?.node === 'number' && at === 0 && prims.at(-1) === copies) {
-    const text = `${copies.value} ${source.text.slice(name.start, name.end)}`;
+  const times = copies?.node === 'name' ? /^[x×](\d+)$/.exec(copies.name.text)?.[1] : undefined;
+  const many = copies?.node === 'number' ? copies.value : times;
+  if (many !== undefined && at === 0 && prims.at(-1) === copies) {
+    const text = `${many} ${source.text.slice(name.start, name.end)}`;
     g.error(source, item, say.countInDeck(), {
       help: say.writeIt({ text }),
       fix: { title: say.write({ text }), where: { source, start: item.start, end: item.end }, text },

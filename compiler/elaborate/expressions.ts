@@ -121,6 +121,18 @@ export function compileNumber(g: Context, env: Env, expr: tree.Expr): Expr | nul
   return value === null ? null : asNumber(g, env, value);
 }
 
+/** A number that is compared: of a set its size is meant, which is said. */
+function compileCompared(g: Context, env: Env, expr: tree.Expr): Expr | null {
+  const value = compileExpr(g, env, expr, NUMBER);
+  if (value === null) return null;
+  if (value.type.many && value.type.of === 'entity') {
+    const line = `count of ${env.source.text.slice(expr.start, expr.end)}`;
+    g.error(env.source, value.span, say.setNotOne({ type: sayType(g.game, NUMBER) }), { help: say.lineIs({ line }) });
+    return null;
+  }
+  return asNumber(g, env, value);
+}
+
 function asNumber(g: Context, env: Env, value: TypedExpr): Expr | null {
   const single = asOne(g, env, value);
   if (single === null) return null;
@@ -241,8 +253,8 @@ function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
     case '<=':
     case '>':
     case '>=': {
-      const a = compileNumber(g, env, expr.left);
-      const b = compileNumber(g, env, expr.right);
+      const a = compileCompared(g, env, expr.left);
+      const b = compileCompared(g, env, expr.right);
       return a === null || b === null || withItself(g, env, expr, a, b) ? null : { op: NUMERIC[expr.op], a, b };
     }
     case 'has':
@@ -293,7 +305,7 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
       g.reporter.report(where, say.unknownKeyword({ name: word }), extra);
       return null;
     }
-    const line = cardPlaced(g, env, single, expr);
+    const line = cardPlaced(g, env, single, expr) ?? numberHad(g, env, single, expr);
     g.error(env.source, expr.right, say.hasAsksKeyword(), line === null ? {} : { help: say.lineIs({ line }) });
     return null;
   }
@@ -309,6 +321,13 @@ function cardPlaced(g: Context, env: Env, { type, span }: TypedExpr, { right }: 
   const textOf = ({ start, end }: tree.Span): string => env.source.text.slice(start, end);
   const of = type.of === 'zone' ? '' : isPlayerType(g, type) ? 'hand of ' : null;
   return of === null || !textOf(right).startsWith('"') ? null : `${textOf(right)} in ${of}${textOf(span)}`;
+}
+
+/** The test that `you has 5 mana` means; null for anything else. */
+function numberHad(g: Context, { source: { text } }: Env, { span }: TypedExpr, { right }: tree.Compare): string | null {
+  const [, number, field] = /^(\d+) (\w+)$/.exec(text.slice(right.start, right.end)) ?? [];
+  if (field === undefined || g.find(field, 'field') === null) return null;
+  return `${text.slice(span.start, span.end)}.${field} >= ${number}`;
 }
 
 /** The test that a keyword is printed on a card definition. */

@@ -1,5 +1,6 @@
 /** `SUBJECT have ...`: what a static ability or a modifier grants. */
 
+import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { type DiagnosticDetails, near, suggest } from '../diagnostics/index.ts';
@@ -301,8 +302,9 @@ export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until |
       g.reporter.report(where, say.unknownRaised({ name: last.text }), suggest(where, last.text, timings, otherwise));
     } else if (phrase.parts.length === 0) g.error(env.source, phrase, say.fadesWhen());
     else {
-      const own = g.game.timings[0]?.name;
-      g.error(env.source, phrase, say.untilWhat(), own === undefined ? {} : { help: say.untilAs({ timing: own }) });
+      g.error(env.source, phrase, say.untilWhat(), {
+        help: untilHelp(g, env.source.text.slice(phrase.start, phrase.end)),
+      });
     }
     return null;
   }
@@ -311,6 +313,16 @@ export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until |
 }
 
 export { ABILITY, entityType };
+
+/** Words for the end of a turn, in texts and names of timings. */
+const OF_TURNS = /turn|dusk|dawn|round/;
+
+/** Help for `until end of turn`: a timing of the game that is about turns, or how a game gets one. */
+function untilHelp({ game }: Context, said: string): Wording {
+  const isOfTurns = OF_TURNS.test(said);
+  const own = game.timings.find(({ name, text }) => !isOfTurns || OF_TURNS.test(`${name} ${text ?? ''}`));
+  return own !== undefined ? say.untilAs({ timing: own.name }) : say.untilDeclared();
+}
 
 /** How a value is given to a field that is no number. */
 function amountHelp(g: Context, field: string, { of, id }: Type): DiagnosticDetails {

@@ -57,7 +57,13 @@ export function movePart(
 }
 
 /** Help for `create "Mouse" in bench of you`, where the place follows `to`. */
-export function placeBehind({ source }: Env, verb: string, phrase: tree.Phrase | null, prep: string): Wording | null {
+export function placeBehind(
+  { game }: Context,
+  { source }: Env,
+  verb: string,
+  phrase: tree.Phrase | null,
+  prep: string,
+): Wording | null {
   const at = phrase?.parts.findIndex((part) => part.node === 'connector' && part.text !== 'of') ?? -1;
   const [first, before, after, last] = [
     phrase?.parts[0],
@@ -67,12 +73,14 @@ export function placeBehind({ source }: Env, verb: string, phrase: tree.Phrase |
   ];
   if (first === undefined || before === undefined || after === undefined || last === undefined) return null;
   const what = textOf(source, { start: first.start, end: before.end });
-  return say.lineIs({ line: `${verb} ${what} ${prep} ${textOf(source, { start: after.start, end: last.end })}` });
+  const place = textOf(source, { start: after.start, end: last.end });
+  const ofPlayers = game.zones.some(({ name, each }) => name === place && each === 'player');
+  return say.lineIs({ line: `${verb} ${what} ${prep} ${place}${ofPlayers ? ' of you' : ''}` });
 }
 
 /** The statement that `x.power - 2` means. */
 export function changeMeant({ source }: Env, phrase: tree.Phrase): string | null {
-  const [, field, sign, by] = /^(\w+(?:\.\w+)+) ([-+]) (\S.*)$/.exec(textOf(source, phrase)) ?? [];
+  const [, field, sign, by] = /^(\w+(?:\([^()]*\))?(?:\.\w+)+) ([-+]) (\S.*)$/.exec(textOf(source, phrase)) ?? [];
   return field === undefined ? null : `${field} ${sign}= ${by}`;
 }
 

@@ -103,6 +103,13 @@ export function declareFields(g: Context, all: GatheredDecls, prelude: Set<Sourc
 function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): void {
   const words = plainWords(item.phrase);
   if (textOfItem(item) !== null) return;
+  const where = words[2] ?? plainWord(item.args[0]?.expr ?? item.phrase);
+  if (words[0] === 'lives' && words[1] !== 'in' && where !== null && g.find(where, 'zone') !== null) {
+    g.error(source, item, say.kindHoldsFields(), { help: say.lineIs({ line: `lives in ${where}` }) });
+    // what is meant is known, so that "never in play" is not reported as well
+    g.game.kinds[kind]?.lives.push(g.find(where, 'zone')?.id ?? 0);
+    return;
+  }
   const zone = words[0] === 'lives' && words[1] === 'in' && words[2] != null ? g.find(words[2], 'zone') : null;
   const named = item.phrase.parts[2];
   if (zone === null && words[0] === 'lives' && words[1] === 'in' && words[2] != null && named !== undefined) {
@@ -113,7 +120,9 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
     return;
   }
   if (zone === null) {
-    g.error(source, item, say.kindHoldsFields());
+    const [, name, value] = /^(\w+) (-?\d+)$/.exec(source.text.slice(item.start, item.end)) ?? [];
+    const line = `${name}: number = ${value}`;
+    g.error(source, item, say.kindHoldsFields(), name === undefined ? {} : { help: say.lineIs({ line }) });
     return;
   }
   if (named !== undefined) g.recordUse(source, named, 'zone', zone.id);

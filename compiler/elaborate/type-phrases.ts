@@ -69,6 +69,14 @@ export interface WrittenType {
 /** A range without its first word. */
 const RANGE = /^number\s+(-?\d{1,10})\s+to\s+(-?\d{1,10})/;
 
+/** `health: number 20` and `health: number min 0` as they are written here; null for anything else. */
+function numberMeant({ text }: Source, { start, end }: tree.Span): string | null {
+  const before = /(\w+) ?: *$/.exec(text.slice(Math.max(0, start - 80), start))?.[1];
+  const [, end_, value] = /^number(?: (min|max))? (-?\d+)$/.exec(text.slice(start, end)) ?? [];
+  if (before === undefined || value === undefined) return null;
+  return `${before}: number ${end_ === undefined ? '=' : end_ === 'min' ? 'from' : 'to'} ${value}`;
+}
+
 /** Compiles a type with its alternatives; null after an error. */
 export function compileType(g: Context, source: Source, phrases: readonly tree.Phrase[]): WrittenType | null {
   let type: Type | null = null;
@@ -99,6 +107,11 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
       const [, low, high] = RANGE.exec(source.text.slice(phrase.start, phrase.start + 40)) ?? [];
       if (low !== undefined && high !== undefined) {
         g.error(source, phrase, say.rangeNoFrom({ low, high }));
+        return null;
+      }
+      const meant = numberMeant(source, phrase);
+      if (meant !== null) {
+        g.error(source, phrase, message, { help: say.lineIs({ line: meant }) });
         return null;
       }
       const hides = words.some((word) => HIDING.has(word ?? ''));

@@ -108,6 +108,25 @@ export function statusMeant(
   return say.lineIs({ line: `add ${status} to ${source.text.slice(rest.start, rest.end)}` });
 }
 
+/** `banish enemy creature with power > 2`: the line with "where", and with a word that says which one. */
+export function withCondition(
+  g: Context,
+  { source, names }: Env,
+  verb: tree.NameNode,
+  first: tree.Phrase,
+  args: readonly tree.PrepArg[],
+): { arg: tree.PrepArg; help: Wording } | null {
+  const arg = args.find(({ prep }) => prep === 'with');
+  if (arg === undefined || arg.expr.node === 'phrase') return null;
+  const words = source.text.slice(first.start, first.end).split(' ');
+  const [opening = '', noun = ''] = [words[0], words.at(-1)];
+  const isOne = g.find(noun, 'kind')?.plural === false && !TAKING.has(opening) && !names.has(opening);
+  const isOrdered = g.find(opening, 'order') !== null;
+  const set = isOne && !isOrdered ? `random ${words.join(' ')}` : words.join(' ');
+  const line = `${verb.text} ${set} where ${source.text.slice(arg.expr.start, arg.expr.end)}`;
+  return { arg, help: say.lineIs({ line }) };
+}
+
 /** Help for `gain 2 life` and `enemy units lose 1 power`. */
 export function numberChanged({ source }: Env, word: tree.NameNode, rest: tree.Phrase | null): Wording | null {
   const line = source.text.slice(word.start, rest?.end ?? word.end);

@@ -131,6 +131,10 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
   const isWord = words.length === 1 && item.args.length === 0 && item.when === null && item.body === null;
   const close = isWord ? (near(head, ITEMS) ?? ITEMS.find((one) => head.length > 2 && one.startsWith(head))) : null;
   const where = { source, start: item.start, end: item.end };
+  if (words[0] === 'seen') {
+    g.error(source, item, TAKES, { help: say.seenByWhom() });
+    return;
+  }
   const foreign = FOREIGN_IN_ZONE.get(head.toLowerCase());
   if (foreign !== undefined) g.error(source, item, TAKES, { help: foreign });
   else if (close == null) g.error(source, item, TAKES);

@@ -11,17 +11,32 @@ export interface SampleWords extends Words {
   readonly zone: string;
   readonly word: string;
   readonly card: string;
+  readonly timing: string;
+  /** A verb and what it is done to, as behind `after`. */
+  readonly event: string;
+  readonly move: string;
+  readonly game: string;
 }
 
-/** One word of each class; a word that every game has where the game declares none. */
+/** One word of each class; a word that every game has where the game declares none. The kind is one that is in play. */
 export function sampleOf(game: Game): SampleWords {
-  const [card] = game.cards;
+  const hasPlace = ({ kind }: { kind: number }): boolean => {
+    const { name, lives } = game.kinds[kind] ?? { name: '', lives: [] };
+    const each = game.zones[lives[0] ?? -1]?.each;
+    // the kind of effects that wait has no name of the source
+    return each !== undefined && each !== 'entity' && /^\w+$/.test(name);
+  };
+  const card = game.cards.find(hasPlace) ?? game.cards[0];
   const own = game.kinds.findIndex(({ kernel }) => kernel === null);
   const cards = game.kinds.findIndex(({ kernel }) => kernel === 'card');
   const id = card?.kind ?? (own < 0 ? cards : own);
   const above = ancestors(game, id);
-  const field = game.fields.find(
+  const fields = game.fields.filter(
     ({ kind, type, kernel, derived }) => above.has(kind) && type.of === 'number' && kernel === null && derived === null,
+  );
+  const field = fields.find(({ kind }) => kind === id) ?? fields[0];
+  const verb = game.verbs.find(
+    ({ native, params: [first] }) => native === null && first?.type.of === 'entity' && above.has(first.type.id ?? -1),
   );
   return {
     kind: game.kinds[id]?.name ?? 'card',
@@ -30,5 +45,9 @@ export function sampleOf(game: Game): SampleWords {
     zone: (game.zones.find(({ each }) => each === 'player') ?? game.zones[0])?.name ?? 'zone',
     word: game.keywords[0]?.name ?? 'token',
     card: card?.name ?? 'Name',
+    timing: game.timings[0]?.name ?? 'dusk',
+    event: `${verb?.name ?? 'move'} self`,
+    move: game.moves[0]?.name ?? 'play',
+    game: game.name,
   };
 }

@@ -35,12 +35,12 @@ export const operandType = message('RB0401', '"[word]" is compared with [wanted]
 export const impliedType = message(
   'RB0401',
   '"[word]" without a word after the noun is compared with "[name]", which is [type] and not [wanted].',
-  'Write after the noun with what: "units [word] x".',
+  'Write after the noun with what: "[~kinds] [word] x".',
 );
 export const impliedCandidate = message(
   'RB0401',
   '"[word]" is compared with the one that "where" tests, which is [type] and not [wanted].',
-  'Write after the noun with what: "units [word] x".',
+  'Write after the noun with what: "[~kinds] [word] x".',
 );
 
 export const testNotSet = message(
@@ -269,7 +269,7 @@ export const adjectiveNever = message('RB0404', '"[word]" never applies to [type
 export const operandMissing = message(
   'RB0405',
   '"[word]" is compared with [type]: say which one.',
-  'Write it after the noun: "units [word] x", or as a call: "[word](it, x)".',
+  'Write it after the noun: "[~kinds] [word] x", or as a call: "[word](it, x)".',
 );
 
 // RB0406: The wrong number of arguments

@@ -52,14 +52,14 @@ export const declareKeyword = text('Check the spelling, or declare it: "keyword 
 export const compareName = text('Compare its name: "x.name is ...".');
 export const compareCount = text('To compare how many there are, write "count of ...".');
 export const theCard = text('It is this card.');
-export const addStatus = text('Write "add [status] to x". Its declaration says when it ends: "until turn_end".');
+export const addStatus = text('Write "add [status] to x". Its declaration says when it ends: "until [~timing]".');
 export const haveGrants = text('"have" gives a field, a keyword, or in a static a status.');
 export const withoutPlus = text('Write "[keyword]" without "+"');
 export const declareNoteField = text('Declare a field in the kind: "amount: number".');
 export const noteFields = text('As in "[field] = ...". Its fields are [list].');
 export const lookTakes = text('A look takes: [list].');
-export const sayOfWhom = text('Write whose: "units of p", or give the player as an argument: "enemy(x, p)".');
-export const nameTile = text('Name the tile, as in "units bordering place".');
+export const sayOfWhom = text('Write whose: "[~kinds] of p", or give the player as an argument: "enemy(x, p)".');
+export const nameTile = text('Name the tile, as in "[~kinds] bordering place".');
 export const onlyCardsHaveSelf = text('Only cards, keywords and statuses have a "self".');
 export const fieldsOfKinds = text('Only what has a kind has fields.');
 export const zoneOfPlayer = text('Write "[zone] of [who]".');
@@ -115,6 +115,15 @@ export const nameInQuotes = text('The name of a card has quotes: "[name]".');
 export const saysValue = text('The field comes before its value: "[field] [value]".');
 export const haveChanges = text('To change what other cards have, write "have": "[noun] have cost -1".');
 export const theMoves = text('The moves here are [list].');
+export const nameUnquoted = text('The name of a [class] has no quotes and is one word: "[line]".');
+export const seenByWhom = text('Write "seen by owner", "seen by side", "seen by none" or "seen by all".');
+export const declareForNames = text(
+  'It applies to [list] of the match. A card by name has printed values only: declare "adjective [word](r: definition of [~kind]) = ...".',
+);
+export const superlativeOrder = text(
+  'Check the spelling, or declare the order, the least first: order [name](x: [~kind]) = [sign]x.[~field].',
+);
+export const writeOfYou = text('Write "[zone] of you"');
 export const writeEvery = text('Write "every [zone]"');
 export const replacedHere = text('It is replaced here.');
 export const endsHere = text('This ends the code around it.');
@@ -131,6 +140,9 @@ export const sideFields = text(
   'The fields of a player are [list]. A zone with cards may follow, too, or one of its things with a number.',
 );
 export const haveValue = text('Write the value: "have [field] [value]".');
+export const untilDeclared = text(
+  'Declare "timing turn_end", and raise it in the flow: "raise turn_end to active". Then write "until owner turn_end".',
+);
 export const untilAs = text('Before the timing say owner, controller, self or any, as in "until owner [timing]".');
 export const fadesAs = text('The number that it loses comes first: "fades 1 [timing]".');
 export const noOptions = text(
@@ -235,7 +247,7 @@ export const hereIs = text('Here "[said]" is the [class] "[name]".');
 export const hereIsAsIn = text('Here "[said]" is the [class] "[name]", as in: [example]');
 export const timingsHere = text("Write one of this game's timings: [list].");
 export const timingsOrVerb = text(
-  'Write one of this game\'s timings: [list]; or "after" and a verb: "after [verb] self { ... }".',
+  'Write one of this game\'s timings: [list]; or "after" and a verb: "after [event] { ... }".',
 );
 export const sayIt = text('Write "[text]".');
 export const removeMark = text('Remove "[mark]"');
@@ -279,9 +291,9 @@ export const timingsOrMore = text(
   'There are: [list]. For another, declare "timing [name]" and raise it where it comes: "raise [name] to x".',
 );
 export const numberChanges = text(
-  'A number changes as in "you.health += 2", and for a set by "have": "enemy units have power -1".',
+  'A number changes as in "you.health += 2", and for a set by "have": "enemy [~kinds] have [~field] -1".',
 );
-export const limitsFirst = text('What limits a noun comes before its condition: "units of you where power > 2".');
+export const limitsFirst = text('What limits a noun comes before its condition: "[~kinds] of you where [~field] > 2".');
 export const spellOrLet = text('Check the spelling, or make the name before: "let x = 3".');
 export const passEnds = text('To end a part in an offer write "do pass".');
 export const timingTrigger = text('Write "timing noon { ... }".');

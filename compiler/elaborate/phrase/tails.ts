@@ -66,9 +66,13 @@ export function tailsOfNoun(p: PhraseParser, noun: Noun): { plural: boolean } | 
   if (!tailWhere(p, noun)) return null;
   if (implied !== null && !namesHolder(g, noun.where)) {
     const where = { source: env.source, start: implied.start, end: implied.start };
+    const behind = { start: implied.end, end: implied.end };
+    const isYours = env.you && implied.holders === 'players';
     g.error(env.source, implied, say.allHolders({ zone: implied.zone, holders: implied.holders }), {
       help: say.whoseZone({ zone: implied.zone }),
-      fix: { title: say.writeEvery({ zone: implied.zone }), where, text: 'every ' },
+      fix: isYours
+        ? { title: say.writeOfYou({ zone: implied.zone }), where: { ...where, ...behind }, text: ' of you' }
+        : { title: say.writeEvery({ zone: implied.zone }), where, text: 'every ' },
     });
   }
   return { plural };

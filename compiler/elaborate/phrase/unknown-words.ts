@@ -64,6 +64,9 @@ const EXPLANATIONS: readonly ((p: PhraseParser, word: UnknownWord) => Explanatio
   adjectiveAsNoun,
   argumentOfTrigger,
   cardWithoutQuotes,
+  orMore,
+  oneLess,
+  superlative,
 ];
 
 /** Reports a word that no declaration and no local has as its name. */
@@ -181,6 +184,40 @@ function argumentOfTrigger(p: PhraseParser, { name, where }: UnknownWord): Expla
   return { message: say.unnamedArgument({ name, prep: param.prep ?? trigger?.word ?? '', type }), where };
 }
 
+/** `you.mana is 5 or more`. */
+function orMore({ env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const sign = /^(more|greater|higher)$/.test(name) ? '>=' : /^(less|fewer|lower)$/.test(name) ? '<=' : null;
+  const [, what, number] =
+    /([\w.]+(?:\([^()]*\)[\w.]*)?) is (\d+) or $/.exec(
+      source.text.slice(Math.max(0, where.start - 100), where.start),
+    ) ?? [];
+  if (sign === null || what === undefined) return null;
+  return {
+    message: say.unknownName({ name }),
+    where,
+    details: { help: say.lineIs({ line: `${what} ${sign} ${number}` }) },
+  };
+}
+
+/** `have cost 1 less`. */
+function oneLess({ env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const sign = name === 'more' ? '+' : name === 'less' ? '-' : null;
+  const [, field, number] =
+    /\bhave (\w+) (\d+) $/.exec(source.text.slice(Math.max(0, where.start - 60), where.start)) ?? [];
+  if (sign === null || field === undefined) return null;
+  const line = `have ${field} ${sign}${number}`;
+  return { message: say.unknownName({ name }), where, details: { help: say.lineIs({ line }) } };
+}
+
+/** `strongest enemy unit` in a game without such an order. */
+function superlative(p: PhraseParser, { name, span, where }: UnknownWord): Explanation | null {
+  const at = p.parts.findIndex(({ start }) => start === span.start);
+  if (!/est$/.test(name) || at < 0 || p.parts[at + 1]?.node !== 'atom') return null;
+  const sign = LEAST.test(name) ? '' : '-';
+  return { message: say.unknownName({ name }), where, details: { help: say.superlativeOrder({ name, sign }) } };
+}
+const LEAST = /^(weak|low|small|cheap|few|least|slow|short|young|poor)/;
+
 /** The longest name of a card that is written here without its quotes. */
 function cardWithoutQuotes({ g, env: { source } }: PhraseParser, { where }: UnknownWord): Explanation | null {
   const { start } = where;
@@ -208,7 +245,7 @@ function misspelling(p: PhraseParser, { name, where, want }: UnknownWord): Expla
   const candidates = wordsHere(p.g, p.env);
   const otherwise =
     wordsOf(p, want, name) ??
-    similarWordsHelp(name, describing(p.g)) ??
+    similarWordsHelp(name, describing(p.g, declaredOnLine(p.env.source, where.start))) ??
     (p.env.level === 'effect' ? say.spellOrLet() : say.declareOrSpell());
   return { message, where, details: suggest(where, name, candidates, otherwise) };
 }
@@ -223,11 +260,15 @@ const wordsHere = (g: Context, { names, choices, kept }: Env): string[] => [
 ];
 
 /** The words that describe a noun: those of the game before those of the prelude. */
-function describing({ game, preludes, sources }: Context): Described[] {
+function describing({ game, preludes, sources }: Context, but: string | undefined): Described[] {
   const isOwn = ({ place }: { place: Place }): boolean => !preludes.has(sources[place[0]] as Source);
-  const all = [...game.adjectives, ...game.orders, ...game.statuses].filter(isOwn);
+  const all = [...game.adjectives, ...game.orders, ...game.statuses].filter((one) => isOwn(one) && one.name !== but);
   return game.board === null ? all : [...all, ...game.adjectives.filter((one) => !isOwn(one))];
 }
+
+/** The word that a line declares: it is not what its own definition means. */
+const declaredOnLine = ({ text }: Source, at: number): string | undefined =>
+  /^ *(?:adjective|order|status) (\w+)/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))?.[1];
 
 /** The declared words that a phrase may contain. */
 export function wordsOfPhrases({ symbols }: Context): string[] {

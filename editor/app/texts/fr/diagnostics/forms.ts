@@ -16,7 +16,10 @@ export const FORMS: TemplatePairs = [
     'Declare a field of the match: "game_state { power: number }".',
     'Déclarer un champ de la partie : « game_state { power: number } ».',
   ],
-  ['Write "whenever x: card where x.power < 1 { ... }".', 'Écrire « whenever x: card where x.power < 1 { ... } ».'],
+  [
+    'Write "whenever x: [~kind] where x.[~field] < 1 { ... }".',
+    'Écrire « whenever x: [~kind] where x.[~field] < 1 { ... } ».',
+  ],
   [
     'A phase is a part of the flow: "flow { phase main { ... } }".',
     'Une phase fait partie du déroulement : « flow { phase main { ... } } ».',
@@ -47,25 +50,25 @@ export const FORMS: TemplatePairs = [
   ['Write "stop", which ends the verb or ability.', 'Écrire « stop », qui termine le verbe ou la capacité.'],
   ['Write "let".', 'Écrire « let ».'],
   [
-    'A field is assigned with "=", as in "x.power = 2".',
-    'La valeur d’un champ se donne avec « = », comme « x.power = 2 ».',
+    'A field is assigned with "=", as in "x.[~field] = 2".',
+    'La valeur d’un champ se donne avec « = », comme « x.[~field] = 2 ».',
   ],
   [
-    'Put it into an ability: "on death { once on turn_end { ... } }".',
-    'Le mettre dans une capacité : « on death { once on turn_end { ... } } ».',
+    'Put it into an ability: "on [~timing] { once on [~timing] { ... } }".',
+    'Le mettre dans une capacité : « on [~timing] { once on [~timing] { ... } } ».',
   ],
-  ['Write "instead of damage self { ... }".', 'Écrire « instead of damage self { ... } ».'],
+  ['Write "instead of [~event] { ... }".', 'Écrire « instead of [~event] { ... } ».'],
   [
-    'An effect begins with its trigger: "after damage self { ... }", "on death { ... }".',
-    'Un effet commence par son déclencheur : « after damage self { ... } », « on death { ... } ».',
-  ],
-  [
-    'Write "after" and what happens: "after damage self { ... }". A rule with "whenever" stands outside of cards.',
-    'Écrire « after » et ce qui arrive : « after damage self { ... } ». Une règle avec « whenever » est en dehors des cartes.',
+    'An effect begins with its trigger: "after [~event] { ... }", "on [~timing] { ... }".',
+    'Un effet commence par son déclencheur : « after [~event] { ... } », « on [~timing] { ... } ».',
   ],
   [
-    'Write "on" and a timing, which is one word of the game: "on turn_start { ... }".',
-    'Écrire « on » et un moment, qui est un seul mot du jeu : « on turn_start { ... } ».',
+    'Write "after" and what happens: "after [~event] { ... }". A rule with "whenever" stands outside of cards.',
+    'Écrire « after » et ce qui arrive : « after [~event] { ... } ». Une règle avec « whenever » est en dehors des cartes.',
+  ],
+  [
+    'Write "on" and a timing, which is one word of the game: "on [~timing] { ... }".',
+    'Écrire « on » et un moment, qui est un seul mot du jeu : « on [~timing] { ... } ».',
   ],
   ['The absent value is "nothing".', 'La valeur absente est « nothing ».'],
   ['The card with the ability is "self".', 'La carte qui porte la capacité est « self ».'],
@@ -78,8 +81,8 @@ export const FORMS: TemplatePairs = [
   ['The player after x is "seat_after(x, 1)".', 'Le joueur après x est « seat_after(x, 1) ».'],
   ['The other player is "rival(you)".', 'L’autre joueur est « rival(you) ».'],
   [
-    'For all of a set say its plural, as in "all enemy units"; a loop begins with "for each".',
-    'Pour tous ceux d’un ensemble, mettre le pluriel, comme « all enemy units » ; une boucle commence par « for each ».',
+    'For all of a set say its plural, as in "all enemy [~kinds]"; a loop begins with "for each".',
+    'Pour tous ceux d’un ensemble, mettre le pluriel, comme « all enemy [~kinds] » ; une boucle commence par « for each ».',
   ],
   [
     'For all of a set write "all" or nothing; "every" is for zones: "in every zone".',
@@ -92,16 +95,16 @@ export const FORMS: TemplatePairs = [
   ],
   ['A number has digits: "2".', 'Un nombre s’écrit en chiffres : « 2 ».'],
   [
-    'A player is asked by "choose foe: enemy unit"; then write "foe".',
-    '« choose foe: enemy unit » demande au joueur ; écrire ensuite « foe ».',
+    'A player is asked by "choose foe: enemy [~kind]"; then write "foe".',
+    '« choose foe: enemy [~kind] » demande au joueur ; écrire ensuite « foe ».',
   ],
   [
     'Players of one team play together: "teams 1 of 2 to 3 players".',
     'Les joueurs d’une équipe jouent ensemble : « teams 1 of 2 to 3 players ».',
   ],
   [
-    'Write a minus: "-x.power" puts the greatest first.',
-    'Écrire un moins : « -x.power » met le plus grand en premier.',
+    'Write a minus: "-x.[~field]" puts the greatest first.',
+    'Écrire un moins : « -x.[~field] » met le plus grand en premier.',
   ],
   ['An order puts the least first, so leave this word out.', 'Un ordre met le plus petit en premier : enlever ce mot.'],
   [
@@ -115,14 +118,14 @@ export const FORMS: TemplatePairs = [
   ['Write "kept".', 'Écrire « kept ».'],
   ['Write "each player".', 'Écrire « each player ».'],
   [
-    'A loop calls each member "it", or by a name: "for each enemy unit as x { ... }".',
-    'Une boucle appelle chaque membre « it », ou par un nom : « for each enemy unit as x { ... } ».',
+    'A loop calls each member "it", or by a name: "for each enemy [~kind] as x { ... }".',
+    'Une boucle appelle chaque membre « it », ou par un nom : « for each enemy [~kind] as x { ... } ».',
   ],
   ['The two truths are "true" and "false".', 'Les deux vérités sont « true » et « false ».'],
   ['The place follows "to": "move x to hand of you".', 'Le lieu suit « to » : « move x to hand of you ».'],
   [
-    'A field follows a point: "self.power", and in a loop "it.power".',
-    'Un champ suit un point : « self.power », et dans une boucle « it.power ».',
+    'A field follows a point: "self.[~field]", and in a loop "it.[~field]".',
+    'Un champ suit un point : « self.[~field] », et dans une boucle « it.[~field] ».',
   ],
   ['In a scenario write "winner is blue".', 'Dans un scénario, écrire « winner is blue ».'],
   ['In a scenario write "match ended".', 'Dans un scénario, écrire « match ended ».'],

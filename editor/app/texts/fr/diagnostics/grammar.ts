@@ -68,15 +68,11 @@ export const GRAMMAR: TemplatePairs = [
   ['"->" does not fit here.', '« -> » ne va pas ici.'],
   ['The type of a result follows "gives": "gives number".', 'Le type d’un résultat suit « gives » : « gives number ».'],
   ['"[word]" does not give anything.', '« [word] » ne donne rien.'],
-  [
-    'Write "units have move 2", "units have power +1 until turn_end".',
-    'Écrire « units have move 2 », « units have power +1 until turn_end ».',
-  ],
   ['To give a field a number, the word is "have".', 'Pour donner un nombre à un champ, le mot est « have ».'],
   ['Write "[line]".', 'Écrire « [line] ».'],
   [
-    'A statement acts now. What comes later, once, waits for it: "once on dawn of you { ... }".',
-    'Une instruction agit tout de suite. Ce qui vient plus tard, une fois, l’attend : « once on dawn of you { ... } ».',
+    'A statement acts now. What comes later, once, waits for it: "once on [~timing] of you { ... }".',
+    'Une instruction agit tout de suite. Ce qui vient plus tard, une fois, l’attend : « once on [~timing] of you { ... } ».',
   ],
   [
     'Write "[adjective] [noun]", or "[noun] where" and a condition.',
@@ -100,8 +96,8 @@ export const GRAMMAR: TemplatePairs = [
   ['"*=" is not known.', '« *= » n’existe pas.'],
   ['A change of a field follows "have".', 'Un changement de champ suit « have ».'],
   [
-    'As in: friendly units have [field] [change]. In an ability it is "x.[field] += 1".',
-    'Comme : friendly units have [field] [change]. Dans une capacité, c’est « x.[field] += 1 ».',
+    'As in: friendly [~kinds] have [field] [change]. In an ability it is "x.[field] += 1".',
+    'Comme : friendly [~kinds] have [field] [change]. Dans une capacité, c’est « x.[field] += 1 ».',
   ],
   ['"[word]" takes its value without "=".', '« [word] » prend sa valeur sans « = ».'],
   ['As in: players 2, levels 3.', 'Comme : players 2, levels 3.'],
@@ -132,8 +128,8 @@ export const GRAMMAR: TemplatePairs = [
     '« once » est suivi de ce qu’il attend : « on », « before », « after » ou « instead of ».',
   ],
   [
-    'As in "once on dusk of you { ... }", "once after move { ... }".',
-    'Comme dans « once on dusk of you { ... } », « once after move { ... } ».',
+    'As in "once on [~timing] of you { ... }", "once after move { ... }".',
+    'Comme dans « once on [~timing] of you { ... } », « once after move { ... } ».',
   ],
   [
     '"extend" is for kinds, zones and enums, not for "[what]".',
@@ -152,11 +148,10 @@ export const GRAMMAR: TemplatePairs = [
   ['Write what is missing, or remove them.', 'Écrire ce qui manque, ou les enlever.'],
   ['[found] does not belong on this line.', '[found] n’a pas sa place sur cette ligne.'],
   ['"has" is only a test.', '« has » ne fait que tester.'],
-  ['To give something, write "units have move 2".', 'Pour donner quelque chose, écrire « units have move 2 ».'],
   ['A comparison is not allowed here.', 'Une comparaison n’est pas permise ici.'],
   ['A value is missing after "[before]".', 'Il manque une valeur après « [before] ».'],
   ['A choice is a statement of its own, not a value.', 'Un choix est une instruction à part, et non une valeur.'],
-  ['Write "choose [name]: enemy unit".', 'Écrire « choose [name]: enemy unit ».'],
+  ['Write "choose [name]: enemy [~kind]".', 'Écrire « choose [name]: enemy [~kind] ».'],
   ['A value is expected here, not [found].', 'Une valeur est attendue ici, et non [found].'],
   ['A value is missing between two commas.', 'Il manque une valeur entre deux virgules.'],
   ['Remove one of them, or write what is missing.', 'En enlever une, ou écrire ce qui manque.'],
@@ -228,8 +223,8 @@ export const GRAMMAR: TemplatePairs = [
   ['":" is missing before [found].', 'Il manque « : » avant [found].'],
   ['A name, a kind and a condition follow "whenever".', 'Un nom, un genre et une condition suivent « whenever ».'],
   [
-    'As in "whenever x: [kind] where x.power < 1 { ... }". For what happens write an ability: "on play { ... }".',
-    'Comme « whenever x: [kind] where x.power < 1 { ... } ». Pour ce qui arrive, écrire une capacité : « on play { ... } ».',
+    'As in "whenever x: [kind] where x.[~field] < 1 { ... }". For what happens write an ability: "on play { ... }".',
+    'Comme « whenever x: [kind] where x.[~field] < 1 { ... } ». Pour ce qui arrive, écrire une capacité : « on play { ... } ».',
   ],
   ['The parameter "[name]" has no type.', 'Le paramètre « [name] » n’a pas de type.'],
   [
@@ -296,10 +291,6 @@ export const GRAMMAR: TemplatePairs = [
   ['The name "[name]" has no quotes.', 'Le nom « [name] » n’a pas de guillemets.'],
   ['Write it as: [kind] "[name]" { ... }', 'L’écrire ainsi : [kind] "[name]" { ... }'],
   [
-    'Put it into the braces of an ability, as in "on death { ... }".',
-    'La mettre entre les accolades d’une capacité, comme « on death { ... } ».',
-  ],
-  [
     'Put it into the braces of an ability, verb, move or phase.',
     'La mettre entre les accolades d’une capacité, d’un verbe, d’un coup ou d’une phase.',
   ],
@@ -323,7 +314,7 @@ export const GRAMMAR: TemplatePairs = [
   ['the text [text]', 'le texte [text]'],
   ['As in: [form]', 'Comme : [form]'],
   ['Put ":" before the type: "[name]: [type] = ...".', 'Mettre « : » devant le type : « [name]: [type] = … ».'],
-  ['A value is given as in "x.power = 3".', 'On donne une valeur ainsi : « x.power = 3 ».'],
+  ['A value is given as in "x.[~field] = 3".', 'On donne une valeur ainsi : « x.[~field] = 3 ».'],
   ['Write it there.', 'L’écrire là-bas.'],
   ['A name has letters, digits and _.', 'Un nom a des lettres, des chiffres et _.'],
   ['Begin it with "{".', 'Le commencer par « { ».'],
@@ -337,8 +328,8 @@ export const GRAMMAR: TemplatePairs = [
     'Ce « [letter] » est d’un autre alphabet que « [like] », auquel il ressemble. Le taper de nouveau.',
   ],
   [
-    'The owner follows: "units of p". A field follows a point: "x.power".',
-    'Le possesseur suit : « units of p ». Un champ suit un point : « x.power ».',
+    'The owner follows: "[~kinds] of p". A field follows a point: "x.[~field]".',
+    'Le possesseur suit : « [~kinds] of p ». Un champ suit un point : « x.[~field] ».',
   ],
   [
     'A chance is written as in "chance 1 in 2 { ... }". A part of n is "div(n, 2)".',
@@ -353,8 +344,8 @@ export const GRAMMAR: TemplatePairs = [
     'La condition d’un nom suit « where » ; un « if » commence sa propre ligne.',
   ],
   [
-    'Numbers have no plus sign. Write a change as "x.power += 2", or call a verb of the game.',
-    'Les nombres n’ont pas de signe plus. Un changement se dit « x.power += 2 », ou par un verbe du jeu.',
+    'Numbers have no plus sign. Write a change as "x.[~field] += 2", or call a verb of the game.',
+    'Les nombres n’ont pas de signe plus. Un changement se dit « x.[~field] += 2 », ou par un verbe du jeu.',
   ],
   [
     'An item is a field with its value, a keyword, or an ability: on, before, after, instead of.',
@@ -388,7 +379,6 @@ export const GRAMMAR: TemplatePairs = [
     'Write "[line] as repeated": it is offered until a pass.',
     'Écrire « [line] as repeated » : le coup est proposé jusqu’à ce qu’un joueur passe.',
   ],
-  ['Write "choose [name]: [kind]".', 'Écrire « choose [name]: [kind] ».'],
   [
     'A condition on a noun follows "where": "[noun] where that is [test]".',
     'Une condition sur un nom suit « where » : « [noun] where that is [test] ».',
@@ -416,5 +406,28 @@ export const GRAMMAR: TemplatePairs = [
   [
     'One of two values by a condition is "pick(x > 3, 2, 1)".',
     'Une valeur sur deux selon une condition est « pick(x > 3, 2, 1) ».',
+  ],
+  [
+    'Choose on the card: "choose chosen: [set]". Then write "chosen have [~field] [change]".',
+    'Choisir sur la carte : « choose chosen: [set] ». Écrire ensuite « chosen have [~field] [change] ».',
+  ],
+  [
+    'To give it that value, write "[line]". After a verb no ":" follows.',
+    'Pour lui donner cette valeur, écrire « [line] ». Aucun « : » ne suit un verbe.',
+  ],
+  [
+    'To give something, write "[~kinds] have [~field] +1".',
+    'Pour donner quelque chose, écrire « [~kinds] have [~field] +1 ».',
+  ],
+  ['A card on which an effect works is chosen first.', 'Une carte sur laquelle un effet agit se choisit d’abord.'],
+  [
+    'Put it into the braces of an ability, as in "on [~timing] { ... }".',
+    'Le mettre dans les accolades d’une capacité, comme « on [~timing] { ... } ».',
+  ],
+  ['The kind comes before the name.', 'Le type vient avant le nom.'],
+  ['Write "[kind] [name] { ... }".', 'Écrire « [kind] [name] { ... } ».'],
+  [
+    'Put it into the braces of an ability, verb, move or phase. A rule that always holds: "whenever x: [~kind] where x.[~field] < 1 { ... }".',
+    'Le mettre dans les accolades d’une capacité, d’un verbe, d’une action ou d’une phase. Une règle toujours en vigueur : « whenever x: [~kind] where x.[~field] < 1 { ... } ».',
   ],
 ];

@@ -49,7 +49,7 @@ export const PHRASES: TemplatePairs = [
     '"[word]" is compared with the one that "where" tests, which is [type] and not [wanted].',
     '« [word] » se compare avec ce que « where » éprouve, et cela est [type] : il faut [wanted].',
   ],
-  ['Write after the noun with what: "units [word] x".', 'Écrire après le nom avec quoi : « units [word] x ».'],
+  ['Write after the noun with what: "[~kinds] [word] x".', 'Écrire après le nom avec quoi : « [~kinds] [word] x ».'],
   ['Nothing is "[word]" and another word of the same enum.', 'Rien n’est « [word] » et un autre mot du même enum.'],
   [
     'For either of them, write "where", the words, and "or" between them.',
@@ -271,8 +271,8 @@ export const PHRASES: TemplatePairs = [
   ['"[word]" never applies to [type].', '« [word] » ne s’applique jamais ici : ceci est [type].'],
   ['"[word]" is compared with [type]: say which one.', '« [word] » se compare avec [type] : dire avec quoi.'],
   [
-    'Write it after the noun: "units [word] x", or as a call: "[word](it, x)".',
-    'L’écrire après le nom : « units [word] x », ou comme un appel : « [word](it, x) ».',
+    'Write it after the noun: "[~kinds] [word] x", or as a call: "[word](it, x)".',
+    'L’écrire après le nom : « [~kinds] [word] x », ou comme un appel : « [word](it, x) ».',
   ],
   ['"[word]" needs its "[param]".', 'Il manque « [param] » à « [word] ».'],
   [

@@ -101,8 +101,8 @@ export const TEXTS: TemplatePairs = [
   ['Moves with [kind]: [list].', 'Coups avec [kind] : [list].'],
   ["Write one of this game's timings: [list].", 'Écrire un des moments de ce jeu : [list].'],
   [
-    'Write one of this game\'s timings: [list]; or "after" and a verb: "after [verb] self { ... }".',
-    'Écrire un des moments de ce jeu : [list] ; ou « after » et un verbe : « after [verb] self { ... } ».',
+    'Write one of this game\'s timings: [list]; or "after" and a verb: "after [event] { ... }".',
+    'Écrire un des moments de ce jeu : [list] ; ou « after » et un verbe : « after [event] { ... } ».',
   ],
   [
     'A card begins with its kind. The name is in quotes.',
@@ -128,8 +128,8 @@ export const TEXTS: TemplatePairs = [
   ['It is this card.', 'C’est cette carte.'],
   ['this', 'ceci'],
   [
-    'Write "add [status] to x". Its declaration says when it ends: "until turn_end".',
-    'Écrire « add [status] to x ». Sa déclaration dit quand il finit : « until turn_end ».',
+    'Write "add [status] to x". Its declaration says when it ends: "until [~timing]".',
+    'Écrire « add [status] to x ». Sa déclaration dit quand il finit : « until [~timing] ».',
   ],
   [
     '"have" gives a field, a keyword, or in a static a status.',
@@ -140,10 +140,10 @@ export const TEXTS: TemplatePairs = [
   ['As in "[field] = ...". Its fields are [list].', 'Comme « [field] = … ». Ses champs sont [list].'],
   ['A look takes: [list].', 'Une apparence prend : [list].'],
   [
-    'Write whose: "units of p", or give the player as an argument: "enemy(x, p)".',
-    'Dire de qui : « units of p », ou donner le joueur en argument : « enemy(x, p) ».',
+    'Write whose: "[~kinds] of p", or give the player as an argument: "enemy(x, p)".',
+    'Dire de qui : « [~kinds] of p », ou donner le joueur en argument : « enemy(x, p) ».',
   ],
-  ['Name the tile, as in "units bordering place".', 'Nommer la case, comme « units bordering place ».'],
+  ['Name the tile, as in "[~kinds] bordering place".', 'Nommer la case, comme « [~kinds] bordering place ».'],
   [
     'Only cards, keywords and statuses have a "self".',
     'Seuls les cartes, les mots-clés et les statuts ont un « self ».',
@@ -497,15 +497,36 @@ export const TEXTS: TemplatePairs = [
     'Il y a : [list]. Pour un autre, déclarer « timing [name] » et le lever quand il arrive : « raise [name] to x ».',
   ],
   [
-    'What limits a noun comes before its condition: "units of you where power > 2".',
-    'Ce qui limite un nom vient avant sa condition : « units of you where power > 2 ».',
+    'What limits a noun comes before its condition: "[~kinds] of you where [~field] > 2".',
+    'Ce qui limite un nom vient avant sa condition : « [~kinds] of you where [~field] > 2 ».',
   ],
   [
-    'A number changes as in "you.health += 2", and for a set by "have": "enemy units have power -1".',
-    'Un nombre change comme dans « you.health += 2 », et pour un ensemble par « have » : « enemy units have power -1 ».',
+    'A number changes as in "you.health += 2", and for a set by "have": "enemy [~kinds] have [~field] -1".',
+    'Un nombre change comme dans « you.health += 2 », et pour un ensemble par « have » : « enemy [~kinds] have [~field] -1 ».',
   ],
   [
     'Check the spelling, or make the name before: "let x = 3".',
     'Vérifier l’orthographe, ou créer le nom avant : « let x = 3 ».',
   ],
+  [
+    'It applies to [list] of the match. A card by name has printed values only: declare "adjective [word](r: definition of [~kind]) = ...".',
+    'Il s’applique à [list] de la partie. Une carte par son nom n’a que ses valeurs imprimées : déclarer « adjective [word](r: definition of [~kind]) = ... ».',
+  ],
+  [
+    'The name of a [class] has no quotes and is one word: "[line]".',
+    'Le nom de [class] n’a pas de guillemets et tient en un mot : « [line] ».',
+  ],
+  [
+    'Write "seen by owner", "seen by side", "seen by none" or "seen by all".',
+    'Écrire « seen by owner », « seen by side », « seen by none » ou « seen by all ».',
+  ],
+  [
+    'Check the spelling, or declare the order, the least first: order [name](x: [~kind]) = [sign]x.[~field].',
+    'Vérifier l’orthographe, ou déclarer l’ordre, le plus petit d’abord : order [name](x: [~kind]) = [sign]x.[~field].',
+  ],
+  [
+    'Declare "timing turn_end", and raise it in the flow: "raise turn_end to active". Then write "until owner turn_end".',
+    'Déclarer « timing turn_end », et le déclencher dans le déroulement : « raise turn_end to active ». Écrire ensuite « until owner turn_end ».',
+  ],
+  ['Write "[zone] of you"', 'Écrire « [zone] of you »'],
 ];
