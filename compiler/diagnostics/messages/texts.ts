@@ -118,7 +118,7 @@ export const theMoves = text('The moves here are [list].');
 export const nameUnquoted = text('The name of a [class] has no quotes and is one word: "[line]".');
 export const seenByWhom = text('Write "seen by owner", "seen by side", "seen by none" or "seen by all".');
 export const declareForNames = text(
-  'It applies to [list] of the match. A card by name has printed values only: declare "adjective [word](r: definition of [~kind]) = ...".',
+  'It applies to [list] of the match. A card by name has printed values only: declare "adjective [word](r: definition of [~kind]) = r.[~field] > 2".',
 );
 export const superlativeOrder = text(
   'Check the spelling, or declare the order, the least first: order [name](x: [~kind]) = [sign]x.[~field].',

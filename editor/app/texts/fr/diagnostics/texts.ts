@@ -509,8 +509,8 @@ export const TEXTS: TemplatePairs = [
     'Vérifier l’orthographe, ou créer le nom avant : « let x = 3 ».',
   ],
   [
-    'It applies to [list] of the match. A card by name has printed values only: declare "adjective [word](r: definition of [~kind]) = ...".',
-    'Il s’applique à [list] de la partie. Une carte par son nom n’a que ses valeurs imprimées : déclarer « adjective [word](r: definition of [~kind]) = ... ».',
+    'It applies to [list] of the match. A card by name has printed values only: declare "adjective [word](r: definition of [~kind]) = r.[~field] > 2".',
+    'Il s’applique à [list] de la partie. Une carte par son nom n’a que ses valeurs imprimées : déclarer « adjective [word](r: definition of [~kind]) = r.[~field] > 2 ».',
   ],
   [
     'The name of a [class] has no quotes and is one word: "[line]".',
