@@ -106,7 +106,12 @@ export function meantLine({ tokens, first, at, list }: WrittenLine): Wording | n
     case t.Of:
       // `timing end of turn { ... }`
       return head?.tokenType === t.TimingHead ? say.timingNamed({ name: `${image(at + 1)}_${image(at - 1)}` }) : null;
+    case t.Plus:
+      // `weak ember + tide`
+      return list === 'items' ? setLine(tokens, first, at) : null;
     case t.And:
+      // `weak ember and tide`
+      if (list === 'items') return setLine(tokens, first, at);
       // `offer play and cast to active`
       return head?.tokenType === t.Offer
         ? say.writeLine({ line: offerLine(`${written(tokens, first, at)}, ${written(tokens, at + 1, tokens.length)}`) })
@@ -205,6 +210,15 @@ export function meantLine({ tokens, first, at, list }: WrittenLine): Wording | n
   const range = /(\w+) ?: ?number = (-?\d+)$/.exec(written(tokens, Math.max(first, at - 6), at));
   const [, field = '', low = ''] = range ?? [];
   return range === null ? null : say.rangeThenStart({ field, low, high: image(at + 1) });
+}
+
+/** `weak (ember + tide)`: a field of a card with two words of its set; null for anything else. */
+function setLine(tokens: readonly IToken[], first: number, at: number): Wording | null {
+  const [field, one, two] = [tokens[first], tokens[at - 1], tokens[at + 1]];
+  const ends = tokens[at + 2]?.tokenType ?? t.NewLine;
+  const isList = ends === t.Comma || ends === t.NewLine || ends === t.RBrace;
+  if (at !== first + 2 || [field, one, two].some((word) => word?.tokenType !== t.Name) || !isList) return null;
+  return say.writeLine({ line: `${field?.image} (${one?.image} + ${two?.image})` });
 }
 
 /** An offer says how often. */

@@ -73,11 +73,16 @@ export function cardField(
     g.error(source, item, say.computedForAll({ field: decl.name }));
     return;
   }
-  if (card.fields.some((f) => f.field === field)) {
-    g.error(source, item, say.fieldTwice({ field: decl.name }));
+  const part = exprAfterHead(item.phrase);
+  const before = card.fields.find((f) => f.field === field);
+  if (before !== undefined) {
+    const said = type.of === 'flags' ? g.numberSites.get(before) : undefined;
+    const words = [said, part].map((span) => (span == null ? '' : source.text.slice(span.start, span.end)));
+    const isSet = words.every((word) => /^\w+$/.test(word));
+    const help = isSet ? { help: say.lineIs({ line: `${decl.name} (${words.join(' + ')})` }) } : {};
+    g.error(source, item, say.fieldTwice({ field: decl.name }), help);
     return;
   }
-  const part = exprAfterHead(item.phrase);
   if (part === null) {
     card.fields.push({ field, values: [1] });
     return;

@@ -254,6 +254,14 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
   const value = item.phrase.parts[1];
   if (value !== undefined && more === undefined && statusItem(g, bearer, card, item, source, layer)) return;
   if (more !== undefined && findField(g, self, first) !== null && value?.node === 'atom') {
+    const words = source.text.slice(value.start, more.end);
+    const isSet = named !== null && fieldType(g, named).of === 'flags' && /^\w+ \w+$/.test(words);
+    // a comma would give the second word to the first field of its enum
+    if (isSet) {
+      const line = `${first} (${words.replace(' ', ' + ')})`;
+      g.error(source, more, say.valueThere({ word: first }), { help: say.lineIs({ line }) });
+      return;
+    }
     g.error(source, more, say.valueThere({ word: first }), {
       fix: { title: say.commaBefore(), where: { source, start: value.end, end: value.end }, text: ',' },
     });

@@ -69,8 +69,8 @@ const ROWS: readonly Row[] = [
     'a card from the deck by choice',
     'statement',
     'tutor, search your library, search your deck, fetch, look for a card',
-    'A choice among the cards of the deck; shuffle it afterwards.',
-    'choose found: spell in deck of you\nmove found to hand of you\nshuffle deck of you',
+    'A choice among the cards of the deck. Who sees none of it is shown the cards first; shuffle it afterwards.',
+    'reveal cards in deck of you to you\nchoose found: spell in deck of you\nmove found to hand of you\nshuffle deck of you',
   ],
   [
     'one of three cards',
