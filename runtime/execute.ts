@@ -1,6 +1,6 @@
 /** Executes statements of effect code, which cannot rest. */
 import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../compiler/format/rows.ts';
-import type { Expr, Grant, Stmt, Until } from '../compiler/ir/index.ts';
+import type { Expr, Grant, PhaseId, Stmt, Until } from '../compiler/ir/index.ts';
 import type { StmtOf } from '../compiler/ir/types.ts';
 import { runAs } from './abilities.ts';
 import { hasNumber } from './ability-sources.ts';
@@ -34,6 +34,14 @@ export function runBody(m: Match, body: readonly Stmt[], f: Frame, tail: boolean
     if (f.settles && !ends) settle(m);
   }
   return false;
+}
+
+/** Leaves a phase that is running; of several that are left, the outermost counts. */
+function leave(m: Match, phase: PhaseId): void {
+  const { leaving, pc } = m.layout.head;
+  const running = (m.bound.program.code[peek(m, pc)]?.within ?? []).map((one) => one.phase);
+  const [at, before] = [running.lastIndexOf(phase), running.lastIndexOf(peek(m, leaving) - 1)];
+  if (at >= 0 && (before < 0 || at < before)) writeUntracked(m, leaving, phase + 1);
 }
 
 function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
@@ -121,7 +129,7 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       if (f.eventControl !== null) f.eventControl.prevented = true;
       return false;
     case 'leave':
-      writeUntracked(m, m.layout.head.leaving, s.phase + 1);
+      leave(m, s.phase);
       return false;
     case 'have':
       if (s.when === null || testCondition(m, s.when, f)) have(m, s, f);

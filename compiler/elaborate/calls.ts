@@ -496,6 +496,12 @@ function compileRaise(
 ): Action | null {
   const name = rest === null ? null : plainWord(rest);
   const timing = name === null ? null : g.find(name, 'timing');
+  const local = name === null || timing !== null ? undefined : env.names.get(name);
+  if (name !== null && local !== undefined && env.frame.locals[local]?.type.of === 'timing') {
+    const [example = 'dawn'] = g.game.timings.map((one) => one.name);
+    g.error(env.source, rest ?? word, say.raisedByName({ name }), { help: say.raiseIfIt({ name, example }) });
+    return null;
+  }
   if (timing === null) {
     const close =
       name === null

@@ -251,7 +251,8 @@ function compileArg(
   const read = new WordReader(parts);
   const isThere = read.peekWord() === 'the' && read.prim(1)?.node === 'string';
   if (isThere) read.at = 1;
-  if (read.prim()?.node === 'string') {
+  // where a definition is taken, the name is the definition and no card of the match
+  if (read.prim()?.node === 'string' && want?.of !== 'definition') {
     const described = takeCard(s, read);
     if (described === null) return null;
     checkEnd(s, read, read.at);

@@ -1,14 +1,15 @@
 /** Emits statements. */
 
 import { GREATEST_NUMBER } from '../format/values.ts';
-import type { Expr, Stmt, Type } from '../ir/index.ts';
+import type { Expr, PhaseId, Stmt, Type } from '../ir/index.ts';
 import type { StmtOf } from '../ir/types.ts';
 import { exprsOf } from '../ir/visitor.ts';
 import { guarded } from '../javascript/build.ts';
-import { type JsCode, js, jsList, jsLoop } from '../javascript/quote.ts';
+import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { runAbility } from './abilities.ts';
 import { emitBranch, emitTest } from './branches.ts';
 import { callStatement, emitVerbValueCall } from './calls.ts';
+import type { CodegenContext } from './context.ts';
 import { assign, assignGlobal, flagsOrEmpty, updatedFlags } from './fields.ts';
 import { type FunctionBuilder, isSetValued } from './function-builder.ts';
 import { emitLoop } from './loops.ts';
@@ -140,11 +141,34 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       if (f.ability) f.add(jsList`prevented=1;`);
       return;
     case 'leave':
-      f.add(jsList`S[${f.gen.bound.layout.head.leaving}]=${s.phase + 1};`);
+      f.add(leavePhase(f.gen, s.phase));
       return;
     default:
       f.bailOut(s.do);
   }
+}
+
+/**
+ * Leaves a phase, where the match is inside it; a phase around it that is left already counts. Instructions in a row that are
+ * inside of the same phases share a test.
+ */
+function leavePhase(gen: CodegenContext, phase: PhaseId): JsCode {
+  const { pc, leaving } = gen.bound.layout.head;
+  const rows: { from: number; to: number; around: number[] }[] = [];
+  for (const [at, { within }] of gen.bound.program.code.entries()) {
+    const phases = within.map((one) => one.phase);
+    const inner = phases.lastIndexOf(phase);
+    if (inner < 0) continue;
+    const around = phases.filter((one, i) => i < inner && phases.lastIndexOf(one) < inner);
+    const row = rows.at(-1);
+    if (row?.to === at && row.around.join() === around.join()) row.to++;
+    else rows.push({ from: at, to: at + 1, around });
+  }
+  return jsList`${rows.map(({ from, to, around }) => {
+    let test: Operand = js`S[${pc}]>=${from}&&S[${pc}]<${to}`;
+    for (const one of around) test = js`${test}&&S[${leaving}]!==${one + 1}`;
+    return jsList`if(${test})S[${leaving}]=${phase + 1};`;
+  })}`;
 }
 
 function branch(f: FunctionBuilder, s: StmtOf<'if'>, tail: boolean): void {

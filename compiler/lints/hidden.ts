@@ -56,6 +56,35 @@ function zoneOf(g: Context, from: Expr, named: LetValues): { zone: Zone; of: Exp
   return zone === undefined ? null : { zone, of: one?.of ?? null };
 }
 
+/** A set whose cards were shown to a player. */
+interface Revealed {
+  set: Expr;
+  to: Expr;
+}
+
+/** What `reveal cards in deck of you to you` shows. */
+function revealedBy(g: Context, stmt: Stmt): Revealed | null {
+  if (stmt.do !== 'call' || g.game.verbs[stmt.verb]?.native !== 'reveal') return null;
+  const [set, to] = stmt.args;
+  return set == null || to == null ? null : { set, to };
+}
+
+/** Whether all members of `set` are in the set that was shown: the set itself, a whole zone, or what a name was given. */
+function isWithin(g: Context, set: Expr, shown: Expr, named: LetValues, same: Same): boolean {
+  if (same(set, shown)) return true;
+  if (set.op === 'local') {
+    const value = named.get(set.local);
+    return value !== undefined && isWithin(g, value, shown, named, same);
+  }
+  if (set.op !== 'select') return false;
+  const { source } = set;
+  if (source.from === 'set') return isWithin(g, source.of, shown, named, same);
+  if (source.from !== 'zone' || shown.op !== 'select' || shown.source.from !== 'zone') return false;
+  const zone = shown.source.zone.op === 'zone' ? g.game.zones[shown.source.zone.zone] : undefined;
+  const isWhole = shown.where.length === 0 && shown.take === null && !shown.one;
+  return isWhole && same(source.zone, shown.source.zone) && [zone?.kind, source.kind].includes(shown.source.kind);
+}
+
 /**
  * Reports a loop that goes through hidden cards by age. Cards of a deck are made in the order of its list, so a player
  * who sees one of them knows which cards cannot follow it.
@@ -91,18 +120,26 @@ export function hiddenOptions(g: Context): void {
       cause: { place: zone.place, message: say.declaredHere() },
     });
   };
-  const inBody = (stmts: readonly Stmt[], named: LetValues): void => {
+  /** `before`: what the statements before have revealed. */
+  const inBody = (stmts: readonly Stmt[], named: LetValues, before: readonly Revealed[]): void => {
+    const revealed = [...before];
     for (const stmt of stmts) {
+      const now = revealedBy(g, stmt);
+      if (now !== null) revealed.push(now);
       if (stmt.do === 'let') named.set(stmt.local, stmt.value);
       if (stmt.do === 'each') orderByAge(g, stmt, named);
-      if (stmt.do === 'choose') report(stmt.from, stmt.who ?? YOU, stmt.place, named);
+      if (stmt.do === 'choose') {
+        const who = stmt.who ?? YOU;
+        const isKnown = revealed.some(({ set, to }) => same(to, who) && isWithin(g, stmt.from, set, named, same));
+        if (!isKnown) report(stmt.from, who, stmt.place, named);
+      }
       if (stmt.do === 'set' && stmt.to.to === 'global') {
         const read: Expr = { op: 'global', field: stmt.to.field };
         if (asYou?.includes(JSON.stringify(read))) asYou = null;
       }
       const outside: string | null = asYou;
       if (stmt.do === 'phase' && stmt.who !== null) asYou = JSON.stringify(stmt.who);
-      if (stmt.do !== 'randomly') for (const body of bodiesOf(stmt)) inBody(body, named);
+      if (stmt.do !== 'randomly') for (const body of bodiesOf(stmt)) inBody(body, named, revealed);
       if (asYou !== null) asYou = outside;
     }
   };
@@ -112,7 +149,7 @@ export function hiddenOptions(g: Context): void {
       if (part.part === 'let') named.set(part.local, part.value);
       if (part.part === 'param' || part.part === 'choose') report(part.from, YOU, move.place, named);
     }
-    inBody(move.code.body, named);
+    inBody(move.code.body, named, []);
   }
   for (const card of g.game.cards) {
     for (const choice of card.chooses) report(choice.from, YOU, choice.place, NO_VALUES);
@@ -121,6 +158,6 @@ export function hiddenOptions(g: Context): void {
   const bodies = [...g.game.verbs, ...g.game.abilities].map(({ code }) => code.body);
   for (const body of [...bodies, ...stepBlocks(g.game).map((block) => block.body)]) {
     named.clear();
-    inBody(body, named);
+    inBody(body, named, []);
   }
 }

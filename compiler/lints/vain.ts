@@ -11,7 +11,11 @@ export function vainCode(g: Context, whole: GameCode): void {
   const { verbs, moves, abilities, rules, limits } = g.game;
   for (const { code } of [...verbs, ...moves, ...abilities, ...rules, ...limits]) unreadValues(g, code);
   for (const stmt of whole.all('set')) if (stmt.how === '=') setToItself(g, stmt);
-  for (const stmt of whole.all('call')) callOfNothing(g, stmt);
+  for (const stmt of whole.all('call')) {
+    callOfNothing(g, stmt);
+    for (const arg of stmt.args) belowZero(g, arg, stmt.place);
+  }
+  for (const stmt of whole.all('set')) belowZero(g, stmt.value, stmt.place);
   for (const sort of ['if', 'stop', 'require', 'repeat'] as const)
     for (const { test, place } of whole.all(sort)) reportConstant(g, test, place);
   for (const { who, place } of rules)
@@ -79,6 +83,13 @@ function callOfNothing(g: Context, { verb, args, place }: Extract<Stmt, { do: 'c
   const at = args.findIndex((arg, param) => isZero(arg) && isIdle(g, verb, param, MOST_CALLS));
   const name = g.game.verbs[verb]?.name ?? '';
   if (at >= 0) reportAt(g, place, say.verbOfZero({ verb: name, value: (args[at] as { value: number }).value }));
+}
+
+/** `damage x by 1-3`, which is no number from 1 to 3. */
+function belowZero(g: Context, e: Expr | null, place: Place): void {
+  if (e?.op !== 'sub' || e.a.op !== 'number' || e.b.op !== 'number') return;
+  const [low, high] = [e.a.value, e.b.value];
+  if (low >= 0 && low < high) reportAt(g, place, say.differenceBelowZero({ low, high, less: high - low }));
 }
 
 /** Verbs that call one another, as deep as is looked. */

@@ -59,7 +59,7 @@ export const notAboutCandidate = message('RB0514', 'This condition is not about 
 export const showsHidden = message(
   'RB0515',
   'This choice shows what is in [zone], which the player cannot see.',
-  'Choose at random, or let the player see the zone.',
+  'Choose at random, let the player see the zone, or show it before the choice: "reveal cards in [zone] of you to you".',
 );
 export const hiddenByAge = message(
   'RB0515',
@@ -409,6 +409,11 @@ export const deckOfOneCard = message(
 );
 
 // RB0533: ?
+export const differenceBelowZero = message(
+  'RB0533',
+  '"[#low]-[#high]" is [#low] minus [#high], a number below 0.',
+  'For a random number write "randomly { choose n: number from [#low] to [#high] }" in the line before and "n" here, for a number below 0 "-[#less]".',
+);
 export const farNumber = message(
   'RB0533',
   '"[field]" is [#value] here, and at most [#most] on all other cards.',

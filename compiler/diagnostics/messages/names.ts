@@ -1,5 +1,5 @@
 /** Messages about names and declarations. */
-import { message } from '../../../grammar/templates.ts';
+import { message, text } from '../../../grammar/templates.ts';
 
 // RB0301: Unexpected word
 export const quantifierFirst = message(
@@ -134,6 +134,10 @@ export const noZoneHereToExtend = message(
   'The zone "[name]" is not there in this mode or mod, so it cannot be extended here.',
 );
 export const unknownRaised = message('RB0302', 'There is no timing "[name]".');
+export const raisedByName = message('RB0302', '"[name]" is a value here, and "raise" takes the name of a timing.');
+export const raiseIfIt = text(
+  'Write "if [name] is [example] { raise [example] to x }" for each that it may be, or take an ability in place of the timing and "run" it.',
+);
 export const unknownMember = message('RB0302', '"[enum]" has no word "[name]".');
 
 // RB0303: No such card

@@ -89,7 +89,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     title: 'Hidden cards are shown',
     explanation:
       'The options of a choice are shown to the player who chooses. Here they would reveal a zone that this player cannot see. Or a loop goes through hidden cards by age ("by arrival"): moving a card does not change its age, and cards of a deck get theirs in the order of its list.',
-    help: 'Choose at random ("randomly { ... }" or "random"), or let the player see the zone. Keep in a field when a card was laid, and sort by that.',
+    help: 'Choose at random ("randomly { ... }" or "random"), let the player see the zone, or show it before the choice ("reveal cards in deck of you to you"). Keep in a field when a card was laid, and sort by that.',
     example: 'move peek card: card in deck of you { gain you by 1 }',
   },
   {
@@ -225,10 +225,10 @@ export const CHECKS: readonly CatalogueRow[] = [
   },
   {
     code: 'RB0533',
-    title: 'Number far from all others',
+    title: 'Suspicious number',
     explanation:
-      'A printed number is more than ten times the largest of that field on all other cards, and at least twenty others print the field.',
-    help: 'Check whether it has a digit too many.',
+      'A difference of two written numbers is below 0: "damage x by 1-3" is no number from 1 to 3. Or a printed number is more than ten times the largest of that field on all other cards, and at least twenty others print the field.',
+    help: 'Check whether it has a digit too many. A random number is a choice: "randomly { choose n: number from 1 to 3 }".',
     example: 'unit "X" { strength 400 }',
   },
   {

@@ -23,7 +23,7 @@ import { busyBody, chain, narrowBounds, wide } from './narrow.ts';
 import { writePrintedNumbers } from './numbers.ts';
 import { clamped } from './ranges.ts';
 import { series } from './series.ts';
-import { indented, writeAgain, writeBody, writeChoose } from './statements.ts';
+import { indented, writeAgain, writeBody, writeChoose, writeLeaves } from './statements.ts';
 import { Draft, type Kind, type Local, NOWHERE, type Scope, type Sort, within } from './words.ts';
 
 /** The source of a game, and the choices to bind. */
@@ -229,6 +229,7 @@ function declareMoves(d: Draft): void {
     }
     const work = writeBody(d, inner, 2, 3);
     if (d.costly) work.push(...writeAgain(d, inner));
+    if (d.phases.length > 1 && d.often(15)) work.push(...writeLeaves(d));
     // an effect ends the parts, which ask nobody else
     if (work[0]?.startsWith('let ') === true || work.some((line) => /^choose .* for /.test(line)))
       work.unshift(`you.${own.name} += 1`);

@@ -76,7 +76,7 @@ function writeStatement(d: Draft, s: Scope, depth: number): { lines: string[]; n
   if (roll < 91) return plain(d.has('have') ? writeHave(d, s) : writeCall(d, s));
   if (roll < 95)
     return d.has('choices') || (s.step && d.has('step choices')) ? writeChoose(d, s) : plain(writeAssign(d, s));
-  return plain(writeRare(d, s));
+  return plain(...writeRare(d, s));
 }
 
 function writeCompound(d: Draft, s: Scope, depth: number): string[] {
@@ -574,12 +574,20 @@ export function writeChoose(d: Draft, s: Scope, isPart = false): { lines: string
   return { lines, named: { name, type: kind, many } };
 }
 
-function writeRare(d: Draft, s: Scope): string {
+function writeRare(d: Draft, s: Scope): string[] {
   const choices: string[] = ['stop', `stop if ${writeTruth(d, s, 1)}`];
   if (s.settles) choices.push('settle', 'settle');
   if (s.prevents) choices.push('prevent', 'prevent', 'prevent');
   if (s.gives !== null) choices.push(`give ${writeValue(d, { ...s, chance: false }, s.gives, 1)}`);
   const phase = d.any(d.phases);
   if (phase !== null) choices.push(`leave ${phase}`);
-  return d.pick(choices);
+  const chosen = d.pick(choices);
+  return chosen.startsWith('leave') ? writeLeaves(d) : [chosen];
 }
+
+/** Phases around each other, of which both, one or none may be running. */
+export const writeLeaves = (d: Draft): string[] => {
+  const lines = d.phases.map((phase) => `leave ${phase}`);
+  if (d.often(50)) lines.reverse();
+  return d.often(50) ? lines : lines.slice(0, 1);
+};

@@ -122,7 +122,10 @@ export const CHECKS: TemplatePairs = [
     'Going through [zone] by age tells which cards lie there: a card of a deck is as old as its place in the list of the deck.',
     'Parcourir [zone] par âge dit quelles cartes s’y trouvent : une carte d’un deck a l’âge de sa place dans la liste du deck.',
   ],
-  ['Choose at random, or let the player see the zone.', 'Tirer au sort, ou laisser le joueur voir la zone.'],
+  [
+    'Choose at random, let the player see the zone, or show it before the choice: "reveal cards in [zone] of you to you".',
+    'Tirer au sort, laisser le joueur voir la zone, ou la montrer avant le choix : « reveal cards in [zone] of you to you ».',
+  ],
   [
     '"[second]" replaces "[verb]", and "[verb]" replaces "[second]".',
     '« [second] » remplace « [verb] », et « [verb] » remplace « [second] ».',
@@ -377,6 +380,14 @@ export const CHECKS: TemplatePairs = [
   [
     '"[field]" is [#value] here, and at most [#most] on all other cards.',
     '« [field] » vaut [#value] ici, et au plus [#most] sur toutes les autres cartes.',
+  ],
+  [
+    '"[#low]-[#high]" is [#low] minus [#high], a number below 0.',
+    '« [#low]-[#high] » est [#low] moins [#high], un nombre négatif.',
+  ],
+  [
+    'For a random number write "randomly { choose n: number from [#low] to [#high] }" in the line before and "n" here, for a number below 0 "-[#less]".',
+    'Pour un nombre au hasard, écrire « randomly { choose n: number from [#low] to [#high] } » à la ligne d’avant et « n » ici ; pour un nombre négatif, « -[#less] ».',
   ],
   ['Check whether it has a digit too many.', 'Vérifier s’il n’a pas un chiffre de trop.'],
   ['"[verb]" does nothing with [#value].', '« [verb] » ne fait rien avec [#value].'],

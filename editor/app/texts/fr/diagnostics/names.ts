@@ -111,6 +111,14 @@ export const NAMES: TemplatePairs = [
     'La zone « [name] » n’existe pas dans ce mode ou ce mod : elle ne peut pas être étendue ici.',
   ],
   ['There is no timing "[name]".', 'Il n’y a pas de moment « [name] ».'],
+  [
+    '"[name]" is a value here, and "raise" takes the name of a timing.',
+    '« [name] » est ici une valeur, et « raise » prend le nom d’un moment.',
+  ],
+  [
+    'Write "if [name] is [example] { raise [example] to x }" for each that it may be, or take an ability in place of the timing and "run" it.',
+    'Écrire « if [name] is [example] { raise [example] to x } » pour chacun qui est possible, ou prendre une capacité à la place du moment et la lancer par « run ».',
+  ],
   ['"[enum]" has no word "[name]".', '« [enum] » n’a pas de mot « [name] ».'],
   ['There is no card "[name]".', 'Il n’y a pas de carte « [name] ».'],
   ['"[name]" is not shown by its value.', '« [name] » ne se montre pas par sa valeur.'],
