@@ -37,7 +37,6 @@ import 'monaco-editor/features/smartSelect/register';
 import 'monaco-editor/features/snippet/register';
 import 'monaco-editor/features/toggleHighContrast/register';
 import 'monaco-editor/features/toggleTabFocusMode/register';
-import 'monaco-editor/features/unicodeHighlighter/register';
 import 'monaco-editor/features/unusualLineTerminators/register';
 import 'monaco-editor/features/wordHighlighter/register';
 import 'monaco-editor/features/wordOperations/register';
