@@ -43,8 +43,8 @@ export function cardFaces(
 }
 
 /**
- * The card at a position. Where there is none, the card that was shown before stays, unless the file is one of another game. If
- * that card is gone, it is the card above, which was probably just typed.
+ * The card at a position. Where there is none, it is the nearest card above in the file, which was probably just typed. Without
+ * one the card that was shown before stays, unless the file is one of another game.
  */
 export function faceAt(
   project: Project,
@@ -65,5 +65,5 @@ export function faceAt(
     cardsIn(project, path)
       .filter(({ range }) => range.end.line <= at.line)
       .sort((a, b) => b.range.end.line - a.range.end.line)[0];
-  return (stays ? faces(before) : null) ?? faces(above());
+  return faces(above()) ?? (stays ? faces(before) : null);
 }

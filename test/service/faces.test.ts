@@ -19,12 +19,13 @@ test('it is the card at the cursor', () => {
   expect([at(0, null), at(2, last), at(4, last)]).toEqual(['A', 'B', 'C']);
 });
 
-test('it stays while the cursor is on no card, in this file and in others of the game', () => {
-  expect([at(1, last), at(3, last), at(5, last), at(0, last, rules)]).toEqual(['A', 'A', 'A', 'A']);
+test('it stays in a file of its game without a card above the cursor', () => {
+  expect(at(0, last, rules)).toBe('A');
   expect(at(0, last, 'cards/prelude.bound')).toBe('A');
 });
 
-test('without a card before it is the nearest one above', () => {
+test('it is the nearest one above, which was just typed, whatever was shown before', () => {
+  expect([at(1, last), at(3, last), at(5, last)]).toEqual(['A', 'B', 'C']);
   const gone = { game: 'Lanterns', name: 'D' };
   expect([at(3, null), at(5, null), at(5, gone)]).toEqual(['B', 'C', 'C']);
   expect(at(0, null, rules)).toBeNull();

@@ -65,7 +65,7 @@ export interface LanguageCalls {
   format(path: string): TextEdit[];
   outline(path: string): DocumentSymbol[];
   tokens(path: string): SemanticTokens;
-  /** The face of the card at this position, else of the card that was shown before, else of the nearest card above in the file. */
+  /** The face of the card at this position, else of the nearest card above in the file, else of the card that was shown before. */
   faceAt(path: string, at: TextPosition, before: { game: string; name: string } | null): Face | null;
   face(game: string, card: string): Face | null;
   /** The cards and the declared words of a game, for the lists beside the text. */
