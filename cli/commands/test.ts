@@ -1,8 +1,8 @@
 /** `rulebound test`: runs scenarios on both engines. */
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Command, Option } from 'commander';
-import { declare, type FormatOptions, formatOf, integerParser, runs } from '../command.ts';
+import type { Command } from 'commander';
+import { declare, type FormatOptions, formatOf, integerParser, runs, workersOption } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
 import { formatCount, ProgressLine, paint, print, printJson } from '../terminal.ts';
 import type { TestRun } from '../testing.ts';
@@ -25,10 +25,9 @@ export function testCommand(program: Command): void {
       2000,
     )
     .addOption(
-      new Option(
-        '--workers <n>',
+      workersOption(
         'number of threads (default: one for each core if there are many scenarios); the result is the same for any number',
-      ).argParser(integerParser(1, 256)),
+      ).default(undefined),
     )
     .option('--watch', 'run again whenever a file changes')
     .option('--coverage', 'list the abilities that no scenario has triggered')

@@ -148,14 +148,27 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
   }
 }
 
-/**
- * Leaves a phase, where the match is inside it; a phase around it that is left already counts. Instructions in a row that are
- * inside of the same phases share a test.
- */
+/** Leaves a phase, where the match is inside it; a phase around it that is left already counts. */
 function leavePhase(gen: CodegenContext, phase: PhaseId): JsCode {
   const { pc, leaving } = gen.bound.layout.head;
-  const rows: { from: number; to: number; around: number[] }[] = [];
-  for (const [at, { within }] of gen.bound.program.code.entries()) {
+  const rows = gen.memo(`inside ${phase}`, () => rowsInside(gen, phase));
+  return jsList`${rows.map(({ from, to, around }) => {
+    let test: Operand = js`S[${pc}]>=${from}&&S[${pc}]<${to}`;
+    for (const one of around) test = js`${test}&&S[${leaving}]!==${one + 1}`;
+    return jsList`if(${test})S[${leaving}]=${phase + 1};`;
+  })}`;
+}
+
+/** Instructions in a row that are inside of a phase, and of the same phases around it. */
+interface InsideRow {
+  from: number;
+  to: number;
+  around: number[];
+}
+
+function rowsInside({ bound }: CodegenContext, phase: PhaseId): InsideRow[] {
+  const rows: InsideRow[] = [];
+  for (const [at, { within }] of bound.program.code.entries()) {
     const phases = within.map((one) => one.phase);
     const inner = phases.lastIndexOf(phase);
     if (inner < 0) continue;
@@ -164,11 +177,7 @@ function leavePhase(gen: CodegenContext, phase: PhaseId): JsCode {
     if (row?.to === at && row.around.join() === around.join()) row.to++;
     else rows.push({ from: at, to: at + 1, around });
   }
-  return jsList`${rows.map(({ from, to, around }) => {
-    let test: Operand = js`S[${pc}]>=${from}&&S[${pc}]<${to}`;
-    for (const one of around) test = js`${test}&&S[${leaving}]!==${one + 1}`;
-    return jsList`if(${test})S[${leaving}]=${phase + 1};`;
-  })}`;
+  return rows;
 }
 
 function branch(f: FunctionBuilder, s: StmtOf<'if'>, tail: boolean): void {

@@ -145,13 +145,15 @@ export function cyclicReplacements(g: Context): void {
  */
 export function restlessRules(g: Context): void {
   const { rules, abilities } = g.game;
+  const preventing = abilities.filter(onlyPrevents);
+  if (preventing.length === 0) return;
   for (const rule of rules) {
     const [only] = rule.code.body;
     const [first] = only?.do === 'call' ? only.args : [];
     if (rule.code.body.length !== 1 || only?.do !== 'call' || first?.op !== 'local' || first.local !== 0) continue;
     const kind = rule.who.op === 'select' ? rule.who.type.id : null;
-    for (const ability of abilities) {
-      if (ability.trigger.verb !== only.verb || !onlyPrevents(ability) || isLeftOut(rule.who, ability)) continue;
+    for (const ability of preventing) {
+      if (ability.trigger.verb !== only.verb || isLeftOut(rule.who, ability)) continue;
       const bearer = ability.trigger.own ? bearerOf(g, ability) : null;
       if (bearer !== null && kind !== null && !kindsMeet(g.game, bearer, kind)) continue;
       const message = say.ruleNeverRests({ verb: g.game.verbs[only.verb]?.name ?? '' });

@@ -48,14 +48,14 @@ function unreadValues(g: Context, code: Code): void {
 
 /** Whether a header compares what the event is about with "here", which is its own tile, unless the event moves it. */
 function isHereOfEvent(game: Game, { own, word, verb, patterns: [first], when }: Trigger): boolean {
-  if (own || first === undefined || (word === 'after' && (verb === null || moves(game, verb)))) return false;
+  if (own || first === undefined) return false;
   const isIt = (e: Expr): boolean => (e.op === 'tile_of' ? isIt(e.of) : e.op === 'local' && e.local === first.local);
   let found = false;
   visitExprs([first.test, when], (e) => {
     const [a, b] = e.op === 'is' || e.op === 'is_not' ? [e.a, e.b] : e.op === 'adjective' ? e.args : [];
     if (a !== undefined && b !== undefined) found ||= (isIt(a) && b.op === 'here') || (isIt(b) && a.op === 'here');
   });
-  return found;
+  return found && !(word === 'after' && (verb === null || moves(game, verb)));
 }
 
 /** Whether a verb may move something, itself or by verbs that it calls. */

@@ -54,16 +54,15 @@ export function faceAt(
 ): Face | null {
   const faces = (card: { game: string; name: string } | null | undefined): Face | null =>
     card == null ? null : cardFaces(project, card.game, card.name, 'en', path);
-  const here = cardAt(project, path, at);
-  if (here !== null) return faces(here);
-  const analysis = project.near(path);
-  const isForeign = analysis.games.every(
-    ({ game, files }) => game.name !== before?.game || files.every(({ source }) => source.path !== path),
-  );
-  const stays = !isForeign || project.gameOf(path, analysis) === null;
   const above = (): CardRef | undefined =>
     cardsIn(project, path)
       .filter(({ range }) => range.end.line <= at.line)
       .sort((a, b) => b.range.end.line - a.range.end.line)[0];
-  return faces(above()) ?? (stays ? faces(before) : null);
+  const found = faces(cardAt(project, path, at) ?? above());
+  if (found !== null) return found;
+  const analysis = project.near(path);
+  const isForeign = analysis.games.every(
+    ({ game, files }) => game.name !== before?.game || files.every(({ source }) => source.path !== path),
+  );
+  return !isForeign || project.gameOf(path, analysis) === null ? faces(before) : null;
 }

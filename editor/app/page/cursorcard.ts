@@ -28,7 +28,7 @@ export class CursorCardFinder {
     this.#cursor = cursor;
   }
 
-  /** Updates the card at the cursor. The last one stays while the cursor is on none. */
+  /** Updates the card at the cursor, or else above it. The last one stays where there is none. */
   look(isTyping = false): Promise<void> {
     this.#again = true;
     this.#isTyping = isTyping;
