@@ -2,7 +2,7 @@
 import { type EmittedProgram, generate } from '../../compiler/emit/index.ts';
 import type { Bound, Game, IR } from '../../compiler/index.ts';
 import type { Ability } from '../../compiler/ir/index.ts';
-import { lowered } from '../../compiler/lir/lower.ts';
+import { lowerToLir } from '../../compiler/lir/lower.ts';
 import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { parse } from '../../grammar/index.ts';
@@ -176,7 +176,7 @@ function js(subject: Dump): string {
 
 function lir(subject: Dump): string {
   const emitted = emittedOf(subject);
-  const { functions, regions } = lowered(emitted);
+  const { functions, regions } = lowerToLir(emitted);
   const meant = ofCard(subject);
   const shown = [...functions.values()]
     .filter(({ name }) => meant(name))

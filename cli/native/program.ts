@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { printC } from '../../compiler/c/index.ts';
 import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { lowered } from '../../compiler/lir/lower.ts';
-import { optimizedWhole } from '../../compiler/lir/passes.ts';
+import { lowerToLir } from '../../compiler/lir/lower.ts';
+import { optimizeForC } from '../../compiler/lir/passes.ts';
 
 /** The host; the build puts it next to the command. */
 const HOST = new URL('./host.c', import.meta.url);
@@ -31,7 +31,7 @@ export function programOf(bound: Bound, emitted: EmittedProgram): string {
   };
   const defined = Object.entries(constants).map(([name, value]) => `#define ${name} ${value}\n`);
   return [
-    printC(optimizedWhole(lowered(emitted), emitted.registers, ENTRIES), ENTRIES, emitted.registers),
+    printC(optimizeForC(lowerToLir(emitted), emitted.registers, ENTRIES), ENTRIES, emitted.registers),
     ...defined,
     readFileSync(HOST, 'utf8'),
   ].join('');

@@ -1,6 +1,6 @@
 /** Conflicts of mods: two that replace the same part or set the same field, and statics whose reads depend on themselves. */
 import * as say from '../diagnostics/messages/bind.ts';
-import { type Edge, findCycle } from '../ir/cycles.ts';
+import { type Edge, findCycle } from '../ir/graph.ts';
 import type { Card, Expr, Game, LayerId, Place, Static, Trigger } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
@@ -14,7 +14,7 @@ export function checkStatics(game: Game, layers: ActiveLayers, report: Report): 
   twoReplacements(game, layers, report);
   twoInstead(game, layers, report);
   const [cycle] = cyclesOfStatics(game, layers.active);
-  if (cycle !== undefined) report.add(cycle.place, say.staticsInCircle({ list: cycle.shown }));
+  if (cycle !== undefined) report.add(cycle.place, say.staticsInCycle({ list: cycle.shown }));
 }
 
 /** Reports two mods that each replace the flow, a limit or another part of which a match has one. The later one counts. */
@@ -89,7 +89,7 @@ function twoSetters(game: Game, layers: ActiveLayers, report: Report): void {
 }
 
 /** A cycle of reads: the place for the diagnostic, its members, and its first status. */
-interface Circle {
+interface StaticCycle {
   place: Place | null;
   shown: string;
   status: string | null;
@@ -102,7 +102,7 @@ interface Circle {
  * evaluates them once. Of each cycle the place of one of its statics, and the cycle in words; at most so many, each
  * without the statics of those before it.
  */
-export function cyclesOfStatics(game: Game, active: readonly boolean[], most = 1): Circle[] {
+export function cyclesOfStatics(game: Game, active: readonly boolean[], most = 1): StaticCycle[] {
   const asks = new Map<string, Edge<{ place: Place | null }>[]>();
   /** Whether some static exists; every cycle contains one. */
   let placed = false;
@@ -156,18 +156,18 @@ export function cyclesOfStatics(game: Game, active: readonly boolean[], most = 1
   for (const [id, word] of game.adjectives.entries()) edges(`adjective ${id}`, null, word.value);
   for (const [id, order] of game.orders.entries()) edges(`order ${id}`, null, order.keys);
   const throughStatic = (labels: { place: Place | null }[]): boolean => labels.some(({ place }) => place !== null);
-  const circles: Circle[] = [];
-  while (circles.length < most) {
+  const cycles: StaticCycle[] = [];
+  while (cycles.length < most) {
     const found = findCycle(asks, throughStatic);
     if (found === null) break;
     const place = found.labels.find((label) => label.place !== null)?.place ?? null;
     const given = found.nodes.find((node) => sortOf(node) === 'status') ?? null;
-    circles.push({
+    cycles.push({
       place,
       shown: show(game, [...found.nodes, ...found.nodes.slice(0, 1)]),
       status: given === null ? null : show(game, [given]),
     });
-    if (circles.length === most) break;
+    if (cycles.length === most) break;
     for (const from of found.nodes) {
       const list = asks.get(from) ?? [];
       asks.set(
@@ -176,7 +176,7 @@ export function cyclesOfStatics(game: Game, active: readonly boolean[], most = 1
       );
     }
   }
-  return circles;
+  return cycles;
 }
 
 /** Keyword numbers on cards that are expressions, not constants; there are few. */

@@ -53,17 +53,20 @@ export const intLiteral = (value: number): string => {
   return whole === -2147483648 ? 'NOTHING' : whole < 0 ? `(${whole})` : `${whole}`;
 };
 
-export abstract class Expressions {
-  protected readonly fn: LirFunction;
+export class CExpressions {
+  readonly #fn: LirFunction;
+  readonly #valued: ReadonlySet<string>;
   readonly #variables: Variables;
   readonly #naturals: Naturals;
-  /** Locals of 64 bits. */
-  protected readonly counters: ReadonlySet<number>;
-  /** Declarations of the temporaries. */
-  protected readonly temporaries: string[] = [];
+  /** The locals that have 64 bits. */
+  readonly counters: ReadonlySet<number>;
+  /** Declarations of the temporaries that were needed so far. */
+  readonly temporaries: string[] = [];
 
-  constructor(fn: LirFunction, variables: Variables, naturals: Naturals) {
-    this.fn = fn;
+  /** `valued`: the names of the functions with a result. */
+  constructor(fn: LirFunction, valued: ReadonlySet<string>, variables: Variables, naturals: Naturals) {
+    this.#fn = fn;
+    this.#valued = valued;
     this.#variables = variables;
     this.#naturals = naturals;
     this.counters = walkCounters(fn);
@@ -73,14 +76,15 @@ export abstract class Expressions {
   #element({ region, index }: Load): string {
     const variable =
       region.kind === 'registers' && index.kind === 'const' ? this.#variables.get(index.value) : undefined;
-    return variable ?? `${regionName(region)}[${this.index(index)}]`;
+    return variable ?? `${regionName(region)}[${this.#index(index)}]`;
   }
 
-  protected local(index: number): string {
-    return `${(this.fn.locals[index] as LirLocal).name}_${index}`;
+  /** The variable of a local. */
+  local(index: number): string {
+    return `${(this.#fn.locals[index] as LirLocal).name}_${index}`;
   }
 
-  readonly #isConstant = (local: number): boolean => (this.fn.locals[local] as LirLocal).isConstant;
+  readonly #isConstant = (local: number): boolean => (this.#fn.locals[local] as LirLocal).isConstant;
 
   #temporary(type: 'int32_t' | 'int64_t' | 'const uint8_t *'): string {
     const name = `x${this.temporaries.length}`;
@@ -103,7 +107,7 @@ export abstract class Expressions {
   }
 
   #isTable(e: Expr): boolean {
-    return e.kind === 'table' || (e.kind === 'get' && this.fn.locals[e.local]?.sort === 'table');
+    return e.kind === 'table' || (e.kind === 'get' && this.#fn.locals[e.local]?.type === 'table');
   }
 
   /** A comma expression, or the last part alone. */
@@ -111,6 +115,7 @@ export abstract class Expressions {
     return before.length === 0 ? last : `(${[...before, last].join(', ')})`;
   }
 
+  /** An expression with the value of a node. */
   value(e: Expr): string {
     switch (e.kind) {
       case 'const':
@@ -146,7 +151,7 @@ export abstract class Expressions {
         return isTruth(e.right)
           ? `(${this.value(e.left)} || ${this.value(e.right)})`
           : `(${this.value(e.left)} ? 1 : ${this.value(e.right)})`;
-      case 'select':
+      case 'conditional':
         return `(${this.value(e.test)} ? ${this.value(e.yes)} : ${this.value(e.no)})`;
       case 'call':
         return this.#call(e.callee, e.args);
@@ -163,17 +168,14 @@ export abstract class Expressions {
   #call(callee: string, args: readonly Expr[]): string {
     const { before, parts } = this.#ordered(args);
     const call = `${functionName(callee)}(${parts.join(', ')})`;
-    return this.#comma(before, this.gives(callee) ? call : `(${call}, 0)`);
+    return this.#comma(before, this.#valued.has(callee) ? call : `(${call}, 0)`);
   }
 
   /** Arguments of a support function, which are evaluated in no certain order. */
-  protected arguments(args: readonly Expr[]): string {
+  arguments(args: readonly Expr[]): string {
     if (args.some(hasEffects)) throw new Error('an operation on a range whose limits have effects');
     return args.map((one) => this.value(one)).join(', ');
   }
-
-  /** Whether a function of the program has a result. */
-  protected abstract gives(callee: string): boolean;
 
   #binary({ op, left, right }: Binary): string {
     const { before, parts } = this.#ordered([left, right]);
@@ -182,14 +184,14 @@ export abstract class Expressions {
   }
 
   /** An index: computed in 64 bits, so that its constant part goes into the address. */
-  protected index(e: Expr): string {
+  #index(e: Expr): string {
     if (e.kind === 'const') return this.value(e);
     const isWide = e.kind === 'binary' && WIDE[e.op] !== undefined && !hasEffects(e);
     return isWide ? this.#wide(e, (term) => this.#term(term)) : this.#term(e, true);
   }
 
   /** A term of an index in 64 bits. */
-  #term(e: Expr, isNatural = this.#naturals.has(this.fn, e)): string {
+  #term(e: Expr, isNatural = this.#naturals.has(this.#fn, e)): string {
     if (e.kind === 'get' && this.counters.has(e.local)) return this.local(e.local);
     return `${isNatural ? 'NATURAL' : '(int64_t)'}(${this.value(e)})`;
   }
@@ -256,7 +258,7 @@ export abstract class Expressions {
   }
 
   /** The assignment as a statement. */
-  protected assign(target: AssignTarget, op: ArithmeticOp | null, value: Expr): string {
+  assign(target: AssignTarget, op: ArithmeticOp | null, value: Expr): string {
     const { before, place } = this.#place(target, value, op !== null);
     const now = this.#new(place, op, value, before);
     return `${[...before, `${place} = ${now}`].join(', ')};`;
@@ -282,7 +284,7 @@ export abstract class Expressions {
     const isOnce = first === true || (hasEffects(index) && reads);
     if (!isOnce) return { before: [], place: this.#element(target) };
     const at = this.#temporary('int64_t');
-    return { before: [`${at} = ${this.index(index)}`], place: `${regionName(region)}[${at}]` };
+    return { before: [`${at} = ${this.#index(index)}`], place: `${regionName(region)}[${at}]` };
   }
 }
 

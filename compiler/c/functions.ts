@@ -1,43 +1,44 @@
 /** Prints functions and their statements. */
 import type { Expr, LirFunction, LirLocal, Stmt } from '../lir/nodes.ts';
-import { Expressions, functionName, intLiteral, regionName, type Variables } from './expressions.ts';
+import { CExpressions, functionName, intLiteral, regionName, type Variables } from './expressions.ts';
 import type { Naturals } from './naturals.ts';
 
-const typeOf = ({ sort }: LirLocal): string => (sort === 'table' ? 'const uint8_t *' : 'int32_t ');
+const typeOf = ({ type }: LirLocal): string => (type === 'table' ? 'const uint8_t *' : 'int32_t ');
 
 /** The declarator of a function, for its prototype and its definition. */
 export function declarator(fn: LirFunction): string {
   const params = fn.locals.slice(0, fn.params).map((local, i) => `${typeOf(local)}${local.name}_${i}`);
   const result = fn.result === 'never' ? 'NEVER void' : fn.result === 'none' ? 'void' : 'int32_t';
-  return `static ${fn.isApart === true ? 'OUTLINED ' : ''}${result} ${functionName(fn.name)}(${params.length === 0 ? 'void' : params.join(', ')})`;
+  return `static ${fn.noInline === true ? 'OUTLINED ' : ''}${result} ${functionName(fn.name)}(${params.length === 0 ? 'void' : params.join(', ')})`;
 }
 
-export class FunctionPrinter extends Expressions {
+export class FunctionPrinter {
+  readonly #fn: LirFunction;
+  readonly #isValued: boolean;
+  readonly #expressions: CExpressions;
   /** The targets that a jump names; only they get a label. */
   readonly #left = new Set<number>();
   readonly #continued = new Set<number>();
-  readonly #givers: ReadonlySet<string>;
 
-  /** `givers`: names of the functions with a result. */
-  constructor(fn: LirFunction, givers: ReadonlySet<string>, variables: Variables, naturals: Naturals) {
-    super(fn, variables, naturals);
-    this.#givers = givers;
-  }
-
-  protected override gives(callee: string): boolean {
-    return this.#givers.has(callee);
+  /** `valued`: the names of the functions with a result. */
+  constructor(fn: LirFunction, valued: ReadonlySet<string>, variables: Variables, naturals: Naturals) {
+    this.#fn = fn;
+    this.#isValued = valued.has(fn.name);
+    this.#expressions = new CExpressions(fn, valued, variables, naturals);
   }
 
   function(): string {
-    const { name, locals, params, result, body } = this.fn;
+    const { locals, params, result, body } = this.#fn;
     const lines = this.#all(body);
     // all locals are declared at the top, since a jump may pass by the statement that declares one
     const declared = locals.slice(params).map((local, i) => {
-      const type = this.counters.has(i + params) ? 'int64_t ' : typeOf(local);
-      return `${type}${this.local(i + params)};`;
+      const type = this.#expressions.counters.has(i + params) ? 'int64_t ' : typeOf(local);
+      return `${type}${this.#expressions.local(i + params)};`;
     });
-    const last = this.gives(name) ? ['return 0;'] : result === 'never' ? ['bail();'] : [];
-    return [`${declarator(this.fn)} {`, ...declared, ...this.temporaries, ...lines, ...last, '}'].join('\n');
+    const last = this.#isValued ? ['return 0;'] : result === 'never' ? ['bail();'] : [];
+    return [`${declarator(this.#fn)} {`, ...declared, ...this.#expressions.temporaries, ...lines, ...last, '}'].join(
+      '\n',
+    );
   }
 
   #all(list: readonly Stmt[]): string[] {
@@ -47,14 +48,14 @@ export class FunctionPrinter extends Expressions {
   #statement(s: Stmt): string[] {
     switch (s.kind) {
       case 'let':
-        return [`${this.local(s.local)} = ${this.value(s.value)};`];
+        return [`${this.#expressions.local(s.local)} = ${this.#expressions.value(s.value)};`];
       case 'set':
-        return [this.assign(s.target, s.op, s.value)];
+        return [this.#expressions.assign(s.target, s.op, s.value)];
       case 'do':
-        return [`(void)${this.value(s.value)};`];
+        return [`(void)${this.#expressions.value(s.value)};`];
       case 'if': {
         const no = s.no === null ? [] : ['} else {', ...this.#all(s.no)];
-        return [`if (${this.value(s.test)}) {`, ...this.#all(s.yes), ...no, '}'];
+        return [`if (${this.#expressions.value(s.test)}) {`, ...this.#all(s.yes), ...no, '}'];
       }
       case 'block':
         return ['{', ...this.#all(s.body), '}', ...this.#out(s.target)];
@@ -86,17 +87,16 @@ export class FunctionPrinter extends Expressions {
     const all = `0, ${region.length}`;
     const rest =
       s.kind === 'move'
-        ? this.arguments([s.to, s.from, s.end])
-        : `${s.span === null ? all : this.arguments([s.span.from, s.span.to])}, ${this.arguments([s.value])}`;
+        ? this.#expressions.arguments([s.to, s.from, s.end])
+        : `${s.span === null ? all : this.#expressions.arguments([s.span.from, s.span.to])}, ${this.#expressions.arguments([s.value])}`;
     return `${s.kind}_${region.width === 4 ? 'ints' : 'bytes'}(${regionName(region)}, ${rest});`;
   }
 
   #return({ value }: Extract<Stmt, { kind: 'return' }>): string[] {
-    const gives = this.gives(this.fn.name);
-    if (value === null) return [gives ? 'return 0;' : 'return;'];
-    if (gives) return [`return ${this.value(value)};`];
+    if (value === null) return [this.#isValued ? 'return 0;' : 'return;'];
+    if (this.#isValued) return [`return ${this.#expressions.value(value)};`];
     // a function without a result returns that of a call without one
-    return [`(void)${this.value(value)};`, this.fn.result === 'never' ? 'bail();' : 'return;'];
+    return [`(void)${this.#expressions.value(value)};`, this.#fn.result === 'never' ? 'bail();' : 'return;'];
   }
 
   #loop({ target, test, body, update }: Extract<Stmt, { kind: 'loop' }>): string[] {
@@ -108,9 +108,10 @@ export class FunctionPrinter extends Expressions {
 
   /** The test of a loop: a counter is compared in 64 bits. */
   #test(e: Expr): string {
-    if (e.kind !== 'binary' || (e.op !== 'lt' && e.op !== 'le') || e.left.kind !== 'get') return this.value(e);
-    if (!this.counters.has(e.left.local)) return this.value(e);
-    return `${this.local(e.left.local)} ${e.op === 'lt' ? '<' : '<='} ${this.value(e.right)}`;
+    if (e.kind !== 'binary' || (e.op !== 'lt' && e.op !== 'le') || e.left.kind !== 'get')
+      return this.#expressions.value(e);
+    if (!this.#expressions.counters.has(e.left.local)) return this.#expressions.value(e);
+    return `${this.#expressions.local(e.left.local)} ${e.op === 'lt' ? '<' : '<='} ${this.#expressions.value(e.right)}`;
   }
 
   #switch({ target, value, cases }: Extract<Stmt, { kind: 'switch' }>): string[] {
@@ -118,7 +119,7 @@ export class FunctionPrinter extends Expressions {
       test === null ? 'default:;' : `case ${intLiteral(test)}:;`,
       ...this.#all(body),
     ]);
-    return [`switch (${this.value(value)}) {`, ...lines, '}', ...this.#out(target)];
+    return [`switch (${this.#expressions.value(value)}) {`, ...lines, '}', ...this.#out(target)];
   }
 
   /** The label that a `break` names, where there is one. */

@@ -30,14 +30,14 @@ export function printC(program: LirProgram, entries: readonly string[], register
   const variables: Variables = new Map(kept.map(([title]) => [registers.indexOf(title), title]));
   const functions = [...program.functions.values()];
   const naturals = new Naturals(program, registers.indexOf('stackPointer'));
-  const givers = new Set(functions.filter(({ result }) => result !== 'none' && result !== 'never').map((f) => f.name));
+  const valued = new Set(functions.filter(({ result }) => result !== 'none' && result !== 'never').map((f) => f.name));
   return [
     // before all functions
     keptText(kept),
     SUPPORT,
     ...[...program.regions.values()].map(regionText),
     ...functions.map((fn) => `${declarator(fn)};`),
-    ...functions.map((fn) => new FunctionPrinter(fn, givers, variables, naturals).function()),
+    ...functions.map((fn) => new FunctionPrinter(fn, valued, variables, naturals).function()),
     ...entries.map((name) => `#define engine_${name} ${functionName(program.exports.get(name) ?? name)}`),
     '',
   ].join('\n');

@@ -74,7 +74,7 @@ export class Naturals {
           default:
             return true;
         }
-      case 'select':
+      case 'conditional':
         return is(e.yes) && is(e.no);
       case 'call':
         return this.#results.has(e.callee);

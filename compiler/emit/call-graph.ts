@@ -2,6 +2,7 @@
  * Call graph of the emitted program with loop context and work charges, which marks.ts builds; strongly connected components
  * find recursive functions.
  */
+import { closeComponents } from '../ir/graph.ts';
 import type { ExpressionStatement } from '../javascript/nodes.ts';
 import { type JsCode, jsList } from '../javascript/quote.ts';
 
@@ -53,15 +54,13 @@ export interface CallNode {
 /** By function name. */
 export type CallGraph = ReadonlyMap<string, CallNode>;
 
-/** Longest weighted paths through a call graph, by its strongly connected components (Tarjan 1972). */
+/** Longest weighted paths through a call graph, by its strongly connected components. */
 export class LongestPaths {
   /** Functions that are part of a cycle of calls. */
   readonly recursive = new Set<string>();
   readonly #calls: (name: string) => readonly string[];
   readonly #weight: (name: string) => number;
   readonly #longest = new Map<string, number>();
-  readonly #index = new Map<string, number>();
-  readonly #stack: string[] = [];
 
   constructor(
     names: Iterable<string>,
@@ -70,7 +69,12 @@ export class LongestPaths {
   ) {
     this.#calls = calls;
     this.#weight = weight;
-    for (const name of names) if (!this.#index.has(name)) this.#visit(name);
+    const graph = {
+      successors: calls,
+      isClosed: (name: string): boolean => this.#longest.has(name),
+      close: (component: readonly string[]): void => this.#close(component),
+    };
+    for (const name of names) closeComponents(name, graph);
   }
 
   /** The weight of the longest path; infinite where a cycle has weight. */
@@ -83,35 +87,21 @@ export class LongestPaths {
     return this.#longest.get(name) ?? 0;
   }
 
-  /** Tarjan's visit: gives the lowest index that the function reaches. */
-  #visit(name: string): number {
-    const at = this.#index.size;
-    this.#index.set(name, at);
-    const base = this.#stack.push(name) - 1;
-    let low = at;
-    let isRound = false;
-    // by index: iterators of lists are slow before the host's compiler has optimised them
-    const calls = this.#calls(name);
-    for (let i = 0; i < calls.length; i++) {
-      const to = calls[i] as string;
-      isRound ||= to === name;
-      const index = this.#index.get(to);
-      if (index === undefined) low = Math.min(low, this.#visit(to));
-      else if (!this.#longest.has(to)) low = Math.min(low, index);
-    }
-    if (low < at) return low;
-    const part = this.#stack.splice(base);
-    isRound ||= part.length > 1;
+  #close(component: readonly string[]): void {
     let weight = 0;
     let rest = 0;
-    for (const one of part) {
-      weight += this.#weight(one);
-      const from = this.#calls(one);
-      for (let i = 0; i < from.length; i++) rest = Math.max(rest, this.longestFrom(from[i] as string));
+    let isCycle = component.length > 1;
+    for (const name of component) {
+      weight += this.#weight(name);
+      for (const callee of this.#calls(name)) {
+        rest = Math.max(rest, this.longestFrom(callee));
+        isCycle ||= callee === name;
+      }
     }
-    if (isRound) for (const one of part) this.recursive.add(one);
-    const way = isRound && weight > 0 ? Number.POSITIVE_INFINITY : weight + rest;
-    for (const one of part) this.#longest.set(one, way);
-    return low;
+    const longest = isCycle && weight > 0 ? Number.POSITIVE_INFINITY : weight + rest;
+    for (const name of component) {
+      if (isCycle) this.recursive.add(name);
+      this.#longest.set(name, longest);
+    }
   }
 }

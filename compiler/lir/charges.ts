@@ -6,22 +6,25 @@
  * the same.
  */
 import { LongestPaths } from '../emit/call-graph.ts';
-import type { Expr, LirFunction, LirLoop, LirProgram, Load, Region, Stmt } from './nodes.ts';
-import { LirRewriter } from './rewrite.ts';
-import { expressionsOf, listsOf, operandsOf, visitAll } from './visit.ts';
-import { isSlot } from './work-left.ts';
-
-/** Slots of the registers: the sum of charges, and its bound. */
-export interface ChargeSlots {
-  charged: number;
-  bound: number;
-}
+import { withCallers } from './callers.ts';
+import {
+  amountOf,
+  type ChargeFacts,
+  type ChargeSlots,
+  chargeFacts,
+  feedbackVertexSet,
+  isReset,
+} from './charge-facts.ts';
+import type { Expr, LirFunction, LirLoop, LirProgram, Region, Stmt } from './nodes.ts';
+import { registerAt, registerRegion } from './registers.ts';
+import { LirRewriter, mapFunctions } from './rewrite.ts';
+import { expressionsOf, listsOf, operandsOf, visitStmt } from './visit.ts';
 
 /** Adds a check of the bound to the end of each exported function that may charge; runs before inlining. */
-export function withEndChecks(program: LirProgram, slots: ChargeSlots): LirProgram {
-  const facts = factsOf(program, slots, null);
-  const charging = reaching(facts, ({ charges }) => charges);
-  const code = new ChargeCode(program, slots);
+export function addEndChecks(program: LirProgram, slots: ChargeSlots): LirProgram {
+  const facts = chargeFacts(program, slots, null);
+  const charging = factOrCallee(facts, ({ charges }) => charges);
+  const code = new ChargeBuilder(program, slots);
   const functions = new Map(program.functions);
   for (const name of program.exports.values()) {
     const fn = functions.get(name);
@@ -33,206 +36,41 @@ export function withEndChecks(program: LirProgram, slots: ChargeSlots): LirProgr
 }
 
 /** Merges charges; runs after inlining. */
-export function withMergedCharges(program: LirProgram, slots: ChargeSlots): LirProgram {
-  const busy = new Set<Expr | Stmt>();
-  const facts = factsOf(program, slots, busy);
-  const calls = new Map([...facts].map(([name, one]) => [name, one.calls]));
+export function mergeCharges(program: LirProgram, slots: ChargeSlots): LirProgram {
+  const mergeable = new Set<Expr | Stmt>();
+  const facts = chargeFacts(program, slots, mergeable);
+  const calls = callsOf(facts);
   const { recursive } = new LongestPaths(calls.keys(), (name) => [...(calls.get(name) ?? [])]);
-  const checking = breakersOf(calls);
-  const merging = new Merging(new ChargeCode(program, slots), slots, {
-    charging: reaching(facts, ({ charges }) => charges),
-    resetting: reaching(facts, ({ resets }) => resets),
-    looping: reaching(facts, ({ loops }, name) => loops || recursive.has(name)),
-    busy,
+  const checking = feedbackVertexSet(calls);
+  const pass = new ChargeMerger(new ChargeBuilder(program, slots), slots, {
+    charging: factOrCallee(facts, ({ charges }) => charges),
+    resetting: factOrCallee(facts, ({ resets }) => resets),
+    looping: factOrCallee(facts, ({ loops }, name) => loops || recursive.has(name)),
+    mergeable,
   });
-  const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [
-    name,
-    { ...fn, body: merging.whole(fn, checking.has(name)) },
-  ]);
-  return { ...program, functions: new Map(functions) };
+  return mapFunctions(program, (fn) => ({ ...fn, body: pass.body(fn, checking.has(fn.name)) }));
 }
 
-/** What the body of a function contains. */
-interface BodyFacts {
-  calls: ReadonlySet<string>;
-  charges: boolean;
-  /** It sets the register anew. */
-  resets: boolean;
-  loops: boolean;
-}
+const callsOf = (facts: ReadonlyMap<string, ChargeFacts>): Map<string, ReadonlySet<string>> =>
+  new Map([...facts].map(([name, { calls }]) => [name, calls]));
 
-type FactsByName = ReadonlyMap<string, BodyFacts>;
-
-/** `busy`: receives the nodes that `BodyReader` finds. */
-const factsOf = ({ functions }: LirProgram, slots: ChargeSlots, busy: Set<Expr | Stmt> | null): FactsByName =>
-  new Map([...functions].map(([name, { body }]) => [name, new BodyReader(slots, busy).read(body)]));
-
-/**
- * Finds in one walk what the body of a function contains, and which nodes are busy: those with a call, an inlined call, a loop, a
- * charge or a reset in them. Merging leaves all others as they are, which are most.
- */
-class BodyReader {
-  readonly #slots: ChargeSlots;
-  readonly #busy: Set<Expr | Stmt> | null;
-  readonly #calls = new Set<string>();
-  #charges = false;
-  #resets = false;
-  #loops = false;
-
-  constructor(slots: ChargeSlots, busy: Set<Expr | Stmt> | null) {
-    this.#slots = slots;
-    this.#busy = busy;
-  }
-
-  read(body: readonly Stmt[]): BodyFacts {
-    this.#list(body);
-    return { calls: this.#calls, charges: this.#charges, resets: this.#resets, loops: this.#loops };
-  }
-
-  #list(list: readonly Stmt[]): boolean {
-    let busy = false;
-    for (let i = 0; i < list.length; i++) busy = this.#stmt(list[i] as Stmt) || busy;
-    return busy;
-  }
-
-  #stmt(s: Stmt): boolean {
-    let busy = false;
-    switch (s.kind) {
-      case 'let':
-      case 'do':
-        busy = this.#expr(s.value);
-        break;
-      case 'set':
-        busy = isReset(s, this.#slots);
-        this.#resets ||= busy;
-        if (s.target.kind === 'load') busy = this.#expr(s.target.index) || busy;
-        busy = this.#expr(s.value) || busy;
-        break;
-      case 'if':
-        busy = amountOf(s, this.#slots) !== null;
-        this.#charges ||= busy;
-        busy = this.#expr(s.test) || busy;
-        busy = this.#list(s.yes) || busy;
-        if (s.no !== null) busy = this.#list(s.no) || busy;
-        break;
-      case 'loop':
-        busy = true;
-        this.#loops = true;
-        if (s.test !== null) this.#expr(s.test);
-        this.#list(s.body);
-        this.#list(s.update);
-        break;
-      default:
-        busy = this.#exprs(expressionsOf(s));
-        for (const list of listsOf(s)) busy = this.#list(list) || busy;
-    }
-    if (busy) this.#busy?.add(s);
-    return busy;
-  }
-
-  #exprs(list: readonly Expr[]): boolean {
-    let busy = false;
-    for (let i = 0; i < list.length; i++) busy = this.#expr(list[i] as Expr) || busy;
-    return busy;
-  }
-
-  #expr(e: Expr): boolean {
-    let busy = false;
-    switch (e.kind) {
-      case 'const':
-      case 'get':
-      case 'table':
-      case 'length':
-        return false;
-      case 'load':
-      case 'load-from':
-        busy = this.#expr(e.index);
-        break;
-      case 'binary':
-      case 'high':
-      case 'and':
-      case 'or':
-        busy = this.#expr(e.left);
-        busy = this.#expr(e.right) || busy;
-        break;
-      case 'unary':
-      case 'saturate':
-        busy = this.#expr(e.of);
-        break;
-      case 'call':
-        this.#calls.add(e.callee);
-        this.#exprs(e.args);
-        busy = true;
-        break;
-      case 'inlined':
-        this.#exprs(e.args);
-        this.#list(e.body);
-        busy = true;
-        break;
-      default:
-        busy = this.#exprs(operandsOf(e));
-    }
-    if (busy) this.#busy?.add(e);
-    return busy;
-  }
-}
-
-/** A feedback vertex set of the call graph, chosen greedily: the function with most callers and callees first. */
-function breakersOf(calls: ReadonlyMap<string, Iterable<string>>): Set<string> {
-  const found = new Set<string>();
-  const left = new Map([...calls].map(([name, called]) => [name, new Set(called)]));
-  for (;;) {
-    const { recursive } = new LongestPaths(left.keys(), (name) => [...(left.get(name) ?? [])]);
-    let [most, best] = [-1, ''];
-    for (const name of recursive) {
-      const callees = [...(left.get(name) ?? [])].filter((to) => recursive.has(to)).length;
-      const callers = [...recursive].filter((from) => left.get(from)?.has(name)).length;
-      if (callees * callers > most) [most, best] = [callees * callers, name];
-    }
-    if (most < 0) return found;
-    found.add(best);
-    left.delete(best);
-    for (const called of left.values()) called.delete(best);
-  }
-}
-
-/** The functions of which one that they call, or they themselves, are as `is` says. */
-function reaching(facts: FactsByName, is: (facts: BodyFacts, name: string) => boolean): Set<string> {
-  const callers = new Map<string, string[]>();
-  for (const [name, { calls }] of facts)
-    for (const callee of calls) {
-      const known = callers.get(callee);
-      if (known === undefined) callers.set(callee, [name]);
-      else known.push(name);
-    }
-  const found = new Set<string>();
-  for (const [name, one] of facts) if (is(one, name)) found.add(name);
-  // a set visits what is added meanwhile
-  for (const name of found) for (const caller of callers.get(name) ?? []) found.add(caller);
-  return found;
-}
-
-/** Whether a statement sets the register anew. */
-const isReset = (s: Stmt, { charged }: ChargeSlots): boolean =>
-  s.kind === 'set' && s.op === null && isSlot(s.target, charged);
-
-/** The amount that a statement charges; null if it is not a charge. */
-function amountOf(s: Stmt, { charged }: ChargeSlots): number | null {
-  if (s.kind !== 'if' || s.yes.length !== 1 || s.no !== null) return null;
-  if (s.test.kind !== 'binary' || s.test.op !== 'lt') return null;
-  const { left, right } = s.test;
-  if (left.kind !== 'update' || left.op !== 'sub' || !isSlot(left.target, charged)) return null;
-  if (right.kind !== 'const' || right.value !== 0) return null;
-  return left.value.kind === 'const' ? left.value.value : null;
-}
+/** The functions of which a fact holds, for themselves or for one that they call. */
+const factOrCallee = (
+  facts: ReadonlyMap<string, ChargeFacts>,
+  holds: (facts: ChargeFacts, name: string) => boolean,
+): ReadonlySet<string> =>
+  withCallers(
+    [...facts].filter(([name, one]) => holds(one, name)).map(([name]) => name),
+    callsOf(facts),
+  );
 
 /** Functions by what they, or those that they call, do: charge, set the register anew, repeat something. */
-interface Sets {
+interface MergeFacts {
   charging: ReadonlySet<string>;
   resetting: ReadonlySet<string>;
   looping: ReadonlySet<string>;
-  /** The nodes that merging may change, see `BodyReader`. */
-  busy: ReadonlySet<Expr | Stmt>;
+  /** The nodes that merging may change. */
+  mergeable: ReadonlySet<Expr | Stmt>;
 }
 
 /** A charge that later ones are added to. */
@@ -242,24 +80,24 @@ interface OpenCharge {
 }
 
 /** Makes charges and checks. */
-class ChargeCode {
+class ChargeBuilder {
   readonly #registers: Region;
   readonly #slots: ChargeSlots;
 
-  constructor({ regions }: LirProgram, slots: ChargeSlots) {
-    this.#registers = [...regions.values()].find(({ kind }) => kind === 'registers') as Region;
+  constructor(program: LirProgram, slots: ChargeSlots) {
+    this.#registers = registerRegion(program);
     this.#slots = slots;
   }
 
   charge({ amount, isChecked }: OpenCharge): Stmt {
-    const target = this.#register(this.#slots.charged);
-    const value: Expr = { kind: 'const', value: amount, sort: 'int' };
+    const target = registerAt(this.#registers, this.#slots.charged);
+    const value: Expr = { kind: 'const', value: amount, type: 'int' };
     if (!isChecked) return { kind: 'set', target, op: 'sub', value };
     return bailOutBelow({ kind: 'update', target, op: 'sub', value, result: 'new' });
   }
 
   check(): Stmt {
-    return bailOutBelow(this.#register(this.#slots.charged));
+    return bailOutBelow(registerAt(this.#registers, this.#slots.charged));
   }
 
   /** A function like another one, that calls it and checks the bound. */
@@ -277,21 +115,17 @@ class ChargeCode {
     return {
       name,
       params,
-      locals: [...given, { name: 'result', sort: 'int', isConstant: true }],
+      locals: [...given, { name: 'result', type: 'int', isConstant: true }],
       result,
       size: 1,
       body,
     };
   }
-
-  #register(slot: number): Load {
-    return { kind: 'load', region: this.#registers, index: { kind: 'const', value: slot, sort: 'int' } };
-  }
 }
 
 /** Bails out where a number is below 0. */
 function bailOutBelow(left: Expr): Stmt {
-  const test: Expr = { kind: 'binary', op: 'lt', left, right: { kind: 'const', value: 0, sort: 'int' } };
+  const test: Expr = { kind: 'binary', op: 'lt', left, right: { kind: 'const', value: 0, type: 'int' } };
   return { kind: 'if', test, yes: [{ kind: 'bail' }], no: null };
 }
 
@@ -315,8 +149,8 @@ function checkedAt(parts: readonly ChargedPart[], loop: number | null): number |
 /** Whether a statement may go on with the next round of a loop. */
 function continues(s: Stmt, loop: number): boolean {
   let found = false;
-  visitAll(
-    [s],
+  visitStmt(
+    s,
     () => {},
     (one) => {
       found ||= one.kind === 'continue' && one.target === loop;
@@ -325,30 +159,31 @@ function continues(s: Stmt, loop: number): boolean {
   return found;
 }
 
-class Merging extends LirRewriter {
+class ChargeMerger extends LirRewriter {
   readonly #slots: ChargeSlots;
-  readonly #sets: Sets;
+  readonly #facts: MergeFacts;
   /** The statements of the current function that may set the register anew. */
   #resetting: ReadonlySet<Stmt> = new Set();
   /** Whether the part that is rewritten charges, and whether it may take long. */
   #charges = false;
   #takesLong = false;
-  readonly #code: ChargeCode;
+  readonly #code: ChargeBuilder;
   /** Receives charges that are always executed with the current statement; null where it is not known what is. */
   #outer: { amount: number } | null = null;
 
-  constructor(code: ChargeCode, slots: ChargeSlots, sets: Sets) {
+  constructor(code: ChargeBuilder, slots: ChargeSlots, facts: MergeFacts) {
     super();
     this.#code = code;
     this.#slots = slots;
-    this.#sets = sets;
+    this.#facts = facts;
   }
 
-  whole({ name, body }: LirFunction, isRecursive: boolean): readonly Stmt[] {
+  /** The body of a function with its charges merged. `checks`: the bound is checked in it, since it cuts a cycle of calls. */
+  body({ name, body }: LirFunction, checks: boolean): readonly Stmt[] {
     this.#outer = null;
-    this.#resetting = this.#sets.resetting.has(name) ? this.#resettingIn(body) : new Set();
+    this.#resetting = this.#facts.resetting.has(name) ? this.#resettingIn(body) : new Set();
     this.#charges = false;
-    return this.#merged(body, () => isRecursive && this.#charges);
+    return this.#merged(body, () => checks && this.#charges);
   }
 
   protected override list(list: readonly Stmt[]): readonly Stmt[] {
@@ -384,7 +219,7 @@ class Merging extends LirRewriter {
         continue;
       }
       const resets = this.#resetting.has(s);
-      if (this.#sets.busy.has(s)) {
+      if (this.#facts.mergeable.has(s)) {
         const inner = { amount: 0 };
         this.#outer = resets ? null : inner;
         const made = this.stmt(s);
@@ -410,7 +245,7 @@ class Merging extends LirRewriter {
   }
 
   protected override expr(e: Expr): Expr {
-    if (!this.#sets.busy.has(e)) return e;
+    if (!this.#facts.mergeable.has(e)) return e;
     switch (e.kind) {
       case 'and':
       case 'or': {
@@ -418,15 +253,15 @@ class Merging extends LirRewriter {
         const right = this.#apart(() => this.expr(e.right));
         return left === e.left && right === e.right ? e : { ...e, left, right };
       }
-      case 'select': {
+      case 'conditional': {
         const test = this.expr(e.test);
         const yes = this.#apart(() => this.expr(e.yes));
         const no = this.#apart(() => this.expr(e.no));
         return test === e.test && yes === e.yes && no === e.no ? e : { ...e, test, yes, no };
       }
       case 'call':
-        this.#charges ||= this.#sets.charging.has(e.callee);
-        this.#takesLong ||= this.#sets.looping.has(e.callee);
+        this.#charges ||= this.#facts.charging.has(e.callee);
+        this.#takesLong ||= this.#facts.looping.has(e.callee);
         return super.expr(e);
       default:
         return super.expr(e);
@@ -484,8 +319,8 @@ class Merging extends LirRewriter {
   #resettingIn(body: readonly Stmt[]): Set<Stmt> {
     const found = new Set<Stmt>();
     const inExpr = (e: Expr): boolean => {
-      if (!this.#sets.busy.has(e)) return false;
-      let is = e.kind === 'call' && this.#sets.resetting.has(e.callee);
+      if (!this.#facts.mergeable.has(e)) return false;
+      let is = e.kind === 'call' && this.#facts.resetting.has(e.callee);
       for (const operand of operandsOf(e)) is = inExpr(operand) || is;
       return (e.kind === 'inlined' && inList(e.body)) || is;
     };
@@ -495,7 +330,7 @@ class Merging extends LirRewriter {
       return is;
     };
     const inStmt = (s: Stmt): boolean => {
-      if (!this.#sets.busy.has(s)) return false;
+      if (!this.#facts.mergeable.has(s)) return false;
       let is = isReset(s, this.#slots);
       for (const e of expressionsOf(s)) is = inExpr(e) || is;
       for (const list of listsOf(s)) is = inList(list) || is;
@@ -526,25 +361,12 @@ function mayLeave(s: Stmt): boolean {
 
 function hasExit(s: Stmt): boolean {
   const targets = new Set<number>();
-  let found = false;
-  const see = (list: readonly Stmt[]): void => {
-    for (let i = 0; i < list.length && !found; i++) {
-      const one = list[i] as Stmt;
-      if ('target' in one && typeof one.target === 'number') {
-        if (one.kind === 'break' || one.kind === 'continue') found ||= !targets.has(one.target);
-        else targets.add(one.target);
-      }
-      if (one.kind === 'return') found = true;
-      if (one.kind === 'if') {
-        see(one.yes);
-        if (one.no !== null) see(one.no);
-      } else if (one.kind === 'block') see(one.body);
-      else if (one.kind === 'loop') {
-        see(one.body);
-        see(one.update);
-      } else if (one.kind === 'switch') for (const { body } of one.cases) see(body);
-    }
+  const exits = (one: Stmt): boolean => {
+    if (one.kind === 'return') return true;
+    if (one.kind === 'break' || one.kind === 'continue') return !targets.has(one.target);
+    if ((one.kind === 'block' || one.kind === 'loop' || one.kind === 'switch') && one.target !== null)
+      targets.add(one.target);
+    return listsOf(one).some((list) => list.some(exits));
   };
-  see([s]);
-  return found;
+  return exits(s);
 }

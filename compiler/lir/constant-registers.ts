@@ -3,21 +3,20 @@
  * left out. That may leave out assignments to other registers, so it repeats until none is found.
  */
 import { addFolded, foldedExpr } from './fold.ts';
-import type { Expr, LirFunction, LirProgram, Region, Stmt } from './nodes.ts';
-import { LirRewriter } from './rewrite.ts';
+import type { Expr, LirProgram, Region, Stmt } from './nodes.ts';
+import { registerRegion, registerSlot } from './registers.ts';
+import { LirRewriter, mapFunctions } from './rewrite.ts';
 import { visitAll } from './visit.ts';
 
-export function withConstantRegisters(program: LirProgram): LirProgram {
-  const region = [...program.regions.values()].find(({ kind }) => kind === 'registers');
-  if (region === undefined) return program;
+export function propagateConstantRegisters(program: LirProgram): LirProgram {
+  const region = registerRegion(program);
   const known = new Set<number>();
   for (let made = program; ; ) {
     const found = constantSlots(made, region, known);
     if (found.size === 0) return made;
     for (const slot of found) known.add(slot);
-    const folding = new Folding(region, found);
-    const functions = [...made.functions].map(([name, fn]): [string, LirFunction] => [name, folding.of(fn)]);
-    made = { ...made, functions: new Map(functions) };
+    const pass = new RegisterPropagation(region, found);
+    made = mapFunctions(made, (fn) => pass.function(fn));
   }
 }
 
@@ -36,7 +35,8 @@ function constantSlots({ functions }: LirProgram, region: Region, known: Readonl
     visitAll(
       body,
       (e) => {
-        if (e.kind === 'load' && e.region === region && e.index.kind === 'const') found.add(e.index.value);
+        const slot = registerSlot(e);
+        if (slot !== null) found.add(slot);
         if (e.kind === 'update' && e.target.kind === 'load' && e.target.region === region)
           assigned(e.target.index, null);
       },
@@ -50,7 +50,7 @@ function constantSlots({ functions }: LirProgram, region: Region, known: Readonl
   return new Set(isKnown ? [...found].filter((slot) => !changed.has(slot) && !known.has(slot)) : []);
 }
 
-class Folding extends LirRewriter {
+class RegisterPropagation extends LirRewriter {
   readonly #region: Region;
   readonly #slots: ReadonlySet<number>;
 
@@ -60,20 +60,15 @@ class Folding extends LirRewriter {
     this.#slots = slots;
   }
 
-  of(fn: LirFunction): LirFunction {
-    const body = this.list(fn.body);
-    return body === fn.body ? fn : { ...fn, body };
-  }
-
   /** The slot, if it is one of a constant register. */
   #slotOf(e: Expr): number | null {
-    if (e.kind !== 'load' || e.region !== this.#region || e.index.kind !== 'const') return null;
-    return this.#slots.has(e.index.value) ? e.index.value : null;
+    const slot = registerSlot(e);
+    return slot !== null && this.#slots.has(slot) ? slot : null;
   }
 
   protected override expr(e: Expr): Expr {
     const slot = this.#slotOf(e);
-    if (slot !== null) return { kind: 'const', value: initialOf(this.#region, slot), sort: 'int' };
+    if (slot !== null) return { kind: 'const', value: initialOf(this.#region, slot), type: 'int' };
     const made = super.expr(e);
     return made === e ? e : foldedExpr(made);
   }

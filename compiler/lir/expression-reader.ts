@@ -1,5 +1,6 @@
 /** Lowers JavaScript expressions of an engine to the low-level IR. */
 import type * as js from '../javascript/nodes.ts';
+import type { Callable } from './engine-reader.ts';
 import type {
   ArithmeticOp,
   AssignTarget,
@@ -12,11 +13,10 @@ import type {
   Region,
   Stmt,
 } from './nodes.ts';
-import type { Callable } from './text.ts';
 import { hasEffects } from './visit.ts';
 
-/** What the functions of a text share. */
-export interface TextScope {
+/** What the functions of an engine share. */
+export interface EngineScope {
   constants: ReadonlyMap<string, number>;
   /** By all of its names. */
   regions: ReadonlyMap<string, Region>;
@@ -48,43 +48,63 @@ const BINARY: Readonly<Record<string, BinaryOp>> = {
   '>=': 'ge',
 };
 const HOST: ReadonlySet<string> = new Set<HostName>(['ask', 'ended', 'seers']);
-const ZERO: Expr = { kind: 'const', value: 0, sort: 'int' };
-const ONE: Expr = { kind: 'const', value: 1, sort: 'int' };
+const ZERO: Expr = { kind: 'const', value: 0, type: 'int' };
+const ONE: Expr = { kind: 'const', value: 1, type: 'int' };
 
-export abstract class ExpressionReader {
-  protected readonly locals: LirLocal[] = [];
+export class ExpressionReader {
+  readonly locals: LirLocal[] = [];
   /** The calls that were read. */
-  protected readonly calls: Call[] = [];
+  readonly calls: Call[] = [];
   /** What the names of the open scopes mean: a local, or a region. */
-  protected readonly scopes: Map<string, number | Region>[] = [];
-  protected readonly parameters = new Set<number>();
-  protected readonly shared: TextScope;
+  readonly #scopes: Map<string, number | Region>[] = [];
+  readonly #parameters = new Set<number>();
+  readonly #shared: EngineScope;
 
-  constructor(shared: TextScope) {
-    this.shared = shared;
+  constructor(shared: EngineScope) {
+    this.#shared = shared;
   }
 
-  protected declare(name: string, isConstant: boolean): number {
-    const local = this.locals.push({ name, sort: 'int', isConstant }) - 1;
-    this.scopes.at(-1)?.set(name, local);
+  /** Reads a part in a scope of its own. */
+  scoped<T>(work: () => T): T {
+    this.#scopes.push(new Map());
+    const made = work();
+    this.#scopes.pop();
+    return made;
+  }
+
+  /** Declares a parameter of the function in the scope that is open. */
+  parameter(name: string): void {
+    this.#parameters.add(this.local(name, true));
+  }
+
+  /** Declares a local in the scope that is open. */
+  local(name: string, isConstant: boolean): number {
+    const local = this.locals.push({ name, type: 'int', isConstant }) - 1;
+    this.#scopes.at(-1)?.set(name, local);
     return local;
   }
 
+  /** Declares a name of a region in the scope that is open. */
+  alias(name: string, region: Region): void {
+    this.#scopes.at(-1)?.set(name, region);
+  }
+
   #find(name: string): number | Region | null {
-    for (let i = this.scopes.length - 1; i >= 0; i--) {
-      const found = this.scopes[i]?.get(name);
+    for (let i = this.#scopes.length - 1; i >= 0; i--) {
+      const found = this.#scopes[i]?.get(name);
       if (found !== undefined) return found;
     }
     return null;
   }
 
   /** The region that a name means; null for other names. */
-  protected region(name: string): Region | null {
-    const found = this.#find(name) ?? this.shared.regions.get(name) ?? null;
+  region(name: string): Region | null {
+    const found = this.#find(name) ?? this.#shared.regions.get(name) ?? null;
     return typeof found === 'number' ? null : found;
   }
 
-  protected value(e: js.Expression): Expr {
+  /** An expression of which the value is needed. */
+  value(e: js.Expression): Expr {
     switch (e.type) {
       case 'Literal':
         return literal(e);
@@ -100,7 +120,7 @@ export abstract class ExpressionReader {
         return this.#unary(e);
       case 'ConditionalExpression':
         return {
-          kind: 'select',
+          kind: 'conditional',
           test: this.value(e.test),
           yes: this.value(e.consequent),
           no: this.value(e.alternate),
@@ -117,7 +137,7 @@ export abstract class ExpressionReader {
   }
 
   /** An expression as a statement. */
-  protected effect(e: js.Expression): Stmt {
+  effect(e: js.Expression): Stmt {
     if (e.type === 'AssignmentExpression') return { kind: 'set', ...this.#assignment(e) };
     if (e.type === 'UpdateExpression') return { kind: 'set', ...this.#increment(e) };
     if (e.type === 'CallExpression' && e.callee.type === 'MemberExpression') {
@@ -129,7 +149,7 @@ export abstract class ExpressionReader {
   }
 
   /** A constant. */
-  protected number(e: js.Expression): number {
+  number(e: js.Expression): number {
     const value = this.value(e);
     if (value.kind !== 'const') throw new Error('a case that is no number');
     return value.value;
@@ -138,8 +158,8 @@ export abstract class ExpressionReader {
   #name(name: string): Expr {
     const found = this.#find(name);
     if (typeof found === 'number') return { kind: 'get', local: found };
-    const constant = found === null ? this.shared.constants.get(name) : undefined;
-    if (constant !== undefined) return { kind: 'const', value: constant, sort: 'int', name };
+    const constant = found === null ? this.#shared.constants.get(name) : undefined;
+    if (constant !== undefined) return { kind: 'const', value: constant, type: 'int', name };
     const region = this.region(name);
     if (region === null) throw new Error(`no ${name}`);
     return { kind: 'table', region };
@@ -155,8 +175,8 @@ export abstract class ExpressionReader {
     }
     if (region !== null) return { kind: 'load', region, index: this.value(property) };
     const table = this.#find(object.name);
-    if (typeof table !== 'number' || !this.parameters.has(table)) throw new Error(`${object.name} is no array`);
-    this.locals[table] = { ...(this.locals[table] as LirLocal), sort: 'table' };
+    if (typeof table !== 'number' || !this.#parameters.has(table)) throw new Error(`${object.name} is no array`);
+    this.locals[table] = { ...(this.locals[table] as LirLocal), type: 'table' };
     return { kind: 'load-from', table, index: this.value(property) };
   }
 
@@ -174,7 +194,7 @@ export abstract class ExpressionReader {
     if (operator === '~') return { kind: 'unary', op: 'inv', of };
     if (operator !== '-') throw new Error(`a ${operator}`);
     return of.kind === 'const'
-      ? { kind: 'const', value: -of.value | 0, sort: 'int' }
+      ? { kind: 'const', value: -of.value | 0, type: 'int' }
       : { kind: 'unary', op: 'neg', of };
   }
 
@@ -199,7 +219,7 @@ export abstract class ExpressionReader {
     if (e.type !== 'MemberExpression') throw new Error(`a ${e.type} is written`);
     const target = this.#member(e);
     if (target.kind !== 'load') throw new Error('a table is written');
-    this.shared.written.add(target.region);
+    this.#shared.written.add(target.region);
     return target satisfies Load;
   }
 
@@ -211,7 +231,7 @@ export abstract class ExpressionReader {
     const { name } = e.callee;
     if (name === 'high') return { kind: 'high', left: value(0), right: value(1) };
     if (name === 'sat') return { kind: 'saturate', of: value(0) };
-    const { params } = this.shared.functions.get(name) ?? {};
+    const { params } = this.#shared.functions.get(name) ?? {};
     if (params === undefined) throw new Error(`no function ${name}`);
     // JavaScript would call the local
     if (this.#find(name) !== null) throw new Error(`a local hides the function ${name}`);
@@ -237,7 +257,7 @@ export abstract class ExpressionReader {
 
   /** An operation on a whole region or a part of it. */
   #bulk(region: Region, method: string, args: readonly js.Expression[]): Stmt {
-    this.shared.written.add(region);
+    this.#shared.written.add(region);
     const value = (i: number): Expr => this.value(args[i] as js.Expression);
     if (method === 'fill' && (args.length === 1 || args.length === 3))
       return {
@@ -263,10 +283,10 @@ interface Assigned {
 
 function literal({ value }: js.Literal): Expr {
   if (value === null) return { kind: 'table', region: null };
-  if (typeof value === 'boolean') return { kind: 'const', value: Number(value), sort: 'truth' };
+  if (typeof value === 'boolean') return { kind: 'const', value: Number(value), type: 'truth' };
   if (typeof value !== 'number') throw new Error(`the literal ${String(value)}`);
   // a charge of work may have a fraction
-  return { kind: 'const', value: value | 0, sort: 'int' };
+  return { kind: 'const', value: value | 0, type: 'int' };
 }
 
 const argumentsOf = ({ arguments: args }: js.CallExpression): readonly js.Expression[] => args;

@@ -4,7 +4,7 @@ import type { BinaryOp, Expr, Stmt } from './nodes.ts';
 /** An expression whose parts are folded. */
 export function foldedExpr(e: Expr): Expr {
   switch (e.kind) {
-    case 'select': {
+    case 'conditional': {
       const test = constantOf(e.test);
       return test === null ? e : test !== 0 ? e.yes : e.no;
     }
@@ -43,7 +43,7 @@ export function addFolded(to: Stmt[], s: Stmt): boolean {
   return !isLeft(to[to.length - 1]);
 }
 
-const truth = (value: boolean): Expr => ({ kind: 'const', value: Number(value), sort: 'truth' });
+const truth = (value: boolean): Expr => ({ kind: 'const', value: Number(value), type: 'truth' });
 
 const constantOf = (e: Expr): number | null => (e.kind === 'const' ? e.value : null);
 

@@ -1,8 +1,8 @@
 /** Lowers one JavaScript function of an engine: its statements and their scopes. */
 import type * as js from '../javascript/nodes.ts';
-import { ExpressionReader } from './expression-reader.ts';
+import type { Callable } from './engine-reader.ts';
+import { type EngineScope, ExpressionReader } from './expression-reader.ts';
 import type { Call, Case, Expr, LirLocal, Stmt } from './nodes.ts';
-import type { Callable } from './text.ts';
 
 /** A statement that `break` or `continue` may name. */
 interface LabelInScope {
@@ -22,18 +22,24 @@ export interface ReadFunction {
   returned: readonly (Expr | null)[];
 }
 
-export class FunctionReader extends ExpressionReader {
+export class FunctionReader {
+  readonly #expressions: ExpressionReader;
   /** The open targets, the innermost first. */
   readonly #targets: LabelInScope[] = [];
   readonly #returned: (Expr | null)[] = [];
   #count = 0;
 
+  constructor(scope: EngineScope) {
+    this.#expressions = new ExpressionReader(scope);
+  }
+
   function({ params, body }: Callable): ReadFunction {
-    this.scopes.push(new Map());
-    for (const param of params) this.declare(identifierName(param), true);
-    for (const i of params.keys()) this.parameters.add(i);
-    const made = this.#list(body.body);
-    return { locals: this.locals, body: made, calls: this.calls, returned: this.#returned };
+    const { locals, calls } = this.#expressions;
+    const made = this.#expressions.scoped(() => {
+      for (const param of params) this.#expressions.parameter(identifierName(param));
+      return this.#list(body.body);
+    });
+    return { locals, body: made, calls, returned: this.#returned };
   }
 
   #return(value: Expr | null): Stmt {
@@ -43,14 +49,7 @@ export class FunctionReader extends ExpressionReader {
 
   /** Reads statements in a scope of their own. */
   #list(list: readonly js.Statement[]): Stmt[] {
-    return this.#scoped(() => list.flatMap((one) => this.#statement(one, null)));
-  }
-
-  #scoped<T>(work: () => T): T {
-    this.scopes.push(new Map());
-    const made = work();
-    this.scopes.pop();
-    return made;
+    return this.#expressions.scoped(() => list.flatMap((one) => this.#statement(one, null)));
   }
 
   /** A statement as a list: a block without a label is its own list. */
@@ -63,7 +62,7 @@ export class FunctionReader extends ExpressionReader {
       case 'EmptyStatement':
         return [];
       case 'ExpressionStatement':
-        return [this.effect(s.expression)];
+        return [this.#expressions.effect(s.expression)];
       case 'BlockStatement':
         return [this.#block(s, label)];
       case 'LabeledStatement':
@@ -74,7 +73,7 @@ export class FunctionReader extends ExpressionReader {
         return [
           {
             kind: 'if',
-            test: this.value(s.test),
+            test: this.#expressions.value(s.test),
             yes: this.#body(s.consequent),
             no: s.alternate == null ? null : this.#body(s.alternate),
           },
@@ -84,7 +83,7 @@ export class FunctionReader extends ExpressionReader {
       case 'WhileStatement':
         return [this.#loop(label, s.test, null, s.body)];
       case 'ReturnStatement':
-        return [this.#return(s.argument == null ? null : this.value(s.argument))];
+        return [this.#return(s.argument == null ? null : this.#expressions.value(s.argument))];
       case 'BreakStatement':
         return [{ kind: 'break', target: this.#target(s.label?.name ?? null, 'breaks') }];
       case 'ContinueStatement':
@@ -116,23 +115,23 @@ export class FunctionReader extends ExpressionReader {
 
   #let({ id, init }: js.VariableDeclarator, isConstant: boolean): Stmt[] {
     const name = identifierName(id);
-    const region = init?.type === 'Identifier' ? this.region(init.name) : null;
+    const region = init?.type === 'Identifier' ? this.#expressions.region(init.name) : null;
     if (region !== null) {
-      this.scopes.at(-1)?.set(name, region);
+      this.#expressions.alias(name, region);
       return [];
     }
-    const value: Expr = init == null ? { kind: 'const', value: 0, sort: 'int' } : this.value(init);
-    return [{ kind: 'let', local: this.declare(name, isConstant), value }];
+    const value: Expr = init == null ? { kind: 'const', value: 0, type: 'int' } : this.#expressions.value(init);
+    return [{ kind: 'let', local: this.#expressions.local(name, isConstant), value }];
   }
 
   #for({ init, test, update, body }: js.ForStatement, label: string | null): Stmt {
-    return this.#scoped(() => {
+    return this.#expressions.scoped(() => {
       const first =
         init == null
           ? []
           : init.type === 'VariableDeclaration'
             ? this.#statement(init, null)
-            : [this.effect(init as js.Expression)];
+            : [this.#expressions.effect(init as js.Expression)];
       return { kind: 'block', target: null, body: [...first, this.#loop(label, test ?? null, update ?? null, body)] };
     });
   }
@@ -143,18 +142,18 @@ export class FunctionReader extends ExpressionReader {
     return {
       kind: 'loop',
       target,
-      test: test === null ? null : this.value(test),
+      test: test === null ? null : this.#expressions.value(test),
       body: this.#within({ label, target, breaks: true, continues: true }, () => this.#body(body)),
-      update: updates.map((one) => this.effect(one)),
+      update: updates.map((one) => this.#expressions.effect(one)),
     };
   }
 
   #switch({ discriminant, cases }: js.SwitchStatement): Stmt {
-    const value = this.value(discriminant);
+    const value = this.#expressions.value(discriminant);
     const target = this.#count++;
     const read = cases.map(
       ({ test, consequent }): Case => ({
-        test: test == null ? null : this.number(test),
+        test: test == null ? null : this.#expressions.number(test),
         body: this.#within({ label: null, target, breaks: true, continues: false }, () => this.#list(consequent)),
       }),
     );

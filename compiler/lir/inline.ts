@@ -1,6 +1,6 @@
-/** Inlining, a pass: replaces calls by the bodies that `Inlining` chooses, and folds constants meanwhile. */
+/** Inlining, a pass: replaces the calls that the cost model chooses by bodies, and folds constants meanwhile. */
 import { addFolded, foldedExpr } from './fold.ts';
-import { Inlining } from './inlining.ts';
+import { InlineCostModel } from './inline-cost.ts';
 import type {
   AssignTarget,
   Call,
@@ -18,8 +18,8 @@ import { LirRewriter } from './rewrite.ts';
 import { stateIndicesOf } from './state-indices.ts';
 
 /** The program with inlined calls, of the functions that the host can reach. */
-export function inlined(program: LirProgram): LirProgram {
-  const inlining = new Inlining(program);
+export function inlineCalls(program: LirProgram): LirProgram {
+  const costs = new InlineCostModel(program);
   const functions = new Map<string, LirFunction>();
   const indices = new Map<LirFunction, ReadonlySet<number>>();
   const waiting = [...program.exports.values()];
@@ -28,7 +28,7 @@ export function inlined(program: LirProgram): LirProgram {
     if (fn === undefined || functions.has(name)) continue;
     const whole: InlineContext = {
       program,
-      inlining,
+      costs,
       indices,
       locals: [],
       targets: 0,
@@ -36,7 +36,7 @@ export function inlined(program: LirProgram): LirProgram {
       grown: 0,
       called: waiting,
     };
-    const body = new BodyCopier(whole, fn, []).function();
+    const body = new BodyCopier(whole, fn, []).body();
     functions.set(name, { ...fn, locals: whole.locals, body });
   }
   return { ...program, functions };
@@ -45,7 +45,7 @@ export function inlined(program: LirProgram): LirProgram {
 /** What all bodies within one function share. */
 interface InlineContext {
   program: LirProgram;
-  inlining: Inlining;
+  costs: InlineCostModel;
   /** The state indices of functions that were seen. */
   indices: Map<LirFunction, ReadonlySet<number>>;
   /** The locals of the function with all that is inlined. */
@@ -84,7 +84,8 @@ class BodyCopier extends LirRewriter {
     }
   }
 
-  function(): readonly Stmt[] {
+  /** The body of the function. */
+  body(): readonly Stmt[] {
     return this.list(this.#fn.body);
   }
 
@@ -116,7 +117,7 @@ class BodyCopier extends LirRewriter {
         return this.#call(e);
       case 'and':
       case 'or':
-      case 'select':
+      case 'conditional':
       case 'unary':
       case 'binary':
         return foldedExpr(super.expr(e));
@@ -172,35 +173,35 @@ class BodyCopier extends LirRewriter {
   }
 
   #call({ callee, args: given }: Call): Expr {
-    const { program, inlining, within, called } = this.#whole;
+    const { program, costs, within, called } = this.#whole;
     const args = this.exprs(given);
     const fn = program.functions.get(callee) as LirFunction;
-    const size = inlining.size(callee, within, this.#whole.grown);
+    const size = costs.of(callee, within, this.#whole.grown);
     if (size === null) {
       called.push(callee);
       return { kind: 'call', callee, args };
     }
     this.#whole.grown += size;
     within.push(callee);
-    const made = this.#written(fn, args);
+    const made = this.#inlinedCall(fn, args);
     within.pop();
     return made;
   }
 
-  #written(fn: LirFunction, args: readonly Expr[]): Expr {
+  #inlinedCall(fn: LirFunction, args: readonly Expr[]): Expr {
     const known = args.map((arg, i) => (fn.locals[i]?.isConstant && this.#isAtom(arg) ? arg : null));
-    const body = new BodyCopier(this.#whole, fn, known);
+    const copy = new BodyCopier(this.#whole, fn, known);
     const params: number[] = [];
     const passed: Expr[] = [];
     for (let i = 0; i < args.length; i++) {
       if (known[i] !== null) continue;
-      params.push(body.local(i));
+      params.push(copy.local(i));
       passed.push(args[i] as Expr);
     }
-    const only = params.length === 0 ? body.expression() : null;
+    const only = params.length === 0 ? copy.expression() : null;
     if (only !== null) return only;
     const { name: callee, result } = fn;
-    return { kind: 'inlined', callee, result, params, args: passed, body: body.function() } satisfies Inlined;
+    return { kind: 'inlined', callee, result, params, args: passed, body: copy.body() } satisfies Inlined;
   }
 
   #isAtom(e: Expr): e is AtomicExpr {

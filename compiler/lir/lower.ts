@@ -3,10 +3,10 @@
  * bug of the emitter.
  */
 import type { EmittedProgram } from '../emit/index.ts';
+import { type ArrayPlace, type Callable, countNodes, type EngineParts, readEngine } from './engine-reader.ts';
 import { FunctionReader, type ReadFunction } from './function-reader.ts';
 import type { Expr, LirFunction, LirLocal, LirProgram, Region, RegionKind } from './nodes.ts';
 import { resultTypes } from './results.ts';
-import { type ArrayPlace, type Callable, nodesOf, read, type Text } from './text.ts';
 
 /** The kinds of regions that have fixed names. */
 const KINDS: Readonly<Record<string, RegionKind>> = {
@@ -23,31 +23,31 @@ const SATURATE = 'sat';
 const HIGH = 'high';
 
 /** Reads the functions, regions and exports of an engine. */
-export function lowered(emitted: EmittedProgram): LirProgram {
+export function lowerToLir(emitted: EmittedProgram): LirProgram {
   const given = new Map([
     ['S', emitted.states],
     ['K', emitted.stack],
     ['L', emitted.list],
     ['T', emitted.events],
   ]);
-  const text = read(emitted.body, given);
-  const size = (name: string): number => nodesOf((text.functions.get(name) as Callable).body);
+  const parts = readEngine(emitted.body, given);
+  const size = (name: string): number => countNodes((parts.functions.get(name) as Callable).body);
   const builtins = { saturate: size(SATURATE), high: size(HIGH) };
-  text.functions.delete(SATURATE);
-  text.functions.delete(HIGH);
-  const exports = namedExports(text);
-  const regions = regionsOf(text);
+  parts.functions.delete(SATURATE);
+  parts.functions.delete(HIGH);
+  const exports = namedExports(parts);
+  const regions = regionsOf(parts);
   return {
-    functions: functionsOf(text, regions),
+    functions: functionsOf(parts, regions),
     exports,
     regions: new Map([...regions.values()].map((region) => [region.name, region])),
-    size: text.size,
+    size: parts.size,
     builtins,
   };
 }
 
 /** The exports; an anonymous function becomes one of the program's functions, named after its export. */
-function namedExports({ exported, functions }: Text): Map<string, string> {
+function namedExports({ exported, functions }: EngineParts): Map<string, string> {
   const names = new Map<string, string>();
   for (const [name, fn] of exported) {
     const local = typeof fn === 'string' ? fn : `given_${name}`;
@@ -58,7 +58,7 @@ function namedExports({ exported, functions }: Text): Map<string, string> {
 }
 
 /** The regions by each of their names. */
-function regionsOf({ arrays }: Text): Map<string, Region> {
+function regionsOf({ arrays }: EngineParts): Map<string, Region> {
   const made = new Map<ArrayPlace, Region>();
   return new Map(
     [...arrays].map(([name, array]) => {
@@ -69,8 +69,8 @@ function regionsOf({ arrays }: Text): Map<string, Region> {
   );
 }
 
-function functionsOf(text: Text, regions: ReadonlyMap<string, Region>): Map<string, LirFunction> {
-  const { functions, constants } = text;
+function functionsOf(parts: EngineParts, regions: ReadonlyMap<string, Region>): Map<string, LirFunction> {
+  const { functions, constants } = parts;
   const written = new Set<Region>();
   const read = new Map<string, ReadFunction>();
   const made = new Map<string, LirFunction>();
@@ -78,7 +78,7 @@ function functionsOf(text: Text, regions: ReadonlyMap<string, Region>): Map<stri
     const one = new FunctionReader({ constants, regions, functions, written }).function(fn);
     read.set(name, one);
     const { locals, body } = one;
-    made.set(name, { name, params: fn.params.length, locals, result: 'none', body, size: nodesOf(fn.body) });
+    made.set(name, { name, params: fn.params.length, locals, result: 'none', body, size: countNodes(fn.body) });
   }
   // a region of constants is one that nothing writes
   for (const region of written) if (region.kind === 'table') region.kind = 'scratch';
@@ -96,10 +96,10 @@ function passTables(functions: ReadonlyMap<string, ReadFunction>): void {
       for (const { callee, args } of calls)
         for (let i = 0; i < args.length; i++) {
           const arg = args[i] as Expr;
-          if (arg.kind !== 'get' || functions.get(callee)?.locals[i]?.sort !== 'table') continue;
+          if (arg.kind !== 'get' || functions.get(callee)?.locals[i]?.type !== 'table') continue;
           const local = locals[arg.local] as LirLocal;
-          again ||= local.sort !== 'table';
-          locals[arg.local] = { ...local, sort: 'table' };
+          again ||= local.type !== 'table';
+          locals[arg.local] = { ...local, type: 'table' };
         }
   }
 }

@@ -35,7 +35,7 @@ export type ValueType = 'int' | 'truth' | 'table';
 /** A local of a function, also its parameters. Several may have the same name. */
 export interface LirLocal {
   name: string;
-  sort: ValueType;
+  type: ValueType;
   /** It is assigned only where it is declared. */
   isConstant: boolean;
   /** Each use of it is an index of the state, plain or plus a literal; a backend may keep a byte offset in it. */
@@ -48,7 +48,7 @@ export interface LirLocal {
 export interface Const {
   kind: 'const';
   value: number;
-  sort: 'int' | 'truth';
+  type: 'int' | 'truth';
   name?: string;
 }
 
@@ -65,7 +65,7 @@ export interface Load {
   index: Expr;
 }
 
-/** A byte of the region that a local of the sort `table` refers to. */
+/** A byte of the region that a local of the type `table` refers to. */
 export interface LoadFrom {
   kind: 'load-from';
   table: number;
@@ -146,7 +146,7 @@ export interface Logical {
  * WebAssembly.
  */
 export interface Conditional {
-  kind: 'select';
+  kind: 'conditional';
   test: Expr;
   yes: Expr;
   no: Expr;
@@ -344,13 +344,13 @@ export interface LirFunction {
   /** How many of the locals are parameters: the first ones. */
   params: number;
   locals: readonly LirLocal[];
-  /** The sort of its result; `none`; or `never` where no call returns. A function that ends without a `return` gives 0. */
+  /** The type of its result; `none`; or `never` where no call returns. A function that ends without a `return` gives 0. */
   result: ValueType | 'none' | 'never';
   body: readonly Stmt[];
   /** Its size for decisions about inlining, in nodes of the emitted text. */
   size: number;
-  /** A backend does not inline its calls. */
-  isApart?: true;
+  /** A backend must not inline its calls. */
+  noInline?: true;
 }
 
 export interface LirProgram {

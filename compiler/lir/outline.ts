@@ -9,7 +9,7 @@ import { visitAll, visitExpr } from './visit.ts';
 /** The least number of expressions of such code. */
 const LEAST = 60;
 
-export function withBodiesApart(program: LirProgram): LirProgram {
+export function outlineRareCode(program: LirProgram): LirProgram {
   const functions = new Map<string, LirFunction>();
   for (const [name, fn] of program.functions) {
     const outlining = new Outlining(fn, (taken) => program.functions.has(taken));
@@ -111,7 +111,7 @@ class Outlining {
     const begun: [local: number, value: Const][] = [];
     for (const local of new Set([...uses.reads.keys(), ...uses.writes.keys()])) {
       if (uses.declared.has(local)) continue;
-      if (this.#fn.locals[local]?.sort === 'table') return s;
+      if (this.#fn.locals[local]?.type === 'table') return s;
       if (!uses.writes.has(local)) {
         given.push(local);
         continue;
@@ -135,7 +135,7 @@ class Outlining {
       ...renaming.all(s.yes),
     ];
     const size = uses.expressions;
-    this.made.push({ name, params: given.length, locals, result: 'none', body, size, isApart: true });
+    this.made.push({ name, params: given.length, locals, result: 'none', body, size, noInline: true });
     const args = given.map((local): Expr => ({ kind: 'get', local }));
     return { ...s, yes: [{ kind: 'do', value: { kind: 'call', callee: name, args } }] };
   }

@@ -63,7 +63,7 @@ class LirPrinter {
 
   whole(): string {
     const { name, params, locals, result, body } = this.#fn;
-    const given = this.#names.slice(0, params).map((one, i) => (locals[i]?.sort === 'table' ? `${one}: table` : one));
+    const given = this.#names.slice(0, params).map((one, i) => (locals[i]?.type === 'table' ? `${one}: table` : one));
     this.#line(`function ${name}(${given.join(', ')})${result === 'none' ? '' : `: ${result}`}`);
     this.#list(body);
     return this.#lines.join('\n');
@@ -157,7 +157,7 @@ class LirPrinter {
   #text(e: Expr, within = 0): string {
     switch (e.kind) {
       case 'const':
-        return e.name ?? (e.sort === 'truth' ? String(e.value !== 0) : String(e.value));
+        return e.name ?? (e.type === 'truth' ? String(e.value !== 0) : String(e.value));
       case 'get':
         return this.#names[e.local] ?? '';
       case 'load': {
@@ -186,7 +186,7 @@ class LirPrinter {
         return `saturate(${this.#text(e.of)})`;
       case 'high':
         return `high(${this.#text(e.left)}, ${this.#text(e.right)})`;
-      case 'select':
+      case 'conditional':
         return `(${this.#text(e.test, 1)} ? ${this.#text(e.yes, 1)} : ${this.#text(e.no, 1)})`;
       case 'call':
         return `${e.callee}(${e.args.map((arg) => this.#text(arg)).join(', ')})`;

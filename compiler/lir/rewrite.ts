@@ -1,10 +1,31 @@
+/** The base class of passes. */
+import type { AssignTarget, Case, Expr, Get, LirFunction, LirLocal, LirProgram, Stmt } from './nodes.ts';
+
+/** The program with each function replaced. */
+export function mapFunctions(program: LirProgram, change: (fn: LirFunction) => LirFunction): LirProgram {
+  return { ...program, functions: new Map([...program.functions].map(([name, fn]) => [name, change(fn)])) };
+}
+
 /**
  * Makes new nodes from old ones; a pass overrides what it changes. Parts are rewritten in the order of evaluation, and a
  * node whose parts stay the same stays itself.
  */
-import type { AssignTarget, Case, Expr, Stmt } from './nodes.ts';
-
 export abstract class LirRewriter {
+  /** The locals of the function that is rewritten. */
+  #locals: LirLocal[] = [];
+
+  /** A function with its body rewritten. */
+  function(fn: LirFunction): LirFunction {
+    this.#locals = [...fn.locals];
+    const body = this.list(fn.body);
+    return body === fn.body ? fn : { ...fn, locals: this.#locals, body };
+  }
+
+  /** Adds a local to the function that is rewritten. */
+  protected newLocal(local: LirLocal): Get {
+    return { kind: 'get', local: this.#locals.push(local) - 1 };
+  }
+
   protected expr(e: Expr): Expr {
     switch (e.kind) {
       case 'load':
@@ -29,7 +50,7 @@ export abstract class LirRewriter {
         const right = this.expr(e.right);
         return left === e.left && right === e.right ? e : { kind: e.kind, left, right };
       }
-      case 'select': {
+      case 'conditional': {
         const test = this.expr(e.test);
         const yes = this.expr(e.yes);
         const no = this.expr(e.no);

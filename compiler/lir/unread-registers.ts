@@ -2,33 +2,25 @@
  * A pass: a register that nothing reads but to restore it later is left out. `const before=V[9];V[9]=1;...V[9]=before;` of the
  * depth of calls is one where no function is recursive.
  */
-import type { Expr, LirFunction, LirProgram, Region, Stmt } from './nodes.ts';
-import { LirRewriter } from './rewrite.ts';
+import type { LirFunction, LirProgram, Stmt } from './nodes.ts';
+import { registerSlot } from './registers.ts';
+import { LirRewriter, mapFunctions } from './rewrite.ts';
 import { hasEffects, visitAll } from './visit.ts';
 
-export function withoutUnreadRegisters(program: LirProgram): LirProgram {
-  const region = [...program.regions.values()].find(({ kind }) => kind === 'registers');
-  if (region === undefined) return program;
+export function removeUnreadRegisters(program: LirProgram): LirProgram {
   const read = new Set<number>();
   const assigned = new Set<number>();
-  const kept = new Map([...program.functions].map(([name, fn]) => [name, readBy(fn, region, read, assigned)]));
+  const kept = new Map([...program.functions].map(([name, fn]) => [name, readBy(fn, read, assigned)]));
   const unread = new Set([...assigned].filter((slot) => !read.has(slot)));
   if (unread.size === 0) return program;
-  const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [
-    name,
-    new Dropping(region, unread, kept.get(name) ?? new Map()).of(fn),
-  ]);
-  return { ...program, functions: new Map(functions) };
+  return mapFunctions(program, (fn) => new RegisterRemoval(unread, kept.get(fn.name) ?? new Map()).function(fn));
 }
-
-const slotOf = (e: Expr, region: Region): number | null =>
-  e.kind === 'load' && e.region === region && e.index.kind === 'const' ? e.index.value : null;
 
 /**
  * Adds the slots that a function reads, and those that it assigns without effects. Returns the locals that only keep a register: by
  * local, its slot.
  */
-function readBy(fn: LirFunction, region: Region, read: Set<number>, assigned: Set<number>): Map<number, number> {
+function readBy(fn: LirFunction, read: Set<number>, assigned: Set<number>): Map<number, number> {
   const keeping = new Map<number, number>();
   const loads = new Map<number, number>();
   const uses = new Map<number, number>();
@@ -38,19 +30,19 @@ function readBy(fn: LirFunction, region: Region, read: Set<number>, assigned: Se
   visitAll(
     fn.body,
     (e) => {
-      const slot = slotOf(e, region);
+      const slot = registerSlot(e);
       if (slot !== null) add(loads, slot, 1);
-      else if (e.kind === 'load' && e.region === region) throw new Error('a register whose slot is computed');
+      else if (e.kind === 'load' && e.region.kind === 'registers') throw new Error('a register whose slot is computed');
       if (e.kind === 'get') add(uses, e.local, 1);
       if (e.kind === 'update') {
-        const to = slotOf(e.target, region);
+        const to = registerSlot(e.target);
         if (to !== null) read.add(to);
       }
     },
     (s) => {
-      const from = s.kind === 'let' ? slotOf(s.value, region) : null;
+      const from = s.kind === 'let' ? registerSlot(s.value) : null;
       if (s.kind === 'let' && from !== null && fn.locals[s.local]?.isConstant === true) keeping.set(s.local, from);
-      const to = s.kind === 'set' ? slotOf(s.target, region) : null;
+      const to = s.kind === 'set' ? registerSlot(s.target) : null;
       if (s.kind !== 'set' || to === null) return;
       if (hasEffects(s.value)) read.add(to);
       else assigned.add(to);
@@ -62,27 +54,19 @@ function readBy(fn: LirFunction, region: Region, read: Set<number>, assigned: Se
   return new Map([...keeping].filter(([local]) => uses.get(local) === 0));
 }
 
-class Dropping extends LirRewriter {
-  readonly #region: Region;
+class RegisterRemoval extends LirRewriter {
   readonly #unread: ReadonlySet<number>;
   readonly #kept: ReadonlyMap<number, number>;
 
-  constructor(region: Region, unread: ReadonlySet<number>, kept: ReadonlyMap<number, number>) {
+  constructor(unread: ReadonlySet<number>, kept: ReadonlyMap<number, number>) {
     super();
-    this.#region = region;
     this.#unread = unread;
     this.#kept = kept;
   }
 
-  of(fn: LirFunction): LirFunction {
-    const body = this.list(fn.body);
-    return body === fn.body ? fn : { ...fn, body };
-  }
-
   protected override list(list: readonly Stmt[]): readonly Stmt[] {
     const isDropped = (s: Stmt): boolean => {
-      const slot =
-        s.kind === 'let' ? this.#kept.get(s.local) : s.kind === 'set' ? slotOf(s.target, this.#region) : null;
+      const slot = s.kind === 'let' ? this.#kept.get(s.local) : s.kind === 'set' ? registerSlot(s.target) : null;
       return slot !== null && slot !== undefined && this.#unread.has(slot);
     };
     return super.list(list.some(isDropped) ? list.filter((s) => !isDropped(s)) : list);

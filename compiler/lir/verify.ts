@@ -162,7 +162,7 @@ class FunctionVerifier {
   #effect(e: Expr): void {
     if (e.kind === 'call') this.#call(e);
     else if (e.kind === 'inlined') this.#inlined(e);
-    else if (e.kind === 'select') {
+    else if (e.kind === 'conditional') {
       this.#value(e.test);
       this.#effect(e.yes);
       this.#effect(e.no);
@@ -178,7 +178,7 @@ class FunctionVerifier {
         this.#get(e.local);
         return;
       case 'load-from':
-        if (this.#sortOf(e.table) !== 'table') this.#problem(`local ${e.table} is no table`);
+        if (this.#typeOf(e.table) !== 'table') this.#problem(`local ${e.table} is no table`);
         this.#get(e.table);
         this.#value(e.index);
         return;
@@ -230,8 +230,8 @@ class FunctionVerifier {
     }
     if (args.length !== fn.params) this.#problem(`${args.length} arguments for the ${fn.params} of ${callee}`);
     for (const [i, arg] of args.entries()) {
-      const isTable = arg.kind === 'table' || (arg.kind === 'get' && this.#sortOf(arg.local) === 'table');
-      if (isTable !== (fn.locals[i]?.sort === 'table')) this.#problem(`argument ${i} of ${callee} has another sort`);
+      const isTable = arg.kind === 'table' || (arg.kind === 'get' && this.#typeOf(arg.local) === 'table');
+      if (isTable !== (fn.locals[i]?.type === 'table')) this.#problem(`argument ${i} of ${callee} has another type`);
       this.#value(arg);
     }
   }
@@ -266,7 +266,7 @@ class FunctionVerifier {
     if (region.kind === 'table') this.#problem(`${region.name} is written, and is a table`);
   }
 
-  #sortOf(local: number): string | undefined {
-    return this.#fn.locals[local]?.sort;
+  #typeOf(local: number): string | undefined {
+    return this.#fn.locals[local]?.type;
   }
 }

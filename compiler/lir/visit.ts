@@ -15,7 +15,7 @@ export function operandsOf(e: Expr): readonly Expr[] {
     case 'and':
     case 'or':
       return [e.left, e.right];
-    case 'select':
+    case 'conditional':
       return [e.test, e.yes, e.no];
     case 'call':
     case 'inlined':
@@ -90,7 +90,7 @@ export function visitExpr(e: Expr, see: (e: Expr) => void, seeStmt?: (s: Stmt) =
     case 'saturate':
       visitExpr(e.of, see, seeStmt);
       return;
-    case 'select':
+    case 'conditional':
       visitExpr(e.test, see, seeStmt);
       visitExpr(e.yes, see, seeStmt);
       visitExpr(e.no, see, seeStmt);

@@ -2,39 +2,28 @@
  * A pass: the register with the sum of charges counts down instead, and holds the work that is left. So a check of the
  * bound is a test of the sign, and needs no other register.
  */
-import type { ChargeSlots } from './charges.ts';
-import type { Assign, Expr, LirFunction, LirLocal, LirProgram, Load, Region, Stmt } from './nodes.ts';
-import { LirRewriter } from './rewrite.ts';
+import type { ChargeSlots } from './charge-facts.ts';
+import type { Assign, Expr, LirProgram, Load, Region, Stmt, Update } from './nodes.ts';
+import { registerAt, registerRegion, registerSlot } from './registers.ts';
+import { LirRewriter, mapFunctions } from './rewrite.ts';
 
-export function withWorkLeft(program: LirProgram, slots: ChargeSlots): LirProgram {
-  const registers = [...program.regions.values()].find(({ kind }) => kind === 'registers') as Region;
-  const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [
-    name,
-    new Countdown(registers, slots).of(fn),
-  ]);
-  return { ...program, functions: new Map(functions) };
+export function countDownWork(program: LirProgram, slots: ChargeSlots): LirProgram {
+  const pass = new Countdown(registerRegion(program), slots);
+  return mapFunctions(program, (fn) => pass.function(fn));
 }
 
-const zero: Expr = { kind: 'const', value: 0, sort: 'int' };
+const zero: Expr = { kind: 'const', value: 0, type: 'int' };
 
 class Countdown extends LirRewriter {
   readonly #slots: ChargeSlots;
   readonly #left: Load;
   readonly #bound: Load;
-  #locals: LirLocal[] = [];
 
   constructor(region: Region, slots: ChargeSlots) {
     super();
-    const at = (value: number): Load => ({ kind: 'load', region, index: { kind: 'const', value, sort: 'int' } });
     this.#slots = slots;
-    this.#left = at(slots.charged);
-    this.#bound = at(slots.bound);
-  }
-
-  of(fn: LirFunction): LirFunction {
-    this.#locals = [...fn.locals];
-    const body = this.list(fn.body);
-    return body === fn.body ? fn : { ...fn, locals: this.#locals, body };
+    this.#left = registerAt(region, slots.charged);
+    this.#bound = registerAt(region, slots.bound);
   }
 
   protected override expr(e: Expr): Expr {
@@ -80,28 +69,24 @@ class Countdown extends LirRewriter {
       return [{ ...s, value: { kind: 'binary', op: 'sub', left: this.#bound, right: value } }];
     }
     // what is left changes by as much as the bound
-    const local = this.#locals.push({ name: 'bound', sort: 'int', isConstant: true }) - 1;
-    const bound: Expr = { kind: 'get', local };
+    const bound = this.newLocal({ name: 'bound', type: 'int', isConstant: true });
     const change: Expr = { kind: 'binary', op: 'sub', left: bound, right: this.#bound };
     return [
-      { kind: 'let', local, value },
+      { kind: 'let', local: bound.local, value },
       { kind: 'set', target: this.#left, op: 'add', value: change },
       { ...s, value: bound },
     ];
   }
 
   /** What is left after a charge; null for another assignment. */
-  #charge(e: Extract<Expr, { kind: 'update' }>): Expr | null {
+  #charge(e: Update): Expr | null {
     if (!this.#isCharged(e.target) || e.op !== 'add' || e.result !== 'new') return null;
     return { ...e, op: 'sub', value: this.expr(e.value) };
   }
 
   #isSpent = (left: Expr): Expr => ({ kind: 'binary', op: 'lt', left, right: zero });
 
-  #isCharged = (e: Expr): boolean => isSlot(e, this.#slots.charged);
+  #isCharged = (e: Expr): boolean => registerSlot(e) === this.#slots.charged;
 
-  #isBound = (e: Expr): boolean => isSlot(e, this.#slots.bound);
+  #isBound = (e: Expr): boolean => registerSlot(e) === this.#slots.bound;
 }
-
-export const isSlot = (e: Expr, slot: number): boolean =>
-  e.kind === 'load' && e.region.kind === 'registers' && e.index.kind === 'const' && e.index.value === slot;

@@ -1,6 +1,6 @@
 /** Refuses cycles: verbs that call themselves, and words and fields that read themselves, directly or not. */
 import * as say from '../diagnostics/messages/verify.ts';
-import { type Edge, findCycle } from '../ir/cycles.ts';
+import { type Edge, findCycle } from '../ir/graph.ts';
 import type { Expr, Game } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
@@ -25,7 +25,7 @@ function calls(checker: Checker): void {
     graph.set(`${id}`, edges);
   }
   const cycle = findCycle(graph);
-  if (cycle !== null) checker.problem(say.verbsInCircle({ count: cycle.nodes.length, list: cycle.nodes.join(', ') }));
+  if (cycle !== null) checker.problem(say.verbsInCycle({ count: cycle.nodes.length, list: cycle.nodes.join(', ') }));
 }
 
 /**
@@ -34,7 +34,7 @@ function calls(checker: Checker): void {
  */
 function reads(checker: Checker): void {
   const cycle = readCycle(checker.game);
-  if (cycle !== null) checker.problem(say.readsInCircle({ count: cycle.length, list: cycle.join(', ') }));
+  if (cycle !== null) checker.problem(say.readsInCycle({ count: cycle.length, list: cycle.join(', ') }));
 }
 
 /** The first such cycle, as sorts and ids (`value 3`); null without one. */

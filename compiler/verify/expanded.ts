@@ -6,6 +6,7 @@
  * keywords that each have the next one twice are 2^20 ways.
  */
 import * as say from '../diagnostics/messages/verify.ts';
+import { closeComponents } from '../ir/graph.ts';
 import type { Expr, Game, Static, Stmt } from '../ir/index.ts';
 import {
   abilityCode,
@@ -92,10 +93,10 @@ function beyond(game: Game, sizes: ExpandedSizes, measure: Measure): { record: o
     return list.flatMap((record, id) => {
       if (measure.of(sizes.at(sort.node, id)) <= bound) return [];
       const node = `${sort.node} ${id}`;
-      const circle = sizes.circleOf(node);
-      if (circle !== null && reported.has(circle)) return [];
+      const cycle = sizes.cycleOf(node);
+      if (cycle !== null && reported.has(cycle)) return [];
       if (!sizes.uses(node).every((other) => measure.of(sizes.of(other)) <= measure.boundOf(other))) return [];
-      if (circle !== null) reported.add(circle);
+      if (cycle !== null) reported.add(cycle);
       return [{ record, bound }];
     });
   });
@@ -132,8 +133,8 @@ export class ExpandedSizes {
   readonly #known = new Map<string, Size>();
   readonly #parts = new Map<string, MeasuredPart[]>();
   readonly #shapes = new Map<string, Shape[]>();
-  /** The circle of each node that is in one, by a number. */
-  readonly #circles = new Map<string, number>();
+  /** The cycle of each node that is in one, by a number. */
+  readonly #cycles = new Map<string, number>();
   /** Code that no code uses. There may be much of it, so it is measured without a shape of its own. */
   readonly #roots: { readonly [node: string]: Roots };
   readonly #sizes: { [node: string]: Size[] } = {};
@@ -181,50 +182,25 @@ export class ExpandedSizes {
     return this.#sizes[node][id] ?? NO_SIZE;
   }
 
-  /**
-   * The size of a node by name. Callees are computed first with an explicit stack, so a long chain does not overflow the
-   * call stack; nodes in a circle are computed together (Tarjan's algorithm).
-   */
+  /** The size of a node by name. The nodes of a cycle are measured together, after all that they use. */
   of(node: string): Size {
     const known = this.#known.get(node);
     if (known !== undefined) return known;
-    /** By node that is visited: its number, and the lowest number that it reaches. */
-    const seen = new Map<string, { at: number; low: number }>();
-    const path: { node: string; next: string[] }[] = [];
-    const open: string[] = [];
-    const enter = (name: string): void => {
-      seen.set(name, { at: seen.size, low: seen.size });
-      path.push({ node: name, next: this.#usesOf(name) });
-      open.push(name);
-    };
-    enter(node);
-    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const mine = seen.get(top.node) as { at: number; low: number };
-      const next = top.next.pop();
-      if (next !== undefined) {
-        const other = seen.get(next);
-        if (other === undefined && !this.#known.has(next)) enter(next);
-        else if (other !== undefined && !this.#known.has(next)) mine.low = Math.min(mine.low, other.at);
-        continue;
-      }
-      path.pop();
-      const above = path.at(-1);
-      if (above !== undefined) {
-        const of = seen.get(above.node) as { at: number; low: number };
-        of.low = Math.min(of.low, mine.low);
-      }
-      if (mine.low === mine.at) this.#close(open.splice(open.lastIndexOf(top.node)));
-    }
+    closeComponents(node, {
+      successors: (name) => this.#usesOf(name),
+      isClosed: (name) => this.#known.has(name),
+      close: (component) => this.#close(component),
+    });
     return this.#known.get(node) ?? NO_SIZE;
   }
 
-  /** Computes the nodes of a circle, or one node, of which all other callees are known. */
+  /** Computes the nodes of a cycle, or one node, of which all other callees are known. */
   #close(nodes: readonly string[]): void {
     const shapes = nodes.flatMap((node) => this.#shapesOf(node));
     const around = shapes.filter(({ uses }) => nodes.some((node) => uses.has(node)));
     const grants = around.filter(({ grant }) => grant !== null);
     if (grants.length === 0) {
-      // circles without a static are refused for themselves; here one in a circle counts as one node
+      // cycles without a static are refused for themselves; here one in a cycle counts as one node
       for (const node of [...nodes].reverse()) {
         const size = { cost: 1, depth: 0 };
         for (const shape of this.#shapesOf(node)) this.#add(size, shape);
@@ -238,23 +214,23 @@ export class ExpandedSizes {
     const asked = grants.filter(({ grant }) => grant?.bearer !== 'card').length;
     for (let i = 2; i <= asked; i++) size.cost = saturated(size.cost * i);
     size.depth = grants.length * Math.max(1, size.depth);
-    const circle = this.#circles.size;
+    const cycle = this.#cycles.size;
     for (const node of nodes) {
       this.#known.set(node, size);
-      this.#circles.set(node, circle);
+      this.#cycles.set(node, cycle);
     }
   }
 
-  /** The number of the circle of statics that a node is in; null for none. */
-  circleOf(node: string): number | null {
-    return this.#circles.get(node) ?? null;
+  /** The number of the cycle of statics that a node is in; null for none. */
+  cycleOf(node: string): number | null {
+    return this.#cycles.get(node) ?? null;
   }
 
-  /** The nodes that a node calls or reads, but for those in the same circle. */
+  /** The nodes that a node calls or reads, but for those in the same cycle. */
   uses(node: string): string[] {
-    const circle = this.circleOf(node);
+    const cycle = this.cycleOf(node);
     const used = this.#usesOf(node);
-    return circle === null ? used : used.filter((other) => this.circleOf(other) !== circle);
+    return cycle === null ? used : used.filter((other) => this.cycleOf(other) !== cycle);
   }
 
   #usesOf(node: string): string[] {
@@ -274,7 +250,7 @@ export class ExpandedSizes {
     return shapes;
   }
 
-  /** Adds the size of a tree whose callees are known. One in the same circle counts as one node. */
+  /** Adds the size of a tree whose callees are known. One in the same cycle counts as one node. */
   #add(size: Size, { nodes, depth, uses }: Shape): void {
     size.cost = saturated(size.cost + nodes);
     size.depth = Math.max(size.depth, depth);

@@ -2,7 +2,7 @@
 
 import * as say from '../diagnostics/messages/verify.ts';
 import { LEVELS } from '../format/abilities.ts';
-import { findCycle } from '../ir/cycles.ts';
+import { findCycle } from '../ir/graph.ts';
 import type { Board, Game } from '../ir/index.ts';
 import { fieldTable, kindsWithin } from '../ir/kinds.ts';
 import type { Checker } from './checker.ts';
@@ -123,7 +123,7 @@ function layers(checker: Checker): void {
     return [`${id}`, edges] as const;
   });
   const cycle = findCycle(new Map(parents));
-  if (cycle !== null) checker.problem(say.layersInCircle({ count: cycle.nodes.length, list: cycle.nodes.join(', ') }));
+  if (cycle !== null) checker.problem(say.layersInCycle({ count: cycle.nodes.length, list: cycle.nodes.join(', ') }));
 }
 
 /** The layer of every record exists. */
@@ -178,7 +178,7 @@ export function checkKinds(checker: Checker): void {
   );
   const cycle = findCycle(new Map(edges));
   if (cycle !== null) {
-    checker.problem(say.kindsInCircle({ count: cycle.nodes.length, list: cycle.nodes.join(', ') }));
+    checker.problem(say.kindsInCycle({ count: cycle.nodes.length, list: cycle.nodes.join(', ') }));
     return;
   }
   const within = kindsWithin(game);

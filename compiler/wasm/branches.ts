@@ -30,7 +30,7 @@ export function branchCode(cx: FunctionContext, test: Expr, when: boolean, to: n
     if (all !== when) return [branchCode(cx, left, when, to), branchCode(cx, right, when, to)];
     return cx.block(OP.block, NOTHING, () => [branchCode(cx, left, !when, cx.depth), branchCode(cx, right, when, to)]);
   }
-  if (test.kind === 'select') {
+  if (test.kind === 'conditional') {
     const { test: asked, yes, no } = test;
     return eitherCode(
       cx,
@@ -53,7 +53,7 @@ function innerBranchCode(cx: FunctionContext, test: Expr, when: boolean, to: num
   const { left } = test;
   const asks = (result: Expr): Expr => ({ ...test, left: result });
   if (isCall(left)) return callCode(cx, left, { when, to, asks }).code;
-  if (left.kind !== 'select') return null;
+  if (left.kind !== 'conditional') return null;
   const { yes, no } = left;
   if (foldConstant(yes) === null && foldConstant(no) === null) return null;
   return branchCode(cx, { ...left, yes: asks(yes), no: asks(no) }, when, to);

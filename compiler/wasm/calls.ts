@@ -11,7 +11,7 @@ import { type CodeBytes, INT, intConst, NOTHING, OP, unsignedLeb128 } from './by
 import { type FunctionContext, hasResult, type ResultUse } from './context.ts';
 import { effectCode, set, valueCode } from './expressions.ts';
 
-const ZERO: Expr = { kind: 'const', value: 0, sort: 'int' };
+const ZERO: Expr = { kind: 'const', value: 0, type: 'int' };
 
 /** The code of a call, and whether it leaves an int on the stack. */
 interface EmittedCall {

@@ -80,7 +80,7 @@ export function valueCode(cx: FunctionContext, e: Expr): CodeBytes {
       if (e.op === 'not') return [valueCode(cx, e.of), OP.eqz];
       if (e.op === 'neg') return [intConst(0), valueCode(cx, e.of), OP.sub];
       return [valueCode(cx, e.of), intConst(-1), OP.xor];
-    case 'select': {
+    case 'conditional': {
       const test = foldConstant(e.test);
       if (test !== null) return valueCode(cx, test !== 0 ? e.yes : e.no);
       return eitherCode(
@@ -107,7 +107,7 @@ export function effectCode(cx: FunctionContext, e: Expr): CodeBytes {
   switch (e.kind) {
     case 'update':
       return assignmentCode(cx, e, 'none');
-    case 'select':
+    case 'conditional':
       return eitherCode(
         cx,
         e.test,

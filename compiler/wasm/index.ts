@@ -4,9 +4,9 @@
  * time. The code is fast without a warm-up.
  */
 import { type EmittedCode, type EmittedProgram, emittedText, type WasmModule } from '../emit/index.ts';
-import { lowered } from '../lir/lower.ts';
+import { lowerToLir } from '../lir/lower.ts';
 import type { LirProgram, RegionKind } from '../lir/nodes.ts';
-import { optimized } from '../lir/passes.ts';
+import { optimizeForWasm } from '../lir/passes.ts';
 import { functionCode } from './body.ts';
 import { type EncodedFunction as Bytes, flat, type Import, moduleBytes } from './bytes.ts';
 import { hasResult, type Unit } from './context.ts';
@@ -36,7 +36,7 @@ export function assembled(program: EmittedProgram, { names = false }: { names?: 
 }
 
 function assemble(emitted: EmittedProgram, names: boolean): WasmModule | null {
-  const program = optimized(lowered(emitted), emitted.registers);
+  const program = optimizeForWasm(lowerToLir(emitted), emitted.registers);
   const numbers = new Map<string, number>();
   const waiting: string[] = [];
   const unit: Unit = {

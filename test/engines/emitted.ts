@@ -7,8 +7,8 @@ import { Session } from '../../compiler/driver/session.ts';
 import { generate } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { lowered } from '../../compiler/lir/lower.ts';
-import { optimized, optimizedWhole } from '../../compiler/lir/passes.ts';
+import { lowerToLir } from '../../compiler/lir/lower.ts';
+import { optimizeForC, optimizeForWasm } from '../../compiler/lir/passes.ts';
 import { verifyLir } from '../../compiler/lir/verify.ts';
 import { assembled } from '../../compiler/wasm/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
@@ -75,11 +75,11 @@ function hashes(bounds: readonly Bound[]): { js: string; wasm: string } {
     for (const trace of [false, true]) {
       const emitted = generate(bound, { trace });
       js.update(emitted.source);
-      const program = lowered(emitted);
+      const program = lowerToLir(emitted);
       const made = [
-        optimized(program, emitted.registers),
-        optimizedWhole(program, emitted.registers, [...program.exports.keys()]),
-        optimizedWhole(program, emitted.registers, ENTRIES),
+        optimizeForWasm(program, emitted.registers),
+        optimizeForC(program, emitted.registers, [...program.exports.keys()]),
+        optimizeForC(program, emitted.registers, ENTRIES),
       ];
       const problems = [program, ...made].flatMap(verifyLir);
       if (problems.length > 0) throw new Error(problems.join('\n'));

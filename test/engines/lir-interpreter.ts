@@ -3,7 +3,7 @@
  * module that agrees with the text otherwise is the backend's.
  */
 import { type EmittedCode, type EmittedProgram, emittedText } from '../../compiler/emit/index.ts';
-import { lowered } from '../../compiler/lir/lower.ts';
+import { lowerToLir } from '../../compiler/lir/lower.ts';
 import type {
   ArithmeticOp,
   AssignTarget,
@@ -14,7 +14,7 @@ import type {
   Region,
   Stmt,
 } from '../../compiler/lir/nodes.ts';
-import { optimized } from '../../compiler/lir/passes.ts';
+import { optimizeForWasm } from '../../compiler/lir/passes.ts';
 import type { EntryPoints, Host } from '../../runtime/compiled/code.ts';
 
 type Ints = Int32Array | Uint8Array;
@@ -28,7 +28,7 @@ const programs: LirProgram[] = [];
 
 /** Emitted code whose text runs the interpreter on the low-level IR of the original text, after the passes. */
 export function interpretedCode(program: EmittedProgram): EmittedCode {
-  const at = programs.push(optimized(lowered(program), program.registers)) - 1;
+  const at = programs.push(optimizeForWasm(lowerToLir(program), program.registers)) - 1;
   return { ...emittedText(program), source: `return runLir(${at},[s_,k_,l_,h_,b_,o_,t_]);` };
 }
 
@@ -44,7 +44,7 @@ class Interpreter {
   readonly code: EntryPoints;
   readonly #program: LirProgram;
   readonly #arrays = new Map<Region, Ints>();
-  /** Regions that a value of the sort `table` may refer to, by number. */
+  /** Regions that a value of the type `table` may refer to, by number. */
   readonly #tables: Region[];
   readonly #host: Host;
   readonly #signals: { bail: unknown; over: unknown };
@@ -171,7 +171,7 @@ class Interpreter {
         return this.#value(e.left, frame) === 0 ? 0 : this.#value(e.right, frame);
       case 'or':
         return this.#value(e.left, frame) !== 0 ? 1 : this.#value(e.right, frame);
-      case 'select':
+      case 'conditional':
         return this.#value(this.#value(e.test, frame) !== 0 ? e.yes : e.no, frame);
       case 'call':
         return this.#call(

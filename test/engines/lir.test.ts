@@ -2,19 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import type { EmittedProgram } from '../../compiler/emit/index.ts';
 import { parseStatements } from '../../compiler/javascript/parse.ts';
-import { withMergedCharges } from '../../compiler/lir/charges.ts';
-import { withConstantRegisters } from '../../compiler/lir/constant-registers.ts';
-import { lowered } from '../../compiler/lir/lower.ts';
-import { withMatchEnd } from '../../compiler/lir/match-end.ts';
+import { mergeCharges } from '../../compiler/lir/charges.ts';
+import { propagateConstantRegisters } from '../../compiler/lir/constant-registers.ts';
+import { ifConvertPushes } from '../../compiler/lir/if-conversion.ts';
+import { lowerToLir } from '../../compiler/lir/lower.ts';
+import { leaveAtMatchEnd } from '../../compiler/lir/match-end.ts';
 import type { LirFunction, LirProgram, Stmt } from '../../compiler/lir/nodes.ts';
-import { optimized } from '../../compiler/lir/passes.ts';
+import { optimizeForWasm } from '../../compiler/lir/passes.ts';
 import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
-import { withFlatPushes } from '../../compiler/lir/pushes.ts';
-import { onlyReached } from '../../compiler/lir/reachable.ts';
-import { withoutUnreadRegisters } from '../../compiler/lir/unread-registers.ts';
+import { removeUnreachable } from '../../compiler/lir/unreachable.ts';
+import { removeUnreadRegisters } from '../../compiler/lir/unread-registers.ts';
 import { verifyLir } from '../../compiler/lir/verify.ts';
 import { hasEffects } from '../../compiler/lir/visit.ts';
-import { withWorkLeft } from '../../compiler/lir/work-left.ts';
+import { countDownWork } from '../../compiler/lir/work-left.ts';
 
 const HEAD =
   "'use strict';const S=s_,K=k_,L=l_,H=h_,BAIL=b_,OVER=o_;const V=Int32Array.of(0,0);const N=-2147483648,C0=Uint8Array.of(1,2,3);" +
@@ -34,7 +34,7 @@ function programOf(functions: string): LirProgram {
     left: [],
     events: 0,
   };
-  return lowered(emitted);
+  return lowerToLir(emitted);
 }
 
 function run(program: LirProgram): LirFunction {
@@ -81,7 +81,7 @@ describe('the lowering', () => {
       'puts none',
       'run int',
     ]);
-    expect(program.functions.get('twice')?.locals[0]?.sort).toBe('table');
+    expect(program.functions.get('twice')?.locals[0]?.type).toBe('table');
   });
 });
 
@@ -130,7 +130,7 @@ describe('the printed form', () => {
 
 describe('the passes', () => {
   const printed = (functions: string): string => {
-    const program = optimized(programOf(functions), ['workCharged', 'workBound']);
+    const program = optimizeForWasm(programOf(functions), ['workCharged', 'workBound']);
     expect(verifyLir(program)).toEqual([]);
     return printedFunction(run(program), ['workCharged', 'workBound']);
   };
@@ -157,7 +157,7 @@ describe('the passes', () => {
     const text =
       'function run(a){for(let i=a;i<9;i++){const t=S[i];if(!(t>0))continue;if(!(t<a))continue;K[V[1]++]=t;}' +
       'for(;a<9;a++){if(a>3)continue;K[V[1]++]=a;S[0]=a;}}';
-    const program = withFlatPushes(programOf(text));
+    const program = ifConvertPushes(programOf(text));
     expect(verifyLir(program)).toEqual([]);
     const registers = ['workCharged', 'top'];
     expect(printedFunction(run(program), registers)).toBe(`function run(a)
@@ -187,7 +187,7 @@ describe('the passes', () => {
     const text =
       'function end(){V[0]=1;S[0]=2;}function other(){V[1]=3;}' +
       'function run(a){V[0]=0;V[1]=0;if(a>1)end();if(V[0]!==0)return;if(V[1]===0)S[1]=a;}';
-    const program = withConstantRegisters(withMatchEnd(onlyReached(programOf(text), ['run']), 0));
+    const program = propagateConstantRegisters(leaveAtMatchEnd(removeUnreachable(programOf(text), ['run']), 0));
     expect(verifyLir(program)).toEqual([]);
     expect([...program.functions.keys()]).toEqual(['end', 'run']);
     expect(
@@ -205,7 +205,7 @@ function run(a)
     const text =
       'function run(a){const d=V[0],m=V[1];V[0]=1;V[1]=a;S[0]=V[1];V[0]=d;V[1]=m;const t=V[0];V[0]=t;}' +
       'function other(){V[0]=0;}';
-    const program = withoutUnreadRegisters(programOf(text));
+    const program = removeUnreadRegisters(programOf(text));
     expect(verifyLir(program)).toEqual([]);
     expect(printedFunction(run(program), ['depth', 'mark'])).toBe(`function run(a)
   let m = mark
@@ -213,7 +213,7 @@ function run(a)
   state[0] = mark
   mark = m`);
     const read = programOf('function run(a){const d=V[0];V[0]=1;S[0]=d;V[0]=d;}');
-    expect(withoutUnreadRegisters(read)).toBe(read);
+    expect(removeUnreadRegisters(read)).toBe(read);
   });
 
   it('check the bound in a few functions of the cycles of calls', () => {
@@ -222,7 +222,7 @@ function run(a)
       .map((name) => `function ${name}(a){${charge}settle(a-1);}`)
       .join('')}function run(a){settle(a);}`;
     const slots = { charged: 0, bound: 1 };
-    const program = withMergedCharges(withWorkLeft(programOf(text), slots), slots);
+    const program = mergeCharges(countDownWork(programOf(text), slots), slots);
     expect(verifyLir(program)).toEqual([]);
     const checked = [...program.functions].filter(([, { body }]) => JSON.stringify(body).includes('bail'));
     expect(checked.map(([name]) => name)).toEqual(['bail', 'settle']);
@@ -231,7 +231,7 @@ function run(a)
   it('count down the work that is left', () => {
     const text =
       'function run(a){V[0]=a;V[1]=a+1;if(a>V[1])bail();S[0]=V[0];if((V[0]+=a)>V[1])bail();if(V[0]>V[1])bail();return V[0];}';
-    const program = withWorkLeft(programOf(text), { charged: 0, bound: 1 });
+    const program = countDownWork(programOf(text), { charged: 0, bound: 1 });
     expect(verifyLir(program)).toEqual([]);
     expect(printedFunction(run(program), ['workCharged', 'workBound'])).toBe(`function run(a): int
   workCharged = workBound - a
@@ -306,7 +306,7 @@ describe('the verifier', () => {
     [
       'an assignment of a constant',
       [
-        { kind: 'let', local: 1, value: { kind: 'const', value: 0, sort: 'int' } },
+        { kind: 'let', local: 1, value: { kind: 'const', value: 0, type: 'int' } },
         { kind: 'set', target: { kind: 'get', local: 1 }, op: null, value: { kind: 'get', local: 0 } },
       ],
       ['run: local 1 is constant, and is assigned'],

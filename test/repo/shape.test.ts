@@ -19,7 +19,7 @@ test('no source file is longer than 600 lines', () => {
 test('the README of a phase of the compiler is short: details are in the files, or in a file beside it', () => {
   const readmes = filesBelow('compiler', 'README.md').filter((file) => file !== 'compiler/README.md');
   expect(readmes.length).toBeGreaterThan(15);
-  expect(readmes.filter((file) => read(file).split('\n').length - 1 > 16)).toEqual([]);
+  expect(readmes.filter((file) => read(file).split('\n').length - 1 > 40)).toEqual([]);
 });
 
 test('every top-level folder and every game has a README', () => {

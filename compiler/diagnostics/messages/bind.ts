@@ -127,7 +127,7 @@ export const roomOfTwoMods = /* @__PURE__ */ message(
 );
 
 // RB0613
-export const staticsInCircle = /* @__PURE__ */ message(
+export const staticsInCycle = /* @__PURE__ */ message(
   'RB0613',
   'This static reads what it changes: [list].',
   'Let the condition read a printed value, or leave one of the mods out.',

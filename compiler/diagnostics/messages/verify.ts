@@ -170,16 +170,16 @@ export const storedInOthers = /* @__PURE__ */ message(
 );
 
 // RB0710: Circular definition
-export const verbsInCircle = /* @__PURE__ */ message(
+export const verbsInCycle = /* @__PURE__ */ message(
   'RB0710',
   '[count|verb|verbs] [list] [count|calls itself|call each other]',
 );
-export const readsInCircle = /* @__PURE__ */ message('RB0710', '[list] [count|reads itself|read each other]');
-export const layersInCircle = /* @__PURE__ */ message(
+export const readsInCycle = /* @__PURE__ */ message('RB0710', '[list] [count|reads itself|read each other]');
+export const layersInCycle = /* @__PURE__ */ message(
   'RB0710',
   '[count|layer|layers] [list] [count|is built on itself|are built on each other]',
 );
-export const kindsInCircle = /* @__PURE__ */ message(
+export const kindsInCycle = /* @__PURE__ */ message(
   'RB0710',
   '[count|kind|kinds] [list] [count|is a kind of itself|are kinds of each other]',
 );

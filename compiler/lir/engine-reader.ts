@@ -15,7 +15,7 @@ export interface ArrayPlace {
   initial: Ints | null;
 }
 
-export interface Text {
+export interface EngineParts {
   functions: Map<string, Callable>;
   /** Exports by name: a function's name, or an anonymous function. */
   exported: Map<string, string | Callable>;
@@ -29,8 +29,8 @@ export interface Text {
 const HOST = new Set(['H', 'BAIL', 'OVER']);
 
 /** Reads the statements of an engine. `given`: the arrays shared with the host, and their lengths. */
-export function read(items: readonly js.Statement[], given: ReadonlyMap<string, number>): Text {
-  const program: Text = {
+export function readEngine(items: readonly js.Statement[], given: ReadonlyMap<string, number>): EngineParts {
+  const program: EngineParts = {
     functions: new Map(),
     exported: new Map(),
     arrays: new Map(),
@@ -83,7 +83,7 @@ export function read(items: readonly js.Statement[], given: ReadonlyMap<string, 
   }
 }
 
-function exports(program: Text, { argument }: js.ReturnStatement): void {
+function exports(program: EngineParts, { argument }: js.ReturnStatement): void {
   if (argument?.type !== 'ObjectExpression') throw new Error('an engine that gives out no object');
   for (const { key, value } of argument.properties) {
     if (value.type === 'FunctionExpression') program.exported.set(key.name, value);
@@ -94,13 +94,13 @@ function exports(program: Text, { argument }: js.ReturnStatement): void {
 }
 
 /** The number of nodes of an AST. */
-export function nodesOf(tree: object): number {
-  if (Array.isArray(tree)) return tree.reduce((sum, one) => sum + nodesOf(one), 0);
+export function countNodes(tree: object): number {
+  if (Array.isArray(tree)) return tree.reduce((sum, one) => sum + countNodes(one), 0);
   const record = tree as { readonly [key: string]: unknown };
   let found = typeof record.type === 'string' ? 1 : 0;
   for (const key in record) {
     const part = record[key];
-    if (typeof part === 'object' && part !== null) found += nodesOf(part);
+    if (typeof part === 'object' && part !== null) found += countNodes(part);
   }
   return found;
 }

@@ -4,28 +4,21 @@
  * random, so such branches are often mispredicted. A member that is not pushed stays above the top, where nothing
  * reads.
  */
-import type { Expr, LirFunction, LirLocal, LirLoop, LirProgram, Load, Stmt } from './nodes.ts';
-import { LirRewriter } from './rewrite.ts';
+import type { LirLoop, LirProgram, Load, Stmt } from './nodes.ts';
+import { registerSlot } from './registers.ts';
+import { LirRewriter, mapFunctions } from './rewrite.ts';
 
-export function withFlatPushes(program: LirProgram): LirProgram {
-  const functions = [...program.functions].map(([name, fn]): [string, LirFunction] => [name, new Pushes().of(fn)]);
-  return { ...program, functions: new Map(functions) };
+export function ifConvertPushes(program: LirProgram): LirProgram {
+  const pass = new PushConversion();
+  return mapFunctions(program, (fn) => pass.function(fn));
 }
 
-class Pushes extends LirRewriter {
-  #locals: LirLocal[] = [];
-
-  of(fn: LirFunction): LirFunction {
-    this.#locals = [...fn.locals];
-    const body = this.list(fn.body);
-    return body === fn.body ? fn : { ...fn, locals: this.#locals, body };
-  }
-
+class PushConversion extends LirRewriter {
   protected override stmt(s: Stmt): Stmt {
-    return super.stmt(s.kind === 'loop' ? this.#flat(s) : s);
+    return super.stmt(s.kind === 'loop' ? this.#branchless(s) : s);
   }
 
-  #flat(loop: LirLoop): LirLoop {
+  #branchless(loop: LirLoop): LirLoop {
     const { body, target } = loop;
     const [skip, push] = body.slice(-2);
     if (skip?.kind !== 'if' || skip.no !== null || skip.yes.length !== 1 || push?.kind !== 'set') return loop;
@@ -33,7 +26,8 @@ class Pushes extends LirRewriter {
     if (only?.kind !== 'continue' || only.target !== target) return loop;
     const top = topOf(push);
     if (top === null) return loop;
-    const [fits, at] = [this.#local('fits', 'truth'), this.#local('top', 'int')];
+    const fits = this.newLocal({ name: 'fits', type: 'truth', isConstant: true });
+    const at = this.newLocal({ name: 'top', type: 'int', isConstant: true });
     const made: Stmt[] = [
       { kind: 'let', local: fits.local, value: { kind: 'unary', op: 'not', of: skip.test } },
       { kind: 'let', local: at.local, value: top },
@@ -41,11 +35,6 @@ class Pushes extends LirRewriter {
       { kind: 'set', target: top, op: null, value: { kind: 'binary', op: 'add', left: at, right: fits } },
     ];
     return { ...loop, body: [...body.slice(0, -2), ...made] };
-  }
-
-  #local(name: string, sort: LirLocal['sort']): Extract<Expr, { kind: 'get' }> {
-    this.#locals.push({ name, sort, isConstant: true });
-    return { kind: 'get', local: this.#locals.length - 1 };
   }
 }
 
@@ -55,5 +44,5 @@ function topOf({ target, op, value }: Extract<Stmt, { kind: 'set' }>): Load | nu
   const { index } = target;
   if (index.kind !== 'update' || index.op !== 'add' || index.result !== 'old') return null;
   if (index.value.kind !== 'const' || index.value.value !== 1) return null;
-  return index.target.kind === 'load' && index.target.region.kind === 'registers' ? index.target : null;
+  return index.target.kind === 'load' && registerSlot(index.target) !== null ? index.target : null;
 }

@@ -2,7 +2,7 @@
 import type { LirFunction, LirProgram } from './nodes.ts';
 import { visitAll } from './visit.ts';
 
-export function onlyReached(program: LirProgram, entries: readonly string[]): LirProgram {
+export function removeUnreachable(program: LirProgram, entries: readonly string[]): LirProgram {
   const exports = new Map([...program.exports].filter(([given]) => entries.includes(given)));
   const reached = new Set(exports.values());
   // a set visits what is added meanwhile

@@ -1,7 +1,4 @@
-/**
- * Decides which functions are inlined; V8 in Node 20 does not inline WebAssembly. Small functions are inlined
- * everywhere, larger ones where they have a single caller.
- */
+/** The cost model of inlining: small functions are inlined everywhere, larger ones where they have a single caller. */
 import type { LirProgram } from './nodes.ts';
 import { visitAll } from './visit.ts';
 
@@ -9,11 +6,11 @@ import { visitAll } from './visit.ts';
  * Limits in nodes of the emitted text, including inlined callees: for a function with several callers, for one with a single
  * caller, and for the caller with everything inlined.
  */
-const SMALL = 1300;
-const ALONE = 8000;
-const WHOLE = 40000;
+const MOST_SHARED = 1300;
+const MOST_SINGLE = 8000;
+const MOST_CALLER = 40000;
 
-export class Inlining {
+export class InlineCostModel {
   /** Nodes of a function, nodes of the arithmetic that is written in place, and its callees. */
   readonly #own = new Map<string, { size: number; builtins: number; callees: string[] }>();
   readonly #callers = new Map<string, number>();
@@ -42,15 +39,15 @@ export class Inlining {
    * The nodes that a call adds when it is inlined, without its own inlined callees; null where it is not inlined.
    * `within`: inlined functions around the call; `grown`: nodes inlined so far.
    */
-  size(name: string, within: readonly string[], grown: number): number | null {
-    if (!this.#isWritten(name) || within.includes(name)) return null;
+  of(name: string, within: readonly string[], grown: number): number | null {
+    if (!this.#isInlined(name) || within.includes(name)) return null;
     const size = this.#own.get(name)?.size ?? 0;
-    return grown + size > WHOLE ? null : size;
+    return grown + size > MOST_CALLER ? null : size;
   }
 
-  #isWritten(name: string): boolean {
+  #isInlined(name: string): boolean {
     const alone = this.#callers.get(name) === 1 && !this.#exported.has(name);
-    return this.#sizeOf(name) <= (alone ? ALONE : SMALL);
+    return this.#sizeOf(name) <= (alone ? MOST_SINGLE : MOST_SHARED);
   }
 
   #sizeOf(name: string): number {
@@ -60,7 +57,7 @@ export class Inlining {
     if (own === undefined) return Number.POSITIVE_INFINITY;
     this.#whole.set(name, Number.POSITIVE_INFINITY);
     let size = own.size + own.builtins;
-    for (const callee of own.callees) if (this.#isWritten(callee)) size += this.#sizeOf(callee);
+    for (const callee of own.callees) if (this.#isInlined(callee)) size += this.#sizeOf(callee);
     this.#whole.set(name, size);
     return size;
   }
