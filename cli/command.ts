@@ -58,6 +58,12 @@ export const agentOption = (): Option =>
   );
 export const gamesOption = (text: string, usual: number, most = 1_000_000_000, least = 1): Option =>
   new Option('--games <n>', text).argParser(integerParser(least, most)).default(usual);
+/** `each`: what is said of the matches after that. */
+export const tableGamesOption = (each = ''): Option =>
+  new Option(
+    '--games <n>',
+    `matches of each pair of decks and each order of seats${each} (default: 200; more where fewer than two decks, or other than two players, play)`,
+  ).argParser(integerParser(1, 1_000_000_000));
 export const seedOption = (text = 'seed of the first match; each next match adds 1'): Option =>
   new Option('--seed <n>', text).argParser(integerParser(-(2 ** 31), 2 ** 31 - 1)).default(1);
 export const workersOption = (text = 'number of threads; the result is the same for any number'): Option =>

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import { firstSeed } from '../../editor/balance/seeds.ts';
-import { type Replay, recordReplay } from '../../runtime/index.ts';
+import { type Move, type Replay, recordReplay } from '../../runtime/index.ts';
 import { abilityAt } from '../coverage.ts';
 import { branchesOf } from './branches.ts';
 import { type EffectCounts, EffectObserver, SIDES } from './effects.ts';
-import type { AbilityChange, AbilityFigures, Sample } from './figures.ts';
+import type { AbilityChange, AbilityFigures, MoveFigures, Sample } from './figures.ts';
 import { movesPlayer, type PairRun, type TableSetup } from './play.ts';
 
 /** Most matches of the sample, and most of each pair: a trace takes time. */
@@ -37,12 +37,15 @@ export function measureAbilities(
   const count = Math.max(1, Math.min(EACH, games, Math.floor(MOST / pairs.length)));
   const observer = new EffectObserver(bound);
   const play = movesPlayer(setup);
-  const seated = (pair: readonly [number, number]): PlayedDeck[] => pair.map((i) => decks[i] as PlayedDeck);
+  const moves = new MoveCounts(bound.game.moves.length);
+  const seated = (pair: readonly number[]): PlayedDeck[] => pair.map((i) => decks[i] as PlayedDeck);
   for (const [number, pair] of pairs.entries()) {
     const first = firstSeed(seed, number, pairs.length);
     for (let i = 0; i < count; i++) {
       const at = (first + i) | 0;
-      observer.repeat(seated(pair), play(seated(pair))(at).moves, { pair, seed: at });
+      const { moves: made } = play(seated(pair))(at);
+      moves.add(made);
+      observer.repeat(seated(pair), made, { pair, seed: at });
     }
   }
   const recordings = new Map<string, Replay>();
@@ -87,7 +90,39 @@ export function measureAbilities(
       },
     ];
   });
-  return { sample: { matches: all, abilities: abilities.sort((a, b) => b.times - a.times) }, recordings };
+  const sample = {
+    matches: all,
+    moves: moves.figures(game.moves, all),
+    abilities: abilities.sort((a, b) => b.times - a.times),
+  };
+  return { sample, recordings };
+}
+
+/** How often moves were made. Passes and answers are none. */
+class MoveCounts {
+  readonly #times: number[];
+  readonly #matches: number[];
+
+  constructor(moves: number) {
+    this.#times = new Array<number>(moves).fill(0);
+    this.#matches = new Array<number>(moves).fill(0);
+  }
+
+  add(made: readonly Move[]): void {
+    const own = made.filter(({ move }) => move >= 0);
+    for (const { move } of own) this.#times[move] = (this.#times[move] as number) + 1;
+    for (const move of new Set(own.map(({ move }) => move))) this.#matches[move] = (this.#matches[move] as number) + 1;
+  }
+
+  figures(moves: readonly { name: string; layer: number }[], matches: number): MoveFigures[] {
+    return moves
+      .map(({ name }, id) => ({
+        move: name,
+        times: this.#times[id] as number,
+        share: (this.#matches[id] as number) / matches,
+      }))
+      .sort((a, b) => b.times - a.times || (a.move < b.move ? -1 : 1));
+  }
 }
 
 /** The changes of fields, the greatest first. */

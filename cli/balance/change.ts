@@ -2,7 +2,9 @@
  * Before and after an edit: the same decks, seats and seeds with both versions of a game. Playing stops when the
  * intervals of all decks are narrow enough.
  */
-import { deckPairs } from '../../editor/balance/pairs.ts';
+
+import { sideName } from '../../compiler/vocabulary/seat-names.ts';
+import { deckLineups, deckPairs } from '../../editor/balance/pairs.ts';
 import { anytimeInterval, type EffectEstimate, type PairedSums } from '../../editor/balance/statistics.ts';
 import { AFTER, BEFORE, type ChangeSetup, COUNT, COUNTS, type PairRun, runOfEach, SQUARES, SUM } from './play.ts';
 import { poolOf, type RemotePoolFactory, type RunPool } from './pool.ts';
@@ -20,7 +22,10 @@ export interface DeckChange extends EffectEstimate {
 }
 
 export interface ChangeReport {
+  /** By deck; without several decks by seat, and one row for players who win and lose together. */
   decks: DeckChange[];
+  /** Whether the rows are decks. */
+  isByDeck: boolean;
   /** Pairs of matches of all decks. */
   games: number;
   /** Whether all intervals are as narrow as was asked for. */
@@ -41,9 +46,14 @@ export async function changeOf(
   onPlayed: (matches: number) => void,
   far?: RemotePoolFactory,
 ): Promise<ChangeReport> {
-  const { decks } = setup.after;
-  const pairs = deckPairs(decks.length).filter(([a, b]) => a !== b);
-  const sums = decks.map(() => new Float64Array(COUNTS));
+  const { decks, bound } = setup.after;
+  const isDuel = setup.seats === 1 && bound.seats === 2;
+  const pairs = isDuel ? deckPairs(decks.length).filter(([a, b]) => a !== b) : deckLineups(decks.length, bound.seats);
+  const isByDeck = decks.length > 1;
+  const names = isByDeck
+    ? decks.map(({ name }) => name)
+    : Array.from({ length: bound.sides === 1 ? 1 : bound.seats }, (_, seat) => sideName(seat + 1));
+  const sums = names.map(() => new Float64Array(COUNTS));
   const pool =
     far === undefined ? await poolOf({ sort: 'change', setup }, workers) : await far({ sort: 'change', setup });
   /** Counts of rounds that were played together, by round. */
@@ -60,14 +70,20 @@ export async function changeOf(
         together = Math.min(2 * together, pool.ahead);
       }
       for (const { run, counts } of played.shift() ?? []) {
-        const [a, b] = run.pair;
-        addTo(sums[a] as Float64Array, counts, false);
-        addTo(sums[b] as Float64Array, counts, true);
+        const [a, b] = run.pair as [number, number];
+        if (isDuel) {
+          addTo(sums[a] as Float64Array, counts, false);
+          addTo(sums[b] as Float64Array, counts, true);
+        } else
+          for (const [seat, deck] of run.pair.entries()) {
+            const sum = sums[isByDeck ? deck : seat];
+            if (sum !== undefined) addTo(sum, counts.subarray(COUNTS * seat, COUNTS * (seat + 1)), false);
+          }
       }
-      const changes = decks.map(({ name }, i) => deckChange(name, sums[i] as Float64Array, decks.length));
+      const changes = names.map((name, i) => deckChange(name, sums[i] as Float64Array, names.length));
       const narrow = changes.every(({ low, high }) => high - low <= 2 * within);
       const each = Math.min(games, first + ROUND);
-      if (narrow || each === games) return { decks: changes, games: pairs.length * each, narrow };
+      if (narrow || each === games) return { decks: changes, isByDeck, games: pairs.length * each, narrow };
     }
   } finally {
     await pool.close();

@@ -24,6 +24,9 @@ export function csvTables(report: BalanceReport): [name: string, rows: CsvCell[]
     ['abilities', abilityRows(report)],
     ['branches', branchRows(report)],
     ['agents', agentRows(report)],
+    ['seats', seatRows(report)],
+    ['outcomes', outcomeRows(report)],
+    ['moves', moveRows(report)],
     ['lengths', [['turns', 'games'], ...lengths.turns.map((games, turns): CsvCell[] => [turns, games])]],
   ];
 }
@@ -113,4 +116,21 @@ const agentRows = ({ rated }: BalanceReport): CsvCell[][] => [
     wins,
     draws,
   ]),
+];
+
+const seatRows = ({ seats }: BalanceReport): CsvCell[][] => [
+  ['seat', 'games', 'wins', 'draws', 'rate', 'low', 'high'],
+  ...seats.map((one, i): CsvCell[] => [i + 1, one.games, one.wins, one.draws, rateOf(one), one.low, one.high]),
+];
+
+const outcomeRows = ({ outcomes }: BalanceReport): CsvCell[][] => [
+  ['number', 'seat', 'mean', 'low', 'high'],
+  ...outcomes.flatMap(({ field, seats }) =>
+    seats.map((one, i): CsvCell[] => [field, i + 1, one?.mean ?? null, one?.low ?? null, one?.high ?? null]),
+  ),
+];
+
+const moveRows = ({ sample: { moves, matches } }: BalanceReport): CsvCell[][] => [
+  ['move', 'times', 'share', 'sample'],
+  ...moves.map(({ move, times, share }): CsvCell[] => [move, times, share, matches]),
 ];

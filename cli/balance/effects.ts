@@ -8,6 +8,7 @@ import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import { type Move, Trace } from '../../runtime/index.ts';
 import { Match, type Observer } from '../../runtime/machine.ts';
 import { applyKnown, startMatch } from '../../runtime/match.ts';
+import { dealt } from './play.ts';
 
 /** Whose field changes: that of the player of the ability's bearer or of that player's entities, or of another player. */
 export const SIDES = ['own', 'other', 'nobody'] as const;
@@ -15,7 +16,7 @@ export type Side = (typeof SIDES)[number];
 
 /** Where an ability ran first: the decks (indices), the seed, and the number of the decision from 1. */
 export interface FirstRun {
-  pair: readonly [number, number];
+  pair: readonly number[];
   seed: number;
   decision: number;
 }
@@ -58,9 +59,9 @@ export class EffectObserver {
     this.#fields = new FieldSlots(bound);
   }
 
-  /** Repeats a match of two decks with its moves. */
+  /** Repeats a match of decks with its moves. */
   repeat(decks: readonly PlayedDeck[], moves: readonly Move[], { pair, seed }: Omit<FirstRun, 'decision'>): void {
-    const m = new Match({ ...this.#bound, decks: [...decks] });
+    const m = new Match({ ...this.#bound, decks: dealt(this.#bound, decks) });
     const trace = new Trace(m.bound);
     m.trace = trace;
     const { runs } = this;

@@ -1,5 +1,6 @@
 /** The shape of a report. */
 import type { CardFigures, Rate } from '../../editor/balance/figures.ts';
+import type { Interval } from '../../editor/interval.ts';
 import type { Rating } from '../arena/ratings.ts';
 
 /** What an ability changed of a field: of its own player and that player's entities, of another player, or of nobody. */
@@ -54,19 +55,29 @@ export interface RatedAgent extends Rating {
   draws: number;
 }
 
+/** How often a move was made. */
+export interface MoveFigures {
+  move: string;
+  times: number;
+  /** The share of the matches in which somebody made it. */
+  share: number;
+}
+
 export interface Sample {
   matches: number;
+  /** All moves of the game, the most frequent first. */
+  moves: MoveFigures[];
   abilities: AbilityFigures[];
 }
 
 /**
  * A deck with its results. `unbeatable`: its weight in its side's Nash equilibrium (mixed strategy);
- * `against`: what it wins against the other side's strategy, from 0 to 1.
+ * `against`: what it wins against the other side's strategy, from 0 to 1. Both are null where not two decks play.
  */
 export interface DeckFigures extends Rate {
   name: string;
-  unbeatable: number;
-  against: number;
+  unbeatable: number | null;
+  against: number | null;
   cards: DeckCard[];
 }
 
@@ -75,6 +86,12 @@ export interface DeckCard {
   name: string;
   level: number;
   count: number;
+}
+
+/** A number that the players have at the end, by seat: its mean with a 95% interval; null where it is of nothing. */
+export interface OutcomeFigures {
+  field: string;
+  seats: (({ mean: number } & Interval) | null)[];
 }
 
 export interface BalanceReport {
@@ -99,13 +116,19 @@ export interface BalanceReport {
   opponents: DeckFigures[];
   /**
    * `matrix[i][j]`: deck i against opponent j, from both seats. Without opponents: against deck j; from the first seat
-   * where they are the same.
+   * where they are the same. Empty where not two decks play.
    */
   matrix: Rate[][];
   /** What the decks' unbeatable mix wins against that of the opponents, from 0 to 1; one half without opponents. */
   value: number;
-  /** By seat; matches of a deck against itself count, too. */
+  /** By seat; matches of a deck against itself count, too. Players who win and lose together have one. */
   seats: Rate[];
+  /** What each seat would win if all were alike; null for players who win and lose together. */
+  even: number | null;
+  /** The matches that players lost who win and lose together; else null. */
+  losses: number | null;
+  /** In games that are not for two players with a deck each; from the watched matches. */
+  outcomes: OutcomeFigures[];
   lengths: { mean: number; median: number; low: number; high: number; turns: number[] };
   /** The field that is the cost; null for none. */
   cost: string | null;

@@ -48,31 +48,50 @@ export function firstSeat({ agents }: Pick<BalanceReport, 'agents'>): string {
   return one === other ? 'the first seat' : `the first seat (${one} against ${other})`;
 }
 
-export function outliersOf({
-  agents,
-  games,
-  capped,
-  faults,
-  decks,
-  opponents,
-  seats,
-  cards,
-  sample,
-}: Omit<BalanceReport, 'outliers'>): string[] {
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const;
+/** `the third seat` */
+export const seatWords = (seat: number): string =>
+  seat < ORDINALS.length ? `the ${ORDINALS[seat]} seat` : `seat ${seat + 1}`;
+
+/** Players who win and lose together: so many wins or losses in a hundred leave nothing to see. */
+const SURE = 0.05;
+
+/** Sentences about the seats: of two, one says what the other one wins. */
+function seatOutliers(
+  { agents, seats, even, decks }: Omit<BalanceReport, 'outliers'>,
+  say: (weight: number, text: string) => void,
+): void {
+  const [first] = seats;
+  if (first === undefined) return;
+  const capital = (text: string): string => text.replace('t', 'T');
+  if (even === null) {
+    // with several decks, each has its own sentence
+    if (decks.length > 1 || (first.low > SURE && first.high < 1 - SURE)) return;
+    if (first.high < SURE) say(2, `Hardly any match is won: ${percent(rateOf(first))} (${range(first)}).`);
+    if (first.low > 1 - SURE) say(2, `Nearly every match is won: ${percent(rateOf(first))} (${range(first)}).`);
+    return;
+  }
+  const least = 2 * SEAT * even;
+  for (const [seat, one] of (seats.length === 2 ? [first] : seats).entries()) {
+    if (one.low <= even + least && one.high >= even - least) continue;
+    const said = seats.length === 2 ? firstSeat({ agents }) : seatWords(seat);
+    const beside = seats.length === 2 ? '' : `; even shares are ${percent(even)}`;
+    say(2 + Math.abs(rateOf(one) - even), `${capital(said)} wins ${percent(rateOf(one))} (${range(one)})${beside}.`);
+  }
+}
+
+export function outliersOf(report: Omit<BalanceReport, 'outliers'>): string[] {
+  const { games, capped, faults, decks, opponents, even, cards, sample } = report;
   const found: { weight: number; text: string }[] = [];
   const say = (weight: number, text: string): void => void found.push({ weight, text });
 
   if (faults > 0) say(100, `${faults} faults happened: abilities were undone. Look for their cause first.`);
   if (capped > games / 100)
     say(90, `${percent(capped / games)} of the matches were ended by a limit: their results say little.`);
-  const [first] = seats;
-  if (first !== undefined && (first.low > 0.5 + SEAT || first.high < 0.5 - SEAT))
-    say(
-      2 + Math.abs(rateOf(first) - 0.5),
-      `${firstSeat({ agents }).replace('t', 'T')} wins ${percent(rateOf(first))} (${range(first)}).`,
-    );
+  seatOutliers(report, say);
   // decks that play one another are even in the mean
-  const usual = (side: readonly Rate[]): number => (opponents.length === 0 ? 0.5 : median(side.map(rateOf)));
+  const usual = (side: readonly Rate[]): number =>
+    opponents.length === 0 && even !== null ? even : median(side.map(rateOf));
   deckOutliers(decks, 'deck', usual(decks), say);
   deckOutliers(opponents, 'opponent', usual(opponents), say);
   const idle = sample.abilities.filter(({ times }) => times === 0);
@@ -91,7 +110,8 @@ export function outliersOf({
       0.01,
       `${dead.length === 1 ? 'One branch' : `${dead.length} branches`} never ran, although ${dead.length === 1 ? 'its statement' : 'their statements'} ran at least ${LEAST} times: ${listed(dead)}.`,
     );
-  for (const key of ['first', 'played', 'drawn'] as const) cardOutliers(cards, key, say);
+  for (const key of ['first', 'played', 'drawn'] as const)
+    cardOutliers(cards, key, decks.length > 0 ? 'deck' : 'player', say);
   return found
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MOST)
@@ -136,6 +156,7 @@ function more({ effect, low, high }: EffectEstimate): string {
 function cardOutliers(
   cards: readonly CardFigures[],
   key: keyof typeof WHEN,
+  whose: 'deck' | 'player',
   say: (weight: number, text: string) => void,
 ): void {
   const compared = cards.flatMap(({ name, [key]: of }) =>
@@ -153,7 +174,7 @@ function cardOutliers(
     const weight = Math.abs(effect - middle) / (key === 'first' ? 1 : 2);
     say(
       weight,
-      `With "${name}" ${WHEN[key]}, its deck wins ${more(of)} than without; the median card ${points(middle)}.`,
+      `With "${name}" ${WHEN[key]}, its ${whose} wins ${more(of)} than without; the median card ${points(middle)}.`,
     );
   }
 }

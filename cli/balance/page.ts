@@ -1,11 +1,13 @@
 /** Writes a report as one self-contained web page: it needs no network and no script, and prints well. */
 import { createRequire } from 'node:module';
+import { sideName } from '../../compiler/vocabulary/seat-names.ts';
 import { type CardEffect, type Rate, rateOf } from '../../editor/balance/figures.ts';
 import { writeAtomically } from '../files.ts';
 import { BEGINNINGS } from '../outputs.ts';
 import type { BalanceReport, BranchFigures, ExampleMatch } from './figures.ts';
 import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
 import type { Plots } from './plots.ts';
+import { balancedWords, meanOf, seatFact } from './show.ts';
 
 /** `command`: the command line that makes the report. */
 export function writePage(path: string, report: BalanceReport, command: string): void {
@@ -56,73 +58,172 @@ const OPEN = 12;
 function sideTable(side: BalanceReport['decks'], what: string, against: string): string {
   const rows = [...side]
     .sort((a, b) => rateOf(b) - rateOf(a))
-    .map((deck) => [deck.name, percent(rateOf(deck)), range(deck), percent(deck.unbeatable), percent(deck.against)]);
+    .map((deck) => [
+      deck.name,
+      percent(rateOf(deck)),
+      range(deck),
+      percent(deck.unbeatable ?? 0),
+      percent(deck.against ?? 0),
+    ]);
   const all = table(['deck', 'wins', '95% interval', 'unbeatable mix', against], rows);
   return side.length <= OPEN ? all : `<details><summary>All ${side.length} ${what}</summary>${all}</details>`;
 }
 
+const figure = (heading: string, svg: string, text: string): string =>
+  svg === ''
+    ? ''
+    : `<section><h2>${escaped(heading)}</h2><p>${text}</p><figure role="img" aria-label="${escaped(heading)}">${svg}</figure>`;
+
+/** What plays, in a few words. */
+function players({ decks, seats, even }: BalanceReport): string {
+  const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+  const who = even === null ? 'one side' : count(seats.length, 'player');
+  return decks.length === 0
+    ? who
+    : seats.length === 2
+      ? count(decks.length, 'deck')
+      : `${who}, ${count(decks.length, 'deck')}`;
+}
+
+/** Seats, decks, numbers of players and moves of a game that is not for two players with a deck each. */
+function lineupSections(report: BalanceReport): string {
+  const { seats, decks, outcomes, even, sample } = report;
+  const section = (heading: string, text: string, of: string): string =>
+    `<section><h2>${escaped(heading)}</h2><p>${escaped(text)}</p>${of}</section>`;
+  const rates = (of: readonly [string, Rate][], what: string): string =>
+    table(
+      [what, 'wins', '95% interval'],
+      of.map(([name, rate]) => [name, percent(rateOf(rate)), range(rate)]),
+    );
+  const byWins = [...decks].sort((a, b) => rateOf(b) - rateOf(a));
+  const named = seats.map((rate, i): [string, Rate] => [sideName(i + 1), rate]);
+  return [
+    even === null
+      ? section('Result', `${seatFact(report)}.`.replace('w', 'W'), '')
+      : section('Seats', `An even share is ${percent(even)}; a draw is shared by all.`, rates(named, 'seat')),
+    decks.length < 2
+      ? ''
+      : section(
+          'Decks',
+          'Each deck plays in each seat, against different others.',
+          rates(
+            byWins.map((deck) => [deck.name, deck]),
+            'deck',
+          ),
+        ),
+    outcomes.length === 0
+      ? ''
+      : section(
+          'Numbers of the players at the end',
+          'The mean, with its 95% interval.',
+          table(
+            ['number', ...(outcomes[0]?.seats ?? []).map((_, i) => sideName(i + 1))],
+            outcomes.map(({ field, seats: by }) => [field, ...by.map(meanOf)]),
+          ),
+        ),
+    section(
+      'Moves',
+      `In a sample of ${sample.matches.toLocaleString('en')} matches.`,
+      table(
+        ['move', 'times in a match', 'in matches'],
+        sample.moves.map(({ move, times, share: part }) => [move, (times / sample.matches).toFixed(2), percent(part)]),
+      ),
+    ),
+  ].join('\n');
+}
+
+/** The decks of two players, and their mixes. */
+function duelSections(report: BalanceReport, plots: Plots): string {
+  const { decks, opponents } = report;
+  const isTwoSided = opponents.length > 0;
+  return `${figure(isTwoSided ? 'Decks against opponents' : 'Decks against decks', plots.matrix, 'Wins of the row against the column in percent, from both seats; a draw is half a win. Blue wins, orange loses. The intervals below hold for all decks together.')}
+${sideTable(decks, 'decks', isTwoSided ? 'against the opponents’ mix' : 'against that mix')}
+${isTwoSided ? `${opponents.length <= OPEN ? '<h3>Opponents</h3>' : ''}${sideTable(opponents, 'opponents', 'against the decks’ mix')}` : ''}</section>
+${figure(isTwoSided ? 'The mixes that nothing beats' : 'The mix that no deck beats', plots.unbeatable, isTwoSided ? `Who chooses one of the decks at random with these shares wins at least ${percent(report.value)} in the long run, whichever opponent comes; who chooses an opponent with the other shares loses no more than that (the Nash equilibrium of the matrix).` : 'Players who choose a deck at random with these shares lose to no deck in the long run (the Nash equilibrium of the matrix). A deck that is missing is worse than the mix.')}
+${plots.opponents === '' ? '' : `<figure role="img" aria-label="The mix of the opponents">${plots.opponents}</figure>`}</section>`;
+}
+
 function pageOf(report: BalanceReport, plots: Plots, command: string): string {
-  const { title, mode, mods, agents, games, seed, hash, decks, opponents, seats, lengths, cards, sample, outliers } =
-    report;
+  const {
+    title,
+    mode,
+    mods,
+    agents,
+    games,
+    seed,
+    hash,
+    decks,
+    opponents,
+    seats,
+    lengths,
+    cards,
+    sample,
+    outliers,
+    matrix,
+  } = report;
   const isTwoSided = opponents.length > 0;
   const [first] = seats as [Rate];
   const about = [mode, ...mods].filter((name) => name !== null).join(', ');
-  const figure = (heading: string, svg: string, text: string): string =>
-    svg === ''
-      ? ''
-      : `<section><h2>${escaped(heading)}</h2><p>${text}</p><figure role="img" aria-label="${escaped(heading)}">${svg}</figure>`;
   return `${BEGINNINGS.page}<meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Balance of ${escaped(title)}</title><style>${STYLE}</style></head><body><main>
 <h1>Balance of ${escaped(title)}</h1>
-<p>${about === '' ? '' : `${escaped(about)}. `}${games.toLocaleString('en')} matches of ${isTwoSided ? `${decks.length} decks against ${opponents.length} opponents` : `${decks.length} decks`}, seed ${seed}, agents: ${escaped([...new Set(agents)].join(' and '))}.</p>
+<p>${about === '' ? '' : `${escaped(about)}. `}${games.toLocaleString('en')} matches of ${isTwoSided ? `${decks.length} decks against ${opponents.length} opponents` : players(report)}, seed ${seed}, agents: ${escaped([...new Set(agents)].join(' and '))}.</p>
 <section class="first"><h2>What stands out</h2>
-${outliers.length === 0 ? '<p>Nothing: no deck, card or seat differs clearly from the others.</p>' : `<ul>${outliers.map((one) => `<li>${escaped(one)}</li>`).join('\n')}</ul>`}</section>
-${figure(isTwoSided ? 'Decks against opponents' : 'Decks against decks', plots.matrix, 'Wins of the row against the column in percent, from both seats; a draw is half a win. Blue wins, orange loses. The intervals below hold for all decks together.')}
-${sideTable(decks, 'decks', isTwoSided ? 'against the opponents’ mix' : 'against that mix')}
-${isTwoSided ? `${opponents.length <= OPEN ? '<h3>Opponents</h3>' : ''}${sideTable(opponents, 'opponents', 'against the decks’ mix')}` : ''}</section>
-${figure(isTwoSided ? 'The mixes that nothing beats' : 'The mix that no deck beats', plots.unbeatable, isTwoSided ? `Who chooses one of the decks at random with these shares wins at least ${percent(report.value)} in the long run, whichever opponent comes; who chooses an opponent with the other shares loses no more than that (the Nash equilibrium of the matrix).` : 'Players who choose a deck at random with these shares lose to no deck in the long run (the Nash equilibrium of the matrix). A deck that is missing is worse than the mix.')}
-${plots.opponents === '' ? '' : `<figure role="img" aria-label="The mix of the opponents">${plots.opponents}</figure>`}</section>
-<details><summary>Cards of each deck</summary>${table(
-    ['deck', 'cards'],
-    [...decks, ...opponents].map((deck) => [
-      deck.name,
-      deck.cards.map(({ name, count }) => (count > 1 ? `${count} ${name}` : name)).join(', '),
-    ]),
-    ['cards'],
-  )}</details>
+${outliers.length === 0 ? `<p>${escaped(balancedWords(report).replace('n', 'N'))}.</p>` : `<ul>${outliers.map((one) => `<li>${escaped(one)}</li>`).join('\n')}</ul>`}</section>
+${matrix.length === 0 ? lineupSections(report) : duelSections(report, plots)}
+${
+  decks.length === 0
+    ? ''
+    : `<details><summary>Cards of each deck</summary>${table(
+        ['deck', 'cards'],
+        [...decks, ...opponents].map((deck) => [
+          deck.name,
+          deck.cards.map(({ name, count }) => (count > 1 ? `${count} ${name}` : name)).join(', '),
+        ]),
+        ['cards'],
+      )}</details>`
+}
 ${figure('Agents', plots.agents, 'Ratings of agents that played these decks against one another: 400 points more mean ten wins of eleven, and the mean is 1500. The lines are 95% intervals.')}${plots.agents === '' ? '' : '</section>'}
-<section><h2>Seats</h2><p>${escaped(firstSeat(report).replace('t', 'T'))} wins ${percent(rateOf(first))} (${range(first)}) of all matches.</p></section>
+${matrix.length === 0 ? '' : `<section><h2>Seats</h2><p>${escaped(firstSeat(report).replace('t', 'T'))} wins ${percent(rateOf(first))} (${range(first)}) of all matches.</p></section>`}
 ${figure('Length of matches', plots.lengths, `${lengths.mean.toFixed(1)} turns in the mean; 90% of the matches take ${lengths.low} to ${lengths.high} turns.`)}</section>
-${figure('Cards', plots.cards, 'How many points more a deck wins with the card in its first hand than without it, with the same decks and seat. The lines are 95% intervals that hold for all cards together. The first hand is chance, so the difference is the card’s own; for cards that were played or drawn it is not: who wins plays more cards.')}
-<details><summary>All cards</summary>${table(
-    ['card', 'cost', 'decks', 'in the first hand', 'in matches', 'played', 'in matches', 'drawn', 'in matches'],
-    cards.map(({ name, cost, decks: held, first: early, played, drawn }) => [
-      name,
-      cost ?? '',
-      held,
-      effect(early),
-      share(early),
-      effect(played),
-      share(played),
-      effect(drawn),
-      share(drawn),
-    ]),
-  )}</details></section>
+${figure('Cards', plots.cards, 'How many points more a deck, or a player, wins with the card in its first hand than without it, with the same decks and seat. The lines are 95% intervals that hold for all cards together. The first hand is chance, so the difference is the card’s own; for cards that were played or drawn it is not: who wins plays more cards.')}
+${
+  cards.length === 0
+    ? ''
+    : `<details><summary>All cards</summary>${table(
+        ['card', 'cost', 'decks', 'in the first hand', 'in matches', 'played', 'in matches', 'drawn', 'in matches'],
+        cards.map(({ name, cost, decks: held, first: early, played, drawn }) => [
+          name,
+          cost ?? '',
+          held,
+          effect(early),
+          share(early),
+          effect(played),
+          share(played),
+          effect(drawn),
+          share(drawn),
+        ]),
+      )}</details></section>`
+}
 ${figure('Cost', plots.costs, `The effect of each card by its printed ${escaped(report.cost ?? '')}; the line joins the medians. A card far above its neighbours is cheap for what it does.`)}${plots.costs === '' ? '' : '</section>'}
-<section><h2>Abilities</h2><p>How often each ability of the cards ran, in a sample of ${sample.matches.toLocaleString('en')} matches, and how much a run changed in the mean: fields of its own player’s side, and of the other’s. Where it changed no number, the verbs that it called. Branches, by their lines: in how many of the runs of its statement each one ran.</p>
+${
+  sample.abilities.length === 0
+    ? ''
+    : `<section><h2>Abilities</h2><p>How often each ability of the cards ran, in a sample of ${sample.matches.toLocaleString('en')} matches, and how much a run changed in the mean: fields of its own player’s side, and of the other’s. Where it changed no number, the verbs that it called. Branches, by their lines: in how many of the runs of its statement each one ran.</p>
 <details><summary>All abilities</summary>${table(
-    ['ability', 'times in a match', 'in matches', 'each run changes', 'branches', 'a match to look at'],
-    sample.abilities.map((one) => [
-      one.ability,
-      (one.times / sample.matches).toFixed(2),
-      percent(one.share),
-      changesOf(one),
-      one.branches.map(branch).join(', '),
-      exampleOf(one.example),
-    ]),
-    ['each run changes', 'branches', 'a match to look at'],
-  )}</details></section>
+        ['ability', 'times in a match', 'in matches', 'each run changes', 'branches', 'a match to look at'],
+        sample.abilities.map((one) => [
+          one.ability,
+          (one.times / sample.matches).toFixed(2),
+          percent(one.share),
+          changesOf(one),
+          one.branches.map(branch).join(', '),
+          exampleOf(one.example),
+        ]),
+        ['each run changes', 'branches', 'a match to look at'],
+      )}</details></section>`
+}
 <footer><p>Made by this command, which gives the same figures on any number of threads:</p>
 <p class="command"><code>${escaped(command)}</code></p><p>Result ${hash}.</p></footer>
 </main></body></html>

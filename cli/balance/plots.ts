@@ -30,6 +30,7 @@ const ROWS: PlotFrame = { width: WIDTH, names: 230 };
 const CARDS = 40;
 
 export interface Plots {
+  /** Empty where not two decks play, as the next one. */
   matrix: string;
   unbeatable: string;
   /** The mix of the opponents; empty where decks play one another. */
@@ -44,18 +45,20 @@ export interface Plots {
 
 export function plotsOf(report: BalanceReport): Plots {
   return {
-    matrix: matrixPlot(report, MATRIX),
-    unbeatable: shares(report.decks),
+    matrix: report.matrix.length === 0 ? '' : matrixPlot(report, MATRIX),
+    unbeatable: report.matrix.length === 0 ? '' : shares(report.decks),
     opponents: report.opponents.length === 0 ? '' : shares(report.opponents),
     agents: agents(report),
     lengths: lengths(report),
-    cards: effectsPlot(report.cards, CARDS, 'points of the win rate', ROWS),
+    cards: report.cards.length === 0 ? '' : effectsPlot(report.cards, CARDS, 'points of the win rate', ROWS),
     costs: costsPlot(report, { points: 'points', level: 'level' }, WIDTH),
   };
 }
 
 function shares(decks: BalanceReport['decks']): string {
-  const used = decks.filter((deck) => deck.unbeatable >= 0.005).sort((a, b) => a.unbeatable - b.unbeatable);
+  const used = decks
+    .flatMap(({ name, unbeatable }) => (unbeatable !== null && unbeatable >= 0.005 ? [{ name, unbeatable }] : []))
+    .sort((a, b) => a.unbeatable - b.unbeatable);
   return svg(WIDTH, 60 + 28 * used.length, {
     grid: { left: 190, right: 60, top: 10, bottom: 40 },
     xAxis: { ...valueAxis, axisLabel: { ...label, formatter: '{value}%' } },

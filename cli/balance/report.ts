@@ -32,7 +32,8 @@ export interface PlayedTable extends CountedTable {
   rated: RatedAgent[];
 }
 
-export function reportOf(played: PlayedTable): BalanceReport {
+/** Of two players with a deck each; `lineupReport` is that of all other games. */
+export function duelReport(played: PlayedTable): BalanceReport {
   const { bound, look, choice, decks, rows, agents, seed, counts } = played;
   const sum = (index: number): number => counts.reduce((all, one) => all + (one[index] as number), 0);
   const games = sum(GAMES);
@@ -58,7 +59,7 @@ export function reportOf(played: PlayedTable): BalanceReport {
         ...rated(total('games'), total('wins'), total('draws'), many),
         unbeatable: shares[i] as number,
         against: results.reduce((sum, one, j) => sum + gain(one) * (against[j] as number), 0.5),
-        cards: listed(bound, cards),
+        cards: cardCopies(bound, cards),
       };
     });
   const seats = [0, 1].map((seat) => rated(games, sum(WINS + seat), sum(DRAWS)));
@@ -74,12 +75,15 @@ export function reportOf(played: PlayedTable): BalanceReport {
     decisions: sum(DECISIONS),
     capped: sum(CAPPED),
     faults: sum(FAULTS),
-    hash: hashOf(counts),
+    hash: countsHash(counts),
     decks: figuresOf(ours, theirs, best.rows, best.columns),
     opponents: rows === 0 ? [] : figuresOf(theirs, ours, best.columns, best.rows),
     matrix,
     value: 0.5 + (best.low + best.high) / 2,
     seats,
+    even: 0.5,
+    losses: null,
+    outcomes: [],
     lengths: lengthsOf(turns, games),
     cost: cost === null ? null : (bound.game.fields[cost]?.name ?? null),
     cards: cardFigures(played, cost),
@@ -90,7 +94,7 @@ export function reportOf(played: PlayedTable): BalanceReport {
 }
 
 /** The cards of a deck with their numbers of copies, in the order of the deck. */
-function listed({ game }: Bound, cards: PlayedDeck['cards']): DeckCard[] {
+export function cardCopies({ game }: Bound, cards: PlayedDeck['cards']): DeckCard[] {
   const found = new Map<string, DeckCard>();
   for (const { card, level } of cards) {
     const key = `${card} ${level}`;
@@ -101,14 +105,14 @@ function listed({ game }: Bound, cards: PlayedDeck['cards']): DeckCard[] {
   return [...found.values()];
 }
 
-const hashOf = (counts: readonly Float64Array[]): string => {
+export const countsHash = (counts: readonly Float64Array[]): string => {
   const hash = createHash('sha256');
   for (const one of counts) hash.update(new Uint8Array(one.buffer, one.byteOffset, one.byteLength));
   return hash.digest('hex').slice(0, 32);
 };
 
 /** Mean, median, and the turns between which 90% of the matches end. `turns` ends with the longest match. */
-function lengthsOf(turns: number[], games: number): BalanceReport['lengths'] {
+export function lengthsOf(turns: number[], games: number): BalanceReport['lengths'] {
   const quantile = (share: number): number => {
     let seen = 0;
     return Math.max(

@@ -1,6 +1,5 @@
 /** Prepares a report: compiles the game, binds its decks, emits one engine for all of them. */
 import { relative, resolve } from 'node:path';
-import { deckZoneOf } from '../../compiler/bind/find.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
@@ -16,7 +15,6 @@ import {
   type LoadedGame,
   type MatchupRequest,
   requestedLayers,
-  requireTwoPlayers,
 } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import { isWithin } from '../files.ts';
@@ -24,15 +22,19 @@ import * as say from '../messages/index.ts';
 import { requireDecks } from '../objections.ts';
 import { codeOfMany, requireRandomAgents, type Workload } from '../players.ts';
 import { gameFolder } from '../sources.ts';
+import { isDuel, lineupTable } from './lineups.ts';
 import type { ChangeSetup, TableSetup } from './play.ts';
 import { randomDecks } from './random-decks.ts';
 
 /** Most decks that take part without being named. */
 const MOST = 64;
+/** Matches of each pair of decks in each order of seats, where nobody says how many. */
+const USUAL = 200;
 
 export interface BalanceRequest extends MatchupRequest {
   engine: string;
-  games: number;
+  /** Matches of each pair or line-up; left out: what is usual. */
+  games?: number;
   /** Of these, matches in which cards are watched. */
   watched?: number;
   agents: readonly string[];
@@ -48,6 +50,10 @@ export interface BalanceRequest extends MatchupRequest {
 export interface TableOfDecks {
   setup: TableSetup;
   rows: number;
+  /** The decks (indices) by seat of each sort of match; null for two players with a deck each, who play all pairs. */
+  lineups: number[][] | null;
+  /** Matches of each pair or line-up. */
+  games: number;
   look: Look | null;
   choice: BoundChoice['choice'];
   /** Paths of the sources, those of the game's folder from there. */
@@ -55,12 +61,12 @@ export interface TableOfDecks {
 }
 
 /**
- * Throws a UsageError for fewer than two decks. Without `deck` all legal decks of the game take part; a deck that is named
- * has to be legal.
+ * Throws a UsageError for fewer than two decks of a game of two players. Without `deck` all legal decks of the game take part; a
+ * deck that is named has to be legal.
  */
 export async function setupOf(name: string, request: BalanceRequest): Promise<TableOfDecks> {
   const { deck = [], opponents = [], mod = [] } = request;
-  const table = await deckTable(compileWith(name, [...deck, ...opponents, ...mod]), request);
+  const table = await tableOf(compileWith(name, [...deck, ...opponents, ...mod]), request);
   const folder = gameFolder(name);
   // a report is shown to others: they know the game's files, and not where this machine keeps them
   const files = table.files.map((path) => (isWithin(folder, resolve(path)) ? relative(folder, path) : path));
@@ -68,10 +74,13 @@ export async function setupOf(name: string, request: BalanceRequest): Promise<Ta
 }
 
 /** The same for a game that is already compiled. */
-export async function deckTable(made: LoadedGame, request: BalanceRequest): Promise<TableOfDecks> {
+export async function tableOf(made: LoadedGame, request: BalanceRequest): Promise<TableOfDecks> {
+  return isDuel(made, request) ? deckTable(made, request) : lineupTable(made, request);
+}
+
+/** Two players with a deck each. */
+async function deckTable(made: LoadedGame, request: BalanceRequest): Promise<TableOfDecks> {
   const { game, compiled } = made;
-  requireTwoPlayers(game);
-  if (deckZoneOf(game) === null) throw new UsageError(say.noDeckZone({ game: game.name }));
   const layers = requestedLayers(made, request);
   const boundOf = (names: readonly string[]): BoundChoice[] =>
     [...new Set(names.flatMap((one) => decksOf(made, one)))].map((deck) =>
@@ -101,11 +110,11 @@ export async function deckTable(made: LoadedGame, request: BalanceRequest): Prom
   const rows = others.length === 0 ? 0 : decks.length - others.length;
   const { bound, choice, files } = first;
   const pairs = deckPairs(decks.length, rows).length;
-  const { engine, agents, games, watched = 0, isFar = false } = request;
+  const { engine, agents, games = USUAL, watched = 0, isFar = false } = request;
   const looked = pairs * Math.min(games, watched);
   const how: Workload = { engine, agents, looked, ends: pairs * games - looked };
   const code = await codeForDecks(bound, isFar && engine !== 'interpreter' ? { ...how, engine: 'js' } : how, decks);
-  return { setup: { bound, ...code, how, decks }, rows, look: game.look ?? null, choice, files };
+  return { setup: { bound, ...code, how, decks }, rows, lineups: null, games, look: game.look ?? null, choice, files };
 }
 
 /** Code for matches of any two of some decks. */
@@ -127,18 +136,22 @@ export async function changeSetupOf(
   name: string,
   before: string,
   request: BalanceRequest,
-): Promise<{ setup: ChangeSetup; added: string[]; removed: string[]; choice: BoundChoice['choice'] }> {
+): Promise<{ setup: ChangeSetup; games: number; added: string[]; removed: string[]; choice: BoundChoice['choice'] }> {
   const [old, now] = [await setupOf(before, request), await setupOf(name, request)];
+  if ((old.lineups === null) !== (now.lineups === null) || old.setup.bound.seats !== now.setup.bound.seats)
+    throw new UsageError(say.otherSeats());
+  const { lineups, games } = now;
   const namesOf = ({ setup }: typeof old): string[] => setup.decks.map((deck) => deck.name);
   const [olds, nows] = [namesOf(old), namesOf(now)];
   const both = nows.filter((one) => olds.includes(one));
-  if (both.length < 2) throw new UsageError(say.noDeckInBoth());
+  if (both.length < (lineups === null ? 2 : 1)) throw new UsageError(say.noDeckInBoth());
   const kept = ({ setup }: typeof old): TableSetup => ({
     ...setup,
     decks: both.map((one) => setup.decks.find((deck) => deck.name === one) as PlayedDeck),
   });
   return {
-    setup: { before: kept(old), after: kept(now) },
+    setup: { before: kept(old), after: kept(now), seats: lineups === null ? 1 : now.setup.bound.seats },
+    games,
     added: nows.filter((one) => !olds.includes(one)),
     removed: olds.filter((one) => !nows.includes(one)),
     choice: now.choice,

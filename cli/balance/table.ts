@@ -5,7 +5,7 @@ import { addCounts, countsFor } from '../../editor/balance/counts.ts';
 import type { PairRun, TableSetup } from './play.ts';
 import { poolOf, type RemotePoolFactory } from './pool.ts';
 
-/** Plays all runs; gives the counts of each pair, in the order of `pairs`. */
+/** Plays all runs; gives the counts of each pair or line-up, in the order of `pairs`. */
 export async function playAll(
   setup: TableSetup,
   { pairs, runs }: { pairs: readonly PairRun['pair'][]; runs: readonly PairRun[] },
@@ -13,9 +13,17 @@ export async function playAll(
   onPlayed: (matches: number) => void,
   far?: RemotePoolFactory,
 ): Promise<Float64Array[]> {
-  const { decks } = setup;
-  const number = ([a, b]: PairRun['pair']): number => a * decks.length + b;
-  const sums = new Map(pairs.map((pair) => [number(pair), countsFor(pair.map((i) => decks[i] as PlayedDeck))]));
+  const { decks, outcomes = [] } = setup;
+  const number = (pair: PairRun['pair']): number => pair.reduce((sum, deck) => sum * decks.length + deck, 0);
+  const sums = new Map(
+    pairs.map((pair) => [
+      number(pair),
+      countsFor(
+        pair.map((i) => decks[i] as PlayedDeck),
+        outcomes.length,
+      ),
+    ]),
+  );
   const pool =
     far === undefined ? await poolOf({ sort: 'table', setup }, workers) : await far({ sort: 'table', setup });
   try {

@@ -13,9 +13,10 @@ import { Dice } from '../../runtime/index.ts';
 import { compileWith, type LoadedGame, type PlayedChoice } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
+import { isDuel } from './lineups.ts';
 import { type PairRun, runOfEach, type TableSetup } from './play.ts';
 import { poolOf } from './pool.ts';
-import { deckTable } from './setup.ts';
+import { tableOf } from './setup.ts';
 import { isInRange, shiftsOf, type TuneRequest, tunedOf, withValues } from './tune.ts';
 
 /** Most combinations that are tried: each has its own engine. */
@@ -71,6 +72,7 @@ export async function tuneMany(
   onPlayed: (done: number, all: number) => void,
 ): Promise<ManyTuning> {
   const made = compileWith(name, [...(request.deck ?? []), ...(request.mod ?? [])]);
+  if (!isDuel(made, request)) throw new UsageError(say.severalNeedDecks({ game: made.game.name }));
   const fields = whats.map((what) => tunedOf(made.game, what));
   const twice = whats.find((_, i) =>
     fields.some(({ card, field }, k) => k < i && card.id === fields[i]?.card.id && field === fields[i]?.field),
@@ -188,7 +190,7 @@ async function combinationOf(
       ),
     made,
   );
-  const { setup, choice } = await deckTable(changed, request);
+  const { setup, choice } = await tableOf(changed, request);
   const cards = new Set(fields.map(({ card }) => card.id));
   const holders = setup.decks.flatMap((deck, at) => (deck.cards.some(({ card }) => cards.has(card)) ? [at] : []));
   const zeros = (): Float64Array => new Float64Array(setup.decks.length);

@@ -1,18 +1,23 @@
-/** Finds the printed value of a card's field for which its decks reach a target win rate. */
+/**
+ * Finds the printed value of a card's field for which its decks, or the players with the card, reach a target win rate; or the
+ * value of an option for which a seat does.
+ */
+import { deckZoneOf } from '../../compiler/bind/find.ts';
 import { near } from '../../compiler/diagnostics/near.ts';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Card, FieldDecl, Game } from '../../compiler/ir/index.ts';
-import { DRAWS, GAMES, WINS } from '../../editor/balance/counts.ts';
+import { drawWorth, EACH, type PlayedDeck, placesFor, WIN } from '../../editor/balance/counts.ts';
 import { deckPairs } from '../../editor/balance/pairs.ts';
 import { criticalValueFor } from '../../editor/balance/statistics.ts';
+import { distinctCards } from '../../editor/balance/watch.ts';
 import { type Interval, rateInterval } from '../../editor/interval.ts';
 import type { Refusal, Wording } from '../../grammar/templates.ts';
-import { compileWith, type LoadedGame, type PlayedChoice } from '../chosen.ts';
+import { bindChoice, compileWith, type LoadedGame, type PlayedChoice, requestedLayers } from '../chosen.ts';
 import { UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
 import { runOfEach } from './play.ts';
 import { poolOf } from './pool.ts';
-import { type BalanceRequest, deckTable } from './setup.ts';
+import { type BalanceRequest, type TableOfDecks, tableOf } from './setup.ts';
 
 /** A point of the curve. */
 export interface CurvePoint extends Interval {
@@ -21,14 +26,23 @@ export interface CurvePoint extends Interval {
   /** The number added to the values of the source. */
   shift: number;
   games: number;
-  /** The win rate of the decks with the card, from 0 to 1. */
+  /** The win rate of who is measured, from 0 to 1. */
   rate: number;
 }
 
+/**
+ * Who is measured: the decks that hold the card; in a game without decks the players who have it in the first hand, or who draw it
+ * where nobody begins with it; else the first seat, or the players who win and lose together.
+ */
+export type TunedGroup = 'decks' | 'first hand' | 'drawn' | 'first seat' | 'together';
+
 export interface Tuning {
   choice: PlayedChoice;
-  card: string;
+  /** Null for an option. */
+  card: string | null;
+  /** The field, or the option. */
   field: string;
+  measured: TunedGroup;
   /** The decks that hold the card. */
   decks: string[];
   target: number;
@@ -51,7 +65,7 @@ export interface TuneRequest extends BalanceRequest {
   workers: number;
 }
 
-/** `what`: CARD.FIELD. Throws a UsageError for unknown names. */
+/** `what`: CARD.FIELD, or the name of an option. Throws a UsageError for unknown names. */
 export async function tuneField(
   what: string,
   name: string,
@@ -59,61 +73,169 @@ export async function tuneField(
   onPlayed: (done: number, all: number) => void,
 ): Promise<Tuning> {
   const made = compileWith(name, [...(request.deck ?? []), ...(request.mod ?? [])]);
-  const { card, field, values } = tunedOf(made.game, what);
-  const decl = made.game.fields[field] as FieldDecl;
-  const { id, name: called } = card;
-  const curve: CurvePoint[] = [];
+  const subject = tunedOption(made, what, request) ?? tunedCard(made, what);
+  const { card } = subject;
+  const points: ({ value: number[]; shift: number } & GroupSums)[] = [];
   const illegal: number[][] = [];
-  let decks: string[] = [];
+  let decks: string[] | null = null;
   let played: PlayedChoice | null = null;
   const shifts = shiftsOf(request);
+  // who has a card in hand is watched
+  const watched = card !== null && deckZoneOf(made.game) === null ? Number.POSITIVE_INFINITY : 0;
   for (const [i, shift] of shifts.entries()) {
-    const value = values.map((one) => one + shift);
-    if (!value.every((one) => isInRange(decl, one))) continue;
-    const changed = withValues(made, id, field, value);
-    const { setup, choice } = await deckTable(changed, request);
-    played = choice;
-    const holders = setup.decks.flatMap((deck, at) => (deck.cards.some((one) => one.card === id) ? [at] : []));
-    const names = holders.map((at) => setup.decks[at]?.name ?? '');
-    if (decks.length === 0) decks = names;
+    const value = subject.values.map((one) => one + shift);
+    if (!value.every(subject.mayBe)) continue;
+    const table = await tableOf(subject.withValues(value), { ...request, watched });
+    played = table.choice;
+    const all = table.setup.decks.map((deck) => deck.name);
+    const holders = card === null ? null : holdersIn(table, card.id);
+    const names = holders?.map((at) => all[at] ?? '') ?? all;
+    decks ??= names;
     // a deck that is no longer legal is missing: the rate would be that of other decks
     if (names.length === 0 || names.join() !== decks.join()) {
       illegal.push(value);
       continue;
     }
-    const pairs = deckPairs(setup.decks.length).filter(([a, b]) => holders.includes(a) !== holders.includes(b));
-    if (pairs.length === 0) throw new UsageError(say.allHold({ card: called }));
-    const runs = runOfEach(pairs, request.seed, { from: 0, count: request.games });
-    let [games, points, done] = [0, 0, 0];
-    const pool = await poolOf({ sort: 'table', setup }, request.workers);
-    try {
-      await pool.play(runs, ({ pair: [first], count }, counts) => {
-        const seat = holders.includes(first) ? 0 : 1;
-        games += counts[GAMES] as number;
-        points += (counts[WINS + seat] as number) + (counts[DRAWS] as number) / 2;
-        done += count;
-        onPlayed(i * pairs.length * request.games + done, shifts.length * pairs.length * request.games);
-      });
-    } finally {
-      await pool.close();
-    }
-    curve.push({ value, shift, games, rate: points / games, ...rateInterval(points, games, criticalValueFor(1)) });
+    const sums = await playValue(table, card?.id ?? null, holders, request, (done, of) =>
+      onPlayed(i * of + done, shifts.length * of),
+    );
+    if (sums === null) throw new UsageError(say.allHold({ card: card?.name ?? '' }));
+    points.push({ value, shift, ...sums });
   }
+  const measured = measuredIn(points);
+  const critical = criticalValueFor(1);
+  const curve = points.map(({ value, shift, [measured]: of = NOBODY }): CurvePoint => {
+    const rate = of.games === 0 ? 0 : of.points / of.games;
+    return { value, shift, games: of.games, rate, ...rateInterval(of.points, of.games, critical) };
+  });
   const off = ({ rate }: CurvePoint): number => Math.abs(rate - request.target);
   const [best] = [...curve].sort((a, b) => off(a) - off(b) || Math.abs(a.shift) - Math.abs(b.shift));
-  if (best === undefined || played === null) throw new UsageError(say.noLegalValue({ what, card: called }));
+  if (best === undefined || played === null)
+    throw new UsageError(card === null ? say.noValueInRange({ what }) : say.noLegalValue({ what, card: card.name }));
   const differs = Math.max(...curve.map(({ low }) => low)) > Math.min(...curve.map(({ high }) => high));
   return {
     choice: played,
-    card: called,
-    field: decl.name,
-    decks,
-    target: request.target,
-    best,
-    curve,
-    illegal,
-    differs,
+    card: card?.name ?? null,
+    field: subject.field,
+    measured,
+    decks: measured === 'decks' ? (decks ?? []) : [],
+    ...{ target: request.target, best, curve, illegal, differs },
   };
+}
+
+/** What is tuned: a printed number of a card, or an option of the game. */
+interface TuneSubject {
+  card: { id: number; name: string } | null;
+  field: string;
+  values: readonly number[];
+  mayBe(value: number): boolean;
+  withValues(values: number[]): LoadedGame;
+}
+
+function tunedCard(made: LoadedGame, what: string): TuneSubject {
+  const { card, field, values } = tunedOf(made.game, what);
+  const decl = made.game.fields[field] as FieldDecl;
+  return {
+    card,
+    field: decl.name,
+    values,
+    mayBe: (value) => isInRange(decl, value),
+    withValues: (value) => withValues(made, card.id, field, value),
+  };
+}
+
+/** Null for a name that is none of an option, which is a number. */
+function tunedOption(made: LoadedGame, what: string, request: TuneRequest): TuneSubject | null {
+  const { game, compiled } = made;
+  const id = game.options.findIndex(({ name, type }) => name === what && type.of === 'number');
+  const option = game.options[id];
+  if (option === undefined) return null;
+  // what the mode and the mods set counts
+  const { bound } = bindChoice(compiled, game, { ...requestedLayers(made, request), decks: [] });
+  const now = bound.options[id] ?? option.value;
+  const withOption = (value: number): LoadedGame =>
+    inPlaceOf(made, {
+      ...game,
+      options: game.options.map((one, i) => (i === id ? { ...one, value } : one)),
+      settings: game.settings.filter((one) => one.option !== id),
+    });
+  return {
+    card: null,
+    field: option.name,
+    values: [now],
+    // an option has no range: few mean something below 0
+    mayBe: (value) => value >= Math.min(0, now) || request.from !== undefined,
+    withValues: ([value = now]) => withOption(value),
+  };
+}
+
+/** The matches and the points of those who may be measured, where there are any. */
+type GroupSums = Partial<Record<TunedGroup, { games: number; points: number }>>;
+
+const NOBODY = { games: 0, points: 0 };
+/** Matches of players with the card that say something. */
+const LEAST = 30;
+
+/** Who is measured at all values. */
+function measuredIn(points: readonly GroupSums[]): TunedGroup {
+  const isEnough = (of: TunedGroup): boolean => points.every(({ [of]: sums = NOBODY }) => sums.games >= LEAST);
+  const among = (['decks', 'together', 'first hand', 'drawn'] as const).filter((of) => points[0]?.[of] !== undefined);
+  return among.find((of) => of === 'decks' || of === 'together' || isEnough(of)) ?? 'first seat';
+}
+
+/** The decks with a card; without decks that of all cards. */
+const holdersIn = ({ setup: { decks } }: TableOfDecks, card: number): number[] =>
+  decks.flatMap((deck, at) => (deck.cards.some((one) => one.card === card) ? [at] : []));
+
+/** Plays the matches of a value. `holders`: the decks with the card; null for an option. Null where all decks hold it. */
+async function playValue(
+  { setup, lineups, games }: TableOfDecks,
+  card: number | null,
+  holders: readonly number[] | null,
+  { seed, workers }: TuneRequest,
+  onPlayed: (done: number, all: number) => void,
+): Promise<GroupSums | null> {
+  const { bound, decks } = setup;
+  const holds = (deck: number): boolean => holders?.includes(deck) === true;
+  const byDeck = holders !== null && bound.deckZone !== null;
+  const isAlone = bound.sides === 1;
+  const pairs = (lineups ?? deckPairs(decks.length)).filter(
+    (seated) => !byDeck || (seated.some(holds) && (isAlone || !seated.every(holds))),
+  );
+  if (pairs.length === 0) return null;
+  const places = placesFor(bound.seats);
+  const draw = drawWorth(bound.sides) / WIN;
+  const sums: GroupSums = {};
+  const add = (of: TunedGroup, count: number, points: number): void => {
+    const { games: known, points: had } = sums[of] ?? NOBODY;
+    sums[of] = { games: known + count, points: had + points };
+  };
+  const watched = card !== null && bound.deckZone === null && !isAlone;
+  const runs = runOfEach(pairs, seed, { from: 0, count: games }).map((run) => ({ ...run, watched }));
+  let done = 0;
+  const pool = await poolOf({ sort: 'table', setup }, workers);
+  try {
+    await pool.play(runs, ({ pair, count }, counts) => {
+      const at = (index: number): number => counts[index] as number;
+      const pointsAt = (seat: number): number => at(places.wins + seat) + at(places.draws) * draw;
+      for (const [seat, deck] of pair.entries())
+        if (byDeck && holds(deck)) add('decks', at(places.games), pointsAt(seat));
+      if (!byDeck) add(isAlone ? 'together' : 'first seat', at(places.games), pointsAt(0));
+      if (watched) {
+        const cards = distinctCards(decks[0] as PlayedDeck);
+        for (let seat = 0; seat < bound.seats; seat++) {
+          const from = places.cards + EACH * (seat * cards.length + cards.indexOf(card));
+          for (const [use, of] of (['first hand', 'drawn'] as const).entries())
+            add(of, at(from + 2 * use), at(from + 2 * use + 1) / WIN);
+        }
+      }
+      done += count;
+      onPlayed(done, pairs.length * games);
+    });
+  } finally {
+    await pool.close();
+  }
+  return sums;
 }
 
 /** The numbers that are added to the printed value. Throws a UsageError where there are none. */
@@ -140,14 +262,15 @@ export function tunedOf(game: Game, what: string): { card: Card & { id: number }
   return { card: { ...card, id: game.cards.indexOf(card) }, field: found.field, values: found.values };
 }
 
-/** Help for a name that is not CARD.FIELD: the first card of the game with a printed number, and that number. */
-function exampleOf(game: Game): Wording | null {
+/** Help for a name of nothing: the first card of the game with a printed number, and that number; else an option. */
+function exampleOf(game: Game): Wording {
   for (const { name, fields } of game.cards)
     for (const { field } of fields) {
       const decl = game.fields[field];
       if (decl?.type.of === 'number') return say.cardAndField({ card: name, field: decl.name });
     }
-  return null;
+  const option = game.options.find(({ type }) => type.of === 'number');
+  return option === undefined ? say.noNumbers() : say.nameOption({ option: option.name });
 }
 
 function unknown(refusal: Refusal, wanted: string, known: readonly { name: string }[]): UsageError {
@@ -164,7 +287,10 @@ export function withValues(made: LoadedGame, card: number, field: number, values
   const cards = made.game.cards.map((one, id) =>
     id === card ? { ...one, fields: one.fields.map((old) => (old.field === field ? { field, values } : old)) } : one,
   );
-  const game = { ...made.game, cards };
+  return inPlaceOf(made, { ...made.game, cards });
+}
+
+function inPlaceOf(made: LoadedGame, game: Game): LoadedGame {
   const { ir } = made.compiled;
   const games = ir.games.map((one) => (one === made.game ? game : one));
   return { game, compiled: { ...made.compiled, ir: { ...ir, games } } };

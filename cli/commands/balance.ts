@@ -14,13 +14,13 @@ import {
   engineOption,
   type FormatOptions,
   formatOf,
-  gamesOption,
   integerParser,
   modeOption,
   modOption,
   needing,
   runs,
   seedOption,
+  tableGamesOption,
   workersOption,
 } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
@@ -35,7 +35,7 @@ interface BalanceOptions extends FormatOptions, RemoteOptions {
   mode?: string;
   mod?: string[];
   random: number;
-  games: number;
+  games?: number;
   watched?: number;
   seed: number;
   agent?: string[];
@@ -50,7 +50,11 @@ interface BalanceOptions extends FormatOptions, RemoteOptions {
 
 export function balanceCommand(program: Command): void {
   const command = addRemoteOptions(
-    declare(program, 'balance <game>', 'Play all decks against one another and report which decks and cards stand out'),
+    declare(
+      program,
+      'balance <game>',
+      'Play all decks against one another, or a game without decks, and report which decks, cards and seats stand out',
+    ),
   )
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: all decks of the game)')
     .option(
@@ -60,7 +64,7 @@ export function balanceCommand(program: Command): void {
     .option('--random <n>', 'number of random legal decks to add', integerParser(0, 64), 0)
     .addOption(modeOption())
     .addOption(modOption())
-    .addOption(gamesOption('matches of each pair of decks and each order of seats', 200))
+    .addOption(tableGamesOption())
     .option(
       '--watched <n>',
       'of these, matches in which drawn and played cards are watched (default: all)',
@@ -86,7 +90,7 @@ export function balanceCommand(program: Command): void {
     .option('--record <folder>', 'record the matches in which abilities first ran, for rulebound replay')
     .option(
       '--csv <folder>',
-      'write the tables as CSV files into a folder: decks, opponents, matrix, cards, abilities, agents, lengths',
+      'write the tables as CSV files into a folder: decks, opponents, matrix, seats, outcomes, cards, abilities, moves, agents, lengths',
     )
     .addOption(
       new Option(
@@ -113,7 +117,8 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     { playAll },
     { deckPairs },
     { splitRuns },
-    { reportOf },
+    { duelReport },
+    { lineupReport },
     { requireAgents, requireKnownAgents, requireRandomAgents },
     { reportDegenerate },
     { seatNames },
@@ -123,27 +128,34 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     import('../../editor/balance/pairs.ts'),
     import('../balance/play.ts'),
     import('../balance/report.ts'),
+    import('../balance/lineup-report.ts'),
     import('../players.ts'),
     import('../objections.ts'),
     import('../../runtime/index.ts'),
   ]);
   const { agent: agents = ['random'], rate = [] } = options;
   const players = [...agents, ...rate];
-  requireAgents(agents, 2);
   requireKnownAgents(rate);
   needsSeveral(options.rate);
-  const { games, watched = games, seed, workers, against } = options;
+  const { seed, workers, against } = options;
   if (options.out !== undefined) requireReplaceable(options.out, 'page');
-  if (watched > games) throw new UsageError(say.watchedTooMany({ watched, games }));
   if (against !== undefined && (options.shard !== undefined || options.merge !== undefined))
     throw new UsageError(say.changeNoShards());
   if (options.engine === 'native') requireRandomAgents(players);
   if (against !== undefined) return compare(name, against, { ...options, agents });
-  if (options.engine === 'native' && watched >= games) throw new UsageError(say.nativeNotWatched());
+  if (options.engine === 'native' && (options.watched ?? 1e9) >= (options.games ?? 1e9))
+    throw new UsageError(say.nativeNotWatched());
   const far = isRemote(options);
-  const { setup, rows, look, choice, files } = await setupOf(name, { ...options, agents, watched, isFar: far });
+  const most = options.watched ?? Number.POSITIVE_INFINITY;
+  const table = await setupOf(name, { ...options, agents, watched: most, isFar: far });
+  const { setup, rows, lineups, games, look, choice, files } = table;
+  const { watched = games } = options;
+  if (watched > games) throw new UsageError(say.watchedTooMany({ watched, games }));
   const { bound, decks } = setup;
-  const pairs = deckPairs(decks.length, rows);
+  requireAgents(agents, bound.seats);
+  if (rate.length > 0 && (bound.seats !== 2 || bound.sides !== 2))
+    throw new UsageError(say.rateTwoPlayers({ game: choice.game }));
+  const pairs = lineups ?? deckPairs(decks.length, rows);
   const all = pairs.length * games;
   const progress = new ProgressLine();
   let done = 0;
@@ -158,14 +170,14 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     far ? await farPoolFor(options, all) : undefined,
   );
   progress.done();
-  const rated = await ratingsFor(setup, pairs, options);
+  const rated = await ratingsFor(setup, pairs, { ...options, games });
   const [{ measureAbilities }, { writeRecordingInto }] = await Promise.all([
     import('../balance/abilities.ts'),
     import('../recording.ts'),
   ]);
   const { sample, recordings } = measureAbilities(setup, { pairs, games, seed, files, folder: options.record ?? null });
   for (const [file, recording] of recordings) writeRecordingInto(dirname(file), basename(file), recording, choice);
-  const report = reportOf({
+  const played = {
     bound,
     look,
     choice,
@@ -176,7 +188,8 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     agents: seatNames(bound.seats, agents),
     seed,
     counts,
-  });
+  };
+  const report = lineups === null ? duelReport(played) : lineupReport({ ...played, lineups }, setup.outcomes ?? []);
   if (options.out !== undefined) (await import('../balance/page.ts')).writePage(options.out, report, commandLine());
   if (options.csv !== undefined) (await import('../balance/csv.ts')).writeTables(options.csv, report);
   const format = formatOf(options);
@@ -196,7 +209,7 @@ const commandLine = (): string =>
 async function ratingsFor(
   setup: TableSetup,
   pairs: readonly PairRun['pair'][],
-  options: BalanceOptions,
+  options: BalanceOptions & { games: number },
 ): Promise<RatedAgent[]> {
   const { rate: names = [], games, seed, workers } = options;
   if (names.length === 0) return [];
@@ -235,24 +248,34 @@ async function compare(
   against: string,
   options: BalanceOptions & { agents: readonly string[] },
 ): Promise<ExitCode> {
-  const [{ withVersion }, { changeOf }, { changeSetupOf }, { showChange }, { gameFolder }, { playedLine }] =
-    await Promise.all([
-      import('../balance/before.ts'),
-      import('../balance/change.ts'),
-      import('../balance/setup.ts'),
-      import('../balance/show.ts'),
-      import('../sources.ts'),
-      import('../chosen.ts'),
-    ]);
-  const { setup, choice, added, removed } = await withVersion(gameFolder(name), against, (folder) =>
+  const [
+    { withVersion },
+    { changeOf },
+    { changeSetupOf },
+    { showChange },
+    { gameFolder },
+    { playedLine },
+    { requireAgents },
+  ] = await Promise.all([
+    import('../balance/before.ts'),
+    import('../balance/change.ts'),
+    import('../balance/setup.ts'),
+    import('../balance/show.ts'),
+    import('../sources.ts'),
+    import('../chosen.ts'),
+    import('../players.ts'),
+  ]);
+  const { setup, games, choice, added, removed } = await withVersion(gameFolder(name), against, (folder) =>
     changeSetupOf(name, folder, { ...options, watched: 0, isFar: isRemote(options) }),
   );
-  const most = setup.after.decks.length * (setup.after.decks.length - 1) * options.games * 2;
+  requireAgents(options.agents, setup.after.bound.seats);
+  const { length } = setup.after.decks;
+  const most = Math.max(1, length * (length - 1)) * games * 2;
   const progress = new ProgressLine();
   let done = 0;
   const change = await changeOf(
     setup,
-    options,
+    { ...options, games },
     (matches) => {
       done += matches;
       progress.bar(done, most, 'matches');

@@ -9,13 +9,13 @@ import {
   engineOption,
   type FormatOptions,
   formatOf,
-  gamesOption,
   integerParser,
   modeOption,
   modOption,
   needing,
   runs,
   seedOption,
+  tableGamesOption,
   workersOption,
 } from '../command.ts';
 import { type ExitCode, exitCodes } from '../failures.ts';
@@ -32,7 +32,7 @@ interface TuneOptions extends FormatOptions {
   deck?: string[];
   mode?: string;
   mod?: string[];
-  games: number;
+  games?: number;
   seed: number;
   agent?: string[];
   engine: string;
@@ -43,11 +43,13 @@ export function tuneCommand(program: Command): void {
   const command = declare(
     program,
     'tune <card.field> <game>',
-    'Find the value of a card’s field that brings its decks to a win rate',
+    'Find the value of a card’s field, or of an option, that brings who has it to a win rate',
   )
     .requiredOption('--target <percent>', 'the win rate to reach: 50%', percentage)
     .addOption(
-      apart('--and <card.field...>', 'further fields to tune together, for all decks with one of the cards', ['games']),
+      apart('--and <card.field...>', 'further fields of cards to tune together, for all decks with one of the cards', [
+        'games',
+      ]),
     )
     .option('--budget <matches>', 'with --and: most matches to play', integerParser(1, 1_000_000_000), 20_000)
     .option('--step <n>', 'the distance of two values that are tried', integerParser(1, 1000), 1)
@@ -60,7 +62,7 @@ export function tuneCommand(program: Command): void {
     .option('--deck <deck...>', 'decks that play, by name, or files that declare them (default: all decks of the game)')
     .addOption(modeOption())
     .addOption(modOption())
-    .addOption(gamesOption('matches of each pair of decks and each order of seats, for each value', 200))
+    .addOption(tableGamesOption(', for each value'))
     .addOption(seedOption())
     .addOption(agentOption())
     .addOption(
@@ -92,13 +94,16 @@ async function run(what: string, name: string, options: TuneOptions): Promise<Ex
     progress.bar(done, all, 'matches'),
   );
   progress.done();
-  const { choice, card, field, decks, target, best, curve, illegal, differs } = tuning;
+  const { choice, card, field, measured, decks, target, best, curve, illegal, differs } = tuning;
   const { seed } = options;
   const format = formatOf(options);
   if (format === 'json') {
     const { value } = best;
     const { rate, low, high } = best;
-    printJson({ ...choice, seed, card, field, decks, target, value, rate, low, high, curve, illegal, differs });
+    printJson({
+      ...choice,
+      ...{ seed, card, field, measured, decks, target, value, rate, low, high, curve, illegal, differs },
+    });
     return exitCodes.fine;
   }
   const { bold, dim, green } = paint();
@@ -114,9 +119,15 @@ async function run(what: string, name: string, options: TuneOptions): Promise<Ex
   for (const value of illegal) print(dim(`${words(value).padStart(width)}  the decks would be illegal`));
   const change = best.shift === 0 ? 'as it is' : best.shift > 0 ? `+${best.shift}` : `${best.shift}`;
   const reached = best.low <= target && target <= best.high ? 'brings' : 'is nearest: it brings';
-  const whose = decks.length === 1 ? `the deck "${decks[0]}"` : `${decks.length} decks`;
+  const whose = {
+    decks: decks.length === 1 ? `the deck "${decks[0]}"` : `${decks.length} decks`,
+    'first hand': 'players with the card in the first hand',
+    drawn: 'players who draw the card',
+    'first seat': 'the first seat',
+    together: 'the share of matches that are won',
+  }[measured];
   print(
-    `${format === 'pretty' ? '\n' : ''}${bold(`${card}: ${field} ${words(best.value)}`)} (${change}) ${reached} ${whose} to ${percent(best.rate)}; ${percent(target)} was asked for`,
+    `${format === 'pretty' ? '\n' : ''}${bold(`${card === null ? '' : `${card}: `}${field} ${words(best.value)}`)} (${change}) ${reached} ${whose} to ${percent(best.rate)}; ${percent(target)} was asked for`,
   );
   // the nearest one is as good as drawn by lot
   if (!differs && curve.length > 1)

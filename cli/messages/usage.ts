@@ -69,7 +69,11 @@ export const knownGames = text('the known games are [list]; or give the path of 
 export const noGameHere = refusalMessage('there is no game here', 'choose one with --game: [list]');
 export const notTwoPlayers = refusalMessage(
   '[game] is not a game of two players with one deck each',
-  'for any number of players, "sim" counts what each seat wins',
+  'for any number of players "balance" says what each deck, card and seat wins, with decks or without',
+);
+export const nothingToSearch = refusalMessage(
+  '[game] is played without decks, so there is none to search',
+  '"balance" says which cards, seats and moves win, and "tune" finds the value of a card or an option',
 );
 export const cannotBind = refusalMessage('[message]', '[help]');
 export const noMapping = refusalMessage(
@@ -140,15 +144,23 @@ export const noPoolFile = refusalMessage(
   '--pool takes a .json file that lists the owned cards, or a .bound file of decks',
 );
 export const noNameForDeck = refusalMessage('[file] is no name for a deck', 'a deck goes to a .bound file');
-export const noDeckZone = refusalMessage(
-  '[game] is played without decks, so there are none to compare',
-  'to see whether a seat has the better chances, count what each wins with "sim"',
+export const noDeckZone = refusalMessage('[game] is played without decks, and so without "[deck]"', 'leave out --deck');
+export const onlyForDuels = refusalMessage(
+  '--[option] is for games of two players with a deck each, and [game] is none',
+  'leave it out: all decks play, and each sits in each seat',
+);
+export const manyDecksAtSeats = refusalMessage(
+  '[game] has [#count] legal decks, and at most [#most] play in one report',
 );
 export const oneDeckOnly = refusalMessage('a report compares at least two legal decks');
 export const manyDecks = refusalMessage('[game] has [#count] legal decks: [#pairs] pairs');
 export const nameDecks = text('name two decks or more: --deck "[one]" "[other]"');
 export const giveDecks = text('give a .bound file that declares decks: --deck mine.bound');
 export const noDeckInBoth = refusalMessage('both versions have fewer than two decks of the same name');
+export const otherSeats = refusalMessage(
+  'both versions are for different numbers of players, or only one has decks',
+  'there is nothing to compare match by match: "balance" of each version says what it is like',
+);
 export const noRules = refusalMessage('[game] has no deck rules: any deck is legal');
 export const noRandomDeck = refusalMessage('no random deck of [game] keeps the deck rules[rule]');
 
@@ -160,8 +172,17 @@ export const noCardLevel = refusalMessage(
   '[game] has no card level [#level]',
   'its cards have at most [#most] [most|level|levels]',
 );
-export const noFieldNamed = refusalMessage('"[what]" names no field of a card');
+export const noFieldNamed = refusalMessage('"[what]" names no field of a card and no option');
 export const cardAndField = text('give a card and one of its numbers: "[card].[field]"');
+export const nameOption = text('name an option of the game that is a number: "[option]"');
+export const noNumbers = text(
+  'no card prints a number, and the game has no option that is one: declare one, such as "option start: number = 10", and use it',
+);
+export const noValueInRange = refusalMessage('no value of [what] may be tried', 'give others: --from, --to');
+export const severalNeedDecks = refusalMessage(
+  '--and tunes printed numbers of cards in games of two players with a deck each, and [game] is none',
+  'tune one after another, without --and',
+);
 export const noPrintedNumber = refusalMessage('"[card]" prints no number "[field]"', 'it has: [list]');
 export const allHold = refusalMessage(
   'all decks hold "[card]"',
@@ -244,6 +265,10 @@ export const watchedTooMany = refusalMessage(
   'it is a part of the matches of each pair of decks',
 );
 export const fewAgents = refusalMessage('--rate compares at least two agents', 'name more: --rate random greedy');
+export const rateTwoPlayers = refusalMessage(
+  '--rate compares agents of two players, and [game] is for another number',
+  'name one for each seat: --agent greedy random random',
+);
 export const agentTwice = refusalMessage('--rate names [agent] twice');
 export const fewBots = refusalMessage('an arena needs two bots', 'give more: --bot random greedy');
 export const botNoCommand = refusalMessage(

@@ -1,9 +1,9 @@
 /** Plays the runs of `balance` and `tune` by processes of native code; what they cannot play, by another pool. */
 
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
-import { addMatch, countsFor } from '../../editor/balance/counts.ts';
+import { addMatch, countsFor, drawWorth, placesFor } from '../../editor/balance/counts.ts';
 import type { MatchResult } from '../../runtime/index.ts';
-import { addChange, COUNTS, ends, type PairRun, type TableSetup } from '../balance/play.ts';
+import { changesIn, dealt, ends, type PairRun, type TableSetup } from '../balance/play.ts';
 import type { PoolSetup, RunPool } from '../balance/pool.ts';
 import { NativeProcess } from './process.ts';
 
@@ -42,22 +42,23 @@ interface NativePlayer {
 function playerOf(pool: PoolSetup): NativePlayer {
   if (pool.sort === 'table') {
     const table = new TableProcess(pool.setup);
+    const { bound, outcomes = [] } = pool.setup;
+    const [places, draw] = [placesFor(bound.seats), drawWorth(bound.sides)];
     return {
       play: async (run) => {
-        const counts = countsFor(table.seatedIn(run));
-        for (const ended of await table.ends(run)) addMatch(counts, ended, null);
+        const counts = countsFor(table.seatedIn(run), outcomes.length);
+        for (const ended of await table.ends(run)) addMatch(counts, ended, null, places, draw);
         return counts;
       },
       close: () => table.close(),
     };
   }
-  const [before, after] = [new TableProcess(pool.setup.before), new TableProcess(pool.setup.after)];
+  const { setup } = pool;
+  const [before, after] = [new TableProcess(setup.before), new TableProcess(setup.after)];
   return {
     play: async (run) => {
-      const counts = new Float64Array(COUNTS);
       const [old, now] = await Promise.all([before.ends(run), after.ends(run)]);
-      for (const [i, ended] of old.entries()) addChange(counts, ended, now[i] as MatchResult);
-      return counts;
+      return changesIn(setup, old, now);
     },
     close: () => {
       before.close();
@@ -84,7 +85,7 @@ class TableProcess {
 
   async ends(run: PairRun): Promise<MatchResult[]> {
     if (run.pair.join() !== this.#pair?.join()) {
-      await this.#process.seat(this.seatedIn(run));
+      await this.#process.seat(dealt(this.#setup.bound, this.seatedIn(run)));
       this.#pair = run.pair;
     }
     const records = await this.#process.play(run.first | 0, run.count, false);

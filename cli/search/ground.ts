@@ -1,5 +1,6 @@
 /** Prepares a search: compiles the game, binds the opponents, reads the owned cards and finds decks to start from. */
 
+import { deckZoneOf } from '../../compiler/bind/find.ts';
 import { hashOf } from '../../compiler/bind/hash.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import { fileOfPlace, rangeOfPlace } from '../../compiler/bind/report.ts';
@@ -42,8 +43,21 @@ export interface SearchSetup {
   hash(): string;
 }
 
+type SearchRequest = MatchupRequest & { pool: string; against: string };
+
 /** Throws BrokenSources or UsageError for mistakes in the files of the request. */
-export function searchSetup(name: string, request: MatchupRequest & { pool: string; against: string }): SearchSetup {
+export function searchSetup(name: string, request: SearchRequest): SearchSetup {
+  try {
+    return setupFrom(name, request);
+  } catch (error) {
+    // a game without decks has no files that could be right
+    const { game } = compileWith(name, []);
+    if (deckZoneOf(game) === null) throw new UsageError(say.nothingToSearch({ game: game.name }));
+    throw error;
+  }
+}
+
+function setupFrom(name: string, request: SearchRequest): SearchSetup {
   const others = readGauntlet(request.against);
   const files = [request.pool, ...(request.deck ?? []), ...(request.mod ?? []), ...others.files];
   const made = compileWith(name, files);

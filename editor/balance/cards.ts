@@ -1,7 +1,7 @@
 /** The effects of cards on the win rates of their decks, from the counts of all pairs of decks. */
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
-import { CARDS, EACH, type PlayedDeck, USES, WATCHED, WATCHED_DRAWS, WATCHED_WINS, WIN } from './counts.ts';
+import { drawWorth, EACH, type PlayedDeck, placesFor, USES, WIN } from './counts.ts';
 import type { CardEffect, CardFigures } from './figures.ts';
 import { type CountedTable, deckPairs } from './pairs.ts';
 import { criticalValueFor, type Stratum, stratifiedDifference } from './statistics.ts';
@@ -19,7 +19,9 @@ export function costOf(look: Look | null): number | null {
 const LEAST = 30;
 
 /** Effects of all cards, with intervals that hold for all of them together. The most effective come first. */
-export function cardFigures({ bound, decks, rows, counts }: CountedTable, cost: number | null): CardFigures[] {
+export function cardFigures({ bound, decks, rows, counts, lineups }: CountedTable, cost: number | null): CardFigures[] {
+  const places = placesFor(bound.seats);
+  const draw = drawWorth(bound.sides) / WIN;
   /** By card and use. */
   const strata = new Map<number, Stratum[][]>();
   /** By card and level of its deck: the first hand. */
@@ -27,12 +29,12 @@ export function cardFigures({ bound, decks, rows, counts }: CountedTable, cost: 
   const held = new Map<number, number>();
   for (const deck of decks) for (const card of distinctCards(deck)) held.set(card, (held.get(card) ?? 0) + 1);
   for (const card of held.keys()) strata.set(card, [[], [], []]);
-  for (const [i, pair] of deckPairs(decks.length, rows).entries()) {
+  for (const [i, pair] of (lineups ?? deckPairs(decks.length, rows)).entries()) {
     const one = counts[i] as Float64Array;
-    let at = CARDS;
+    let at = places.cards;
     for (const [seat, deck] of pair.entries()) {
-      const games = read(one, WATCHED);
-      const hits = read(one, WATCHED_WINS + seat) + read(one, WATCHED_DRAWS) / 2;
+      const games = read(one, places.watched);
+      const hits = read(one, places.watchedWins + seat) + read(one, places.watchedDraws) * draw;
       for (const card of distinctCards(decks[deck] as PlayedDeck)) {
         for (const [use, list] of (strata.get(card) as Stratum[][]).entries()) {
           const [n, a] = [read(one, at + 2 * use), read(one, at + 2 * use + 1) / WIN];

@@ -2,11 +2,13 @@
 import { type Interval, rateInterval } from '../interval.ts';
 import { criticalValueFor, type EffectEstimate } from './statistics.ts';
 
-/** Results with the interval of the win rate, in which a draw is half a win. Rates are from 0 to 1. */
+/** Results with the interval of the win rate, in which a draw is half a win, or `draw` of one. Rates are from 0 to 1. */
 export interface Rate extends Interval {
   games: number;
   wins: number;
   draws: number;
+  /** What a draw is worth where that is not half a win: of three players a third, of one nothing. */
+  draw?: number;
 }
 
 /**
@@ -31,9 +33,9 @@ export interface CardFigures {
   played: CardEffect | null;
 }
 
-/** The win rate, in which a draw is half a win. */
-export const rateOf = ({ games, wins, draws }: Pick<Rate, 'games' | 'wins' | 'draws'>): number =>
-  games === 0 ? 0.5 : (wins + draws / 2) / games;
+/** The win rate, in which a draw is half a win unless the rate says otherwise. */
+export const rateOf = ({ games, wins, draws, draw = 0.5 }: Omit<Rate, keyof Interval>): number =>
+  games === 0 ? 0.5 : (wins + draws * draw) / games;
 
 /** A rate with its interval, which holds with 95% confidence, unless another critical value is given. */
 export const rated = (games: number, wins: number, draws: number, critical = criticalValueFor(1)): Rate => ({
@@ -41,4 +43,17 @@ export const rated = (games: number, wins: number, draws: number, critical = cri
   wins,
   draws,
   ...rateInterval(wins + draws / 2, games, critical),
+});
+
+/** The same where a draw is worth `draw` of a win. */
+export const ratedWith = (
+  draw: number,
+  { games, wins, draws }: Pick<Rate, 'games' | 'wins' | 'draws'>,
+  critical: number,
+): Rate => ({
+  games,
+  wins,
+  draws,
+  ...(draw === 0.5 ? {} : { draw }),
+  ...rateInterval(wins + draws * draw, games, critical),
 });

@@ -9,7 +9,9 @@ export interface CountedTable {
   decks: readonly PlayedDeck[];
   /** How many decks play against the others; 0: all play all. */
   rows: number;
-  /** By pair, as `deckPairs` orders them. */
+  /** The decks by seat; left out for two players, whose pairs are those of `deckPairs`. */
+  lineups?: readonly (readonly number[])[];
+  /** By pair, as `deckPairs` orders them, or by line-up. */
   counts: readonly Float64Array[];
 }
 
@@ -21,6 +23,19 @@ export const deckPairs = (decks: number, rows = 0): [number, number][] =>
   Array.from({ length: decks * decks }, (_, i): [number, number] => [Math.floor(i / decks), i % decks]).filter(
     ([a, b]) => rows === 0 || a < rows !== b < rows,
   );
+
+/**
+ * Who sits where in a table for any number of seats: each deck as often in each seat as any other one, with different others. Of
+ * one deck, and of none, there is one line-up.
+ */
+export function deckLineups(decks: number, seats: number): number[][] {
+  if (decks <= 1) return [Array.from({ length: seats }, () => 0)];
+  const steps = seats === 1 ? 1 : decks - 1;
+  return Array.from({ length: decks * steps }, (_, i) => {
+    const [first, step] = [Math.floor(i / steps), 1 + (i % steps)];
+    return Array.from({ length: seats }, (_, seat) => (first + seat * step) % decks);
+  });
+}
 
 /** The rate of each deck against each deck, from both seats; from the first seat where they are the same. */
 export function pairRates(

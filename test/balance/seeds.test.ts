@@ -49,7 +49,7 @@ function mixed(seed: number): number {
 
 it('before and after an edit, pairs of decks play different seeds in each round', async () => {
   const decks = ['a', 'b', 'c'].map((name) => ({ name, cards: [] }));
-  const setup = { decks } as unknown as TableSetup;
+  const setup = { decks, bound: { seats: 2, sides: 2 } } as unknown as TableSetup;
   const all: PairRun[] = [];
   const play = async (runs: readonly PairRun[], take: (run: PairRun, counts: Float64Array) => void): Promise<void> => {
     for (const run of runs) {
@@ -61,7 +61,7 @@ it('before and after an edit, pairs of decks play different seeds in each round'
   };
   const request = { games: 200, within: 1e-9, seed: 1, workers: 1 };
   const far = async () => ({ ahead: 1, play, close: async () => {} });
-  await changeOf({ before: setup, after: setup }, request, () => {}, far);
+  await changeOf({ before: setup, after: setup, seats: 1 }, request, () => {}, far);
   const seeds = seedsOf(all);
   expect(seeds).toHaveLength(6 * 200);
   expect(new Set(seeds).size).toBe(seeds.length);

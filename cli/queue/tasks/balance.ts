@@ -13,6 +13,7 @@ interface FarTable {
   game: BoundRef;
   how: TableSetup['how'];
   decks: readonly PlayedDeck[];
+  outcomes?: TableSetup['outcomes'];
 }
 
 const fits = (runs: PairRun[], found: RunCounts[]): boolean =>
@@ -46,9 +47,9 @@ function played(setup: PoolSetup): (runs: PairRun[]) => Promise<RunCounts[]> {
   };
 }
 
-async function tableOf({ game, how, decks }: FarTable, bound: Bindings): Promise<TableSetup> {
+async function tableOf({ game, how, decks, outcomes = [] }: FarTable, bound: Bindings): Promise<TableSetup> {
   const one = bound(game);
-  return { bound: one, ...(await codeForDecks(one, how, decks)), how, decks };
+  return { bound: one, ...(await codeForDecks(one, how, decks)), how, decks, outcomes };
 }
 
 export const balanceTask: Task<FarTable, PairRun[], RunCounts[]> = {
@@ -57,10 +58,13 @@ export const balanceTask: Task<FarTable, PairRun[], RunCounts[]> = {
   fits,
 };
 
-export const changeTask: Task<{ before: FarTable; after: FarTable }, PairRun[], RunCounts[]> = {
+export const changeTask: Task<{ before: FarTable; after: FarTable; seats: number }, PairRun[], RunCounts[]> = {
   name: 'change',
-  begin: async ({ before, after }, bound) =>
-    played({ sort: 'change', setup: { before: await tableOf(before, bound), after: await tableOf(after, bound) } }),
+  begin: async ({ before, after, seats }, bound) =>
+    played({
+      sort: 'change',
+      setup: { before: await tableOf(before, bound), after: await tableOf(after, bound), seats },
+    }),
   fits,
 };
 
@@ -74,9 +78,15 @@ export async function createRemotePool(
   crewFor: (work: Work) => Promise<ChunkExecutor>,
 ): Promise<RunPool> {
   const pack = new GamePack();
-  const farOf = ({ bound, how, decks }: TableSetup): FarTable => ({ game: pack.add(bound), how, decks });
+  const farOf = ({ bound, how, decks, outcomes = [] }: TableSetup): FarTable => ({
+    game: pack.add(bound),
+    ...{ how, decks },
+    ...(outcomes.length > 0 && { outcomes }),
+  });
   const setup =
-    pool.sort === 'table' ? farOf(pool.setup) : { before: farOf(pool.setup.before), after: farOf(pool.setup.after) };
+    pool.sort === 'table'
+      ? farOf(pool.setup)
+      : { before: farOf(pool.setup.before), after: farOf(pool.setup.after), seats: pool.setup.seats };
   const { agents } = (pool.sort === 'table' ? pool.setup : pool.setup.after).how;
   const most = chunk ?? (searches(agents) ? MOST.trying : MOST.random);
   const task = pool.sort === 'table' ? balanceTask : changeTask;
