@@ -1,5 +1,6 @@
 /** Evaluates expressions. The only side effect is a draw, for `random` and for ties. */
 import type { Expr, FieldId, Param, Word } from '../compiler/ir/index.ts';
+import type { ExprOf } from '../compiler/ir/types.ts';
 import { hasKeyword, hasNumber, keywordNumber, keywordOf } from './ability-sources.ts';
 import { sizeCharge } from './bulk.ts';
 import { chargeWork, fault } from './faults.ts';
@@ -220,7 +221,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
   }
 }
 
-function wordField(m: Match, e: Extract<Expr, { op: 'word_field' }>, f: Frame): Value {
+function wordField(m: Match, e: ExprOf<'word_field'>, f: Frame): Value {
   const field = wordFieldOf(m, e.field, evaluateNumber(m, e.word, f));
   if (field === null) return NOTHING;
   return e.of === null ? globalField(m, field, f.moment) : fieldOf(m, field, evaluate(m, e.of, f));

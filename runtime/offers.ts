@@ -1,14 +1,14 @@
 /** Offers: who may move, and when an offer ends. The slots of an open offer are those of `OFFER`. */
 import { MOST_OFFER_MOVES } from '../compiler/format/limits.ts';
 import { ABSENT_SHIFT, OFFER } from '../compiler/format/rows.ts';
-import type { Instr } from '../compiler/ir/bound.ts';
+import type { InstrOf } from '../compiler/ir/types.ts';
 import { asMemberList, evaluate } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
 import { hasMove } from './moves.ts';
 import { isOut } from './outcome.ts';
 import { isPlayer, peek, writeUntracked } from './state.ts';
 
-export type OfferInstr = Extract<Instr, { step: 'offer' }>;
+export type OfferInstr = InstrOf<'offer'>;
 
 const { passed: PASSED, turn: TURN, first: FIRST, moves: MADE } = OFFER;
 

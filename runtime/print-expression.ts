@@ -1,6 +1,7 @@
 /** Prints expressions in a form close to the source, to show conditions to people. */
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { Expr, LocalDecl, Select, SetSource, Take } from '../compiler/ir/index.ts';
+import type { ExprOf } from '../compiler/ir/types.ts';
 import { NOTHING } from './numbers.ts';
 
 const SIGNS: { readonly [op: string]: string } = {
@@ -201,7 +202,7 @@ export class ExpressionPrinter {
   }
 
   /** The same as `bind` leaves it, a choice among the fields of the words; null for any other choice. */
-  #boundNumber({ test, then }: Extract<Expr, { op: 'pick' }>): string | null {
+  #boundNumber({ test, then }: ExprOf<'pick'>): string | null {
     if (test.op !== 'is' || test.b.op !== 'enum' || (then.op !== 'field' && then.op !== 'global')) return null;
     const word = this.#bound.game.fields[then.field]?.word;
     if (word?.enum !== test.b.enum || word.member !== test.b.member) return null;

@@ -9,6 +9,7 @@
 import { LONGEST_RANGE } from '../format/limits.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Ability, Card, Expr, Game, LocalDecl, Locals, Select, Stmt, Word } from '../ir/index.ts';
+import type { ExprOf, StmtOf } from '../ir/types.ts';
 import * as visitor from '../ir/visitor.ts';
 import { childrenOf, isList, visitExprs } from '../ir/walk.ts';
 import { isMany } from './many.ts';
@@ -428,7 +429,7 @@ export class WorkCharges {
     return 1 + this.light(exprsOfWord(word), decls);
   }
 
-  #lightField(e: Extract<Expr, { op: 'field' | 'global' }>, decls: Decls): number {
+  #lightField(e: ExprOf<'field' | 'global'>, decls: Decls): number {
     if (this.isHeavy(e)) return 0;
     const words = this.words({ op: 'global', field: e.field });
     return e.op === 'field' && this.#isMany(e.of, decls) ? this.size(e.of, decls) * (1 + words) : words;
@@ -452,13 +453,13 @@ export class WorkCharges {
   }
 
   /** The cost of sorting the members of a loop by its order. */
-  sorting({ set, by }: Pick<Extract<Stmt, { do: 'each' }>, 'set' | 'by'>, decls: Decls): number {
+  sorting({ set, by }: Pick<StmtOf<'each'>, 'set' | 'by'>, decls: Decls): number {
     const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
     return this.size(set, decls) * this.light(keys, decls);
   }
 
   /** The cost of one iteration without its body: the member is tested again, and a live loop evaluates its set again. */
-  iteration({ set, by, live }: Pick<Extract<Stmt, { do: 'each' }>, 'set' | 'by' | 'live'>, decls: Decls): number {
+  iteration({ set, by, live }: Pick<StmtOf<'each'>, 'set' | 'by' | 'live'>, decls: Decls): number {
     const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
     const tested = set.op === 'select' ? this.once(set.where, decls) + this.#comesFrom(set, decls) : 0;
     if (live) return this.light([set, visitor.walkExprs(by)], decls) + this.size(set, decls) * this.light(keys, decls);

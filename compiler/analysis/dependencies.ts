@@ -7,6 +7,7 @@
 import type { Bound } from '../ir/bound.ts';
 import type { Expr, FieldDecl, Game, Select, SetSource } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
+import type { ExprOf } from '../ir/types.ts';
 import { operandsOf, takeExprs } from '../ir/visitor.ts';
 
 /** The bit above those of rules and loops: fresh triggers wait. So one test tells whether there is anything to settle. */
@@ -314,7 +315,7 @@ class ReadSetCollector {
   }
 
   /** Whether it is a plain field of the subject: then only writes to entities of its kind count. */
-  #isOwn(e: Extract<Expr, { op: 'field' }>): boolean {
+  #isOwn(e: ExprOf<'field'>): boolean {
     const { game, layout, index } = this.#bound;
     if (!this.#isSubject(e.of)) return false;
     const decl = game.fields[e.field];

@@ -5,6 +5,7 @@
  */
 import type { Bound } from '../ir/bound.ts';
 import type { Expr, LocalDecl, Stmt, Verb } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { exprsOf, paramCode } from '../ir/visitor.ts';
 import { assigned } from '../ir/walk.ts';
 import { type ReadContext, readSet, type Subject } from './dependencies.ts';
@@ -28,7 +29,7 @@ export interface Observed {
   timing: (id: number) => boolean;
 }
 
-type CallStatement = Extract<Stmt, { do: 'call' }>;
+type CallStatement = StmtOf<'call'>;
 
 /** The scope of a statement: the loop's member, the locals, and the verbs that the call stack holds. */
 interface EffectScope extends Subject {
@@ -168,7 +169,7 @@ export class Effects {
     return all(stmts);
   }
 
-  #marksNothing(to: Extract<Stmt, { do: 'set' }>['to'], bitsOf: (table: string, at: number) => number): boolean {
+  #marksNothing(to: StmtOf<'set'>['to'], bitsOf: (table: string, at: number) => number): boolean {
     const { layout, game } = this.#bound;
     if (to.to === 'local') return true;
     const kernel = game.fields[to.field]?.kernel;
@@ -223,7 +224,7 @@ export class Effects {
     return true;
   }
 
-  #set(stmt: Extract<Stmt, { do: 'set' }>, at: EffectScope, turn: LoopBodyEffects): boolean {
+  #set(stmt: StmtOf<'set'>, at: EffectScope, turn: LoopBodyEffects): boolean {
     const { to, value } = stmt;
     if (to.to !== 'field' || to.of.op !== 'local' || to.of.local !== at.local) return false;
     if (isMany(this.#bound.game, at.locals, value)) return false;

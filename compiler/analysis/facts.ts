@@ -8,7 +8,8 @@
 import { type Comparison, compares } from '../bind/numbers.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, Stmt } from '../ir/index.ts';
+import type { Expr } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import type { Purity } from './purity.ts';
 
 /** A constant value; `low`: 0 or nothing, not known which; null: not constant. */
@@ -122,7 +123,7 @@ export class ConstantFacts {
   }
 
   /** Whether an assignment writes the constant that the field already holds. */
-  isRedundantWrite(field: number, { how, value }: Extract<Stmt, { do: 'set' }>): boolean {
+  isRedundantWrite(field: number, { how, value }: StmtOf<'set'>): boolean {
     return (
       how === '=' &&
       !this.#fields.has(field) &&

@@ -3,8 +3,9 @@
  * evaluated twice, not at all, or in another order.
  */
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, KernelValue, SetSource, Stmt, Take, Word } from '../ir/index.ts';
+import type { Expr, KernelValue, SetSource, Take, Word } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { operandsOf, setSourceExprs, type Tree, walkExprs, wordCode } from '../ir/visitor.ts';
 import { isList } from '../ir/walk.ts';
 import type { WorkCharges } from './cost.ts';
@@ -52,7 +53,7 @@ export class Purity {
   }
 
   /** Whether a loop's members and their order can be found again. */
-  isPureLoop({ set, by }: Extract<Stmt, { do: 'each' }>): boolean {
+  isPureLoop({ set, by }: StmtOf<'each'>): boolean {
     const keys = by.walk === 'order' ? this.#keys(by.order) : null;
     return this.isPure([set, walkExprs(by), keys]);
   }

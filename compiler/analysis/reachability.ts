@@ -5,6 +5,7 @@
  */
 import type { Bound } from '../ir/bound.ts';
 import type { Ability, Expr, Scenario, Select, Stmt, Walk } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import {
   abilityCode,
   blockCode,
@@ -38,7 +39,7 @@ export interface Reachable {
   /** Some statement is `together by written`. */
   written: boolean;
   /** Loops over sets. */
-  loops: Extract<Stmt, { do: 'each' }>[];
+  loops: StmtOf<'each'>[];
 }
 
 /** What is put into a match besides the cards of its decks. */
@@ -310,7 +311,7 @@ class ReachabilityWalk {
   }
 
   /** `add` of a status. `remove` of a negative number adds, too. */
-  #status({ verb, args }: Extract<Stmt, { do: 'call' }>): void {
+  #status({ verb, args }: StmtOf<'call'>): void {
     const { native } = this.#bound.game.verbs[verb] ?? {};
     if (native !== 'add' && native !== 'remove') return;
     const [status, , by] = args;

@@ -7,6 +7,7 @@
 
 import type { Bound } from '../ir/bound.ts';
 import type { Expr, MoveDecl, Stmt } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { visitStmts } from '../ir/walk.ts';
 import type { ConstantFacts } from './facts.ts';
 import { abilityReached, type Reachable } from './reachability.ts';
@@ -14,7 +15,7 @@ import { abilityReached, type Reachable } from './reachability.ts';
 /** How many `let` locals are followed to their definition; they may be recursive. */
 const HOPS = 8;
 
-type CallStatement = Extract<Stmt, { do: 'call' }>;
+type CallStatement = StmtOf<'call'>;
 
 export function mayBreakZoneOwnership(bound: Bound, reach: Reachable, facts: ConstantFacts): boolean {
   const { game, program } = bound;

@@ -6,6 +6,7 @@ import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/bind.ts';
 import { NOTHING } from '../format/values.ts';
 import type { CardId, DeckRule, Expr, FieldId, Game, Select, Zone } from '../ir/index.ts';
+import type { ExprOf } from '../ir/types.ts';
 import type { ActiveLayers, BoundDeck } from './choose.ts';
 import type { Parts } from './frame.ts';
 import { div, divUp, multiply, saturate } from './numbers.ts';
@@ -381,7 +382,7 @@ class RuleEvaluator {
     return value;
   }
 
-  #kernel({ call, args }: Extract<Expr, { op: 'kernel' }>): number {
+  #kernel({ call, args }: ExprOf<'kernel'>): number {
     const values = args.map((arg) => this.#ask(arg));
     if (call === 'copies') {
       this.#isShared = true;
@@ -472,7 +473,7 @@ class RuleEvaluator {
     }
   }
 
-  #fold(expr: Extract<Expr, { op: 'sum' | 'highest' | 'lowest' | 'distinct' }>): number {
+  #fold(expr: ExprOf<'sum' | 'highest' | 'lowest' | 'distinct'>): number {
     const seen = new Set<number>();
     let sum = 0;
     let best = NOTHING;

@@ -2,6 +2,7 @@
 import { NOTHING } from '../format/values.ts';
 import type { Card, Expr, Game, OptionDecl, Zone } from '../ir/index.ts';
 import { mapCode, type Replacing } from '../ir/rebuild.ts';
+import type { ExprOf } from '../ir/types.ts';
 import { type Comparison, compares, div, divUp, multiply, saturate } from './numbers.ts';
 import { readOfWord, setOfWord } from './word-fields.ts';
 
@@ -152,7 +153,7 @@ function binary(op: FoldedOp, a: number, b: number): Expr {
  * Removes operands that change nothing, and those after a deciding constant. Operands before it may fault, so they
  * stay.
  */
-function junction(expr: Extract<Expr, { op: 'and' | 'or' }>): Expr {
+function junction(expr: ExprOf<'and' | 'or'>): Expr {
   const { op } = expr;
   const kept: Expr[] = [];
   let dropped = false;
@@ -204,7 +205,7 @@ const TRUTHS: ReadonlySet<string> = new Set([
   'no',
 ]);
 
-function kernel(expr: Extract<Expr, { op: 'kernel' }>): Expr {
+function kernel(expr: ExprOf<'kernel'>): Expr {
   const [first, second] = expr.args.map(constant);
   if (first === undefined || first === null || first === NOTHING) return expr;
   if (expr.call === 'abs') return number(first < 0 ? 0 - first : first);

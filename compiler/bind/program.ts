@@ -10,6 +10,7 @@ import * as say from '../diagnostics/messages/bind.ts';
 import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Instr, Program } from '../ir/bound.ts';
 import type { Block, Expr, Game, PhaseId, Place, Series, Stmt } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { assigned, assignedBy, visitExprs } from '../ir/walk.ts';
 import { type Counts, largestSet } from './layout.ts';
@@ -230,7 +231,7 @@ class Flattener {
     }
   }
 
-  #phase({ phase, who, when, body }: Extract<Stmt, { do: 'phase' }>): void {
+  #phase({ phase, who, when, body }: StmtOf<'phase'>): void {
     const around = this.#you;
     const into = who === null ? null : this.#take(1);
     this.#enters.push(this.at);

@@ -3,7 +3,7 @@
  * fields of the words that exist in this binding. So the layout, the analyses and both engines know single fields only.
  */
 import type { Expr, FieldDecl, Game, Stmt, Target } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { ExprOf, StmtOf } from '../ir/types.ts';
 import { fieldsFrom } from '../ir/word-fields.ts';
 
 type WordTarget = Extract<Target, { to: 'word_field' }>;
@@ -30,7 +30,7 @@ function activeFields(game: Game, first: number, active: readonly boolean[]): { 
   });
 }
 
-export function readOfWord(game: Game, expr: Extract<Expr, { op: 'word_field' }>, active: readonly boolean[]): Expr {
+export function readOfWord(game: Game, expr: ExprOf<'word_field'>, active: readonly boolean[]): Expr {
   const { of, word } = expr;
   const read = (field: number): Expr => (of === null ? { op: 'global', field } : { op: 'field', field, of });
   if (word.op === 'enum') return read(expr.field + word.member);

@@ -1,5 +1,16 @@
 /** Prints functions and their statements. */
-import type { Expr, LirFunction, LirLocal, Stmt } from '../lir/nodes.ts';
+import type {
+  Copy,
+  Expr,
+  Fill,
+  LirFunction,
+  LirLocal,
+  LirLoop,
+  MoveWithin,
+  Return,
+  Stmt,
+  Switch,
+} from '../lir/nodes.ts';
 import { CExpressions, functionName, intLiteral, regionName, type Variables } from './expressions.ts';
 import type { Naturals } from './naturals.ts';
 
@@ -81,7 +92,7 @@ export class FunctionPrinter {
   }
 
   /** An operation on a range of a region. */
-  #bulk(s: Extract<Stmt, { kind: 'fill' | 'move' | 'copy' }>): string {
+  #bulk(s: Fill | MoveWithin | Copy): string {
     if (s.kind === 'copy') return `memcpy(${regionName(s.to)}, ${regionName(s.from)}, sizeof ${regionName(s.from)});`;
     const { region } = s;
     const all = `0, ${region.length}`;
@@ -92,14 +103,14 @@ export class FunctionPrinter {
     return `${s.kind}_${region.width === 4 ? 'ints' : 'bytes'}(${regionName(region)}, ${rest});`;
   }
 
-  #return({ value }: Extract<Stmt, { kind: 'return' }>): string[] {
+  #return({ value }: Return): string[] {
     if (value === null) return [this.#isValued ? 'return 0;' : 'return;'];
     if (this.#isValued) return [`return ${this.#expressions.value(value)};`];
     // a function without a result returns that of a call without one
     return [`(void)${this.#expressions.value(value)};`, this.#fn.result === 'never' ? 'bail();' : 'return;'];
   }
 
-  #loop({ target, test, body, update }: Extract<Stmt, { kind: 'loop' }>): string[] {
+  #loop({ target, test, body, update }: LirLoop): string[] {
     const head = `for (; ${test === null ? '' : this.#test(test)};) {`;
     const lines = this.#all(body);
     const next = this.#continued.has(target) ? [`next_${target}:;`] : [];
@@ -114,7 +125,7 @@ export class FunctionPrinter {
     return `${this.#expressions.local(e.left.local)} ${e.op === 'lt' ? '<' : '<='} ${this.#expressions.value(e.right)}`;
   }
 
-  #switch({ target, value, cases }: Extract<Stmt, { kind: 'switch' }>): string[] {
+  #switch({ target, value, cases }: Switch): string[] {
     const lines = cases.flatMap(({ test, body }) => [
       test === null ? 'default:;' : `case ${intLiteral(test)}:;`,
       ...this.#all(body),

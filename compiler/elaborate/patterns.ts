@@ -3,7 +3,7 @@
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Local, Param, Type } from '../ir/index.ts';
-import { entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
+import { type ExprOf, entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { byName, mayEqual, placeBeside } from './expressions.ts';
 import { asOne } from './members.ts';
@@ -92,7 +92,7 @@ export function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: 
 }
 
 /** Whether a zone is named without its holder, where there is one for each. */
-const isOfEach = (g: Context, { zone, of }: Extract<Expr, { op: 'zone' }>): boolean =>
+const isOfEach = (g: Context, { zone, of }: ExprOf<'zone'>): boolean =>
   of === null && g.game.zones[zone]?.each !== 'game';
 
 /** Types of what is no entity and has a noun of its name, which means all of them. */

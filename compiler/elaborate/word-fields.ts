@@ -6,7 +6,7 @@ import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { EnumId, Expr, FieldDecl, FieldId, LayerId, Target, Type } from '../ir/index.ts';
-import { enumType, layersFrom, NUMBER } from '../ir/types.ts';
+import { type ExprOf, enumType, layersFrom, NUMBER } from '../ir/types.ts';
 import { draws } from '../ir/walk.ts';
 import { isRepeatable, nameWithoutWord } from '../ir/word-fields.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
@@ -126,7 +126,7 @@ export function numberOf(g: Context, env: Env, all: TypedExpr, word: TypedExpr):
 const isShort = (expr: Expr): boolean => isRepeatable(expr) && !draws(expr);
 
 /** All numbers of a name, for `sum of you.gems`: the number of a local that runs over the words. Null after an error. */
-export function everyNumberOf(g: Context, env: Env, all: TypedExpr): Extract<Expr, { op: 'sum' }> | null {
+export function everyNumberOf(g: Context, env: Env, all: TypedExpr): ExprOf<'sum'> | null {
   const of = enumOfNumbers(all.type);
   if (of === null) return null;
   const [walked, local] = [addLocal(env, '', enumType(of)), addLocal(env, '', enumType(of))];
@@ -141,11 +141,11 @@ export function everyNumberOf(g: Context, env: Env, all: TypedExpr): Extract<Exp
     take: null,
     one: false,
   };
-  return { op: 'sum', of: words, local, value: one.expr } as Extract<Expr, { op: 'sum' }>;
+  return { op: 'sum', of: words, local, value: one.expr } as ExprOf<'sum'>;
 }
 
 /** The target of an assignment to a number for a word. A long value is kept in a local: it is not repeated for each word. */
-export function targetOf(env: Env, { field, word, of }: Extract<Expr, { op: 'word_field' }>, value: Expr): Target {
+export function targetOf(env: Env, { field, word, of }: ExprOf<'word_field'>, value: Expr): Target {
   return { to: 'word_field', field, word, of, into: isShort(value) ? null : addLocal(env, '', NUMBER) };
 }
 

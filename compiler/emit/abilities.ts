@@ -7,7 +7,7 @@ import { triggerCode } from '../ir/visitor.ts';
 import { assigned, draws, visitExprs } from '../ir/walk.ts';
 import { codeKey, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
-import { emitBranch } from './branches.ts';
+import { emitJumpUnless } from './branches.ts';
 import { DEEPER, SHALLOWER } from './call-graph.ts';
 import { cardsWithChoices, choiceOptions } from './choices.ts';
 import type { CodegenContext } from './context.ts';
@@ -103,8 +103,8 @@ function conditions(gen: CodegenContext, id: number, patterns: boolean): string 
     for (const slot of given) f.immutable.add(`l${slot}`);
     const { patterns: parts, when } = ability.trigger;
     f.chargeFor(triggerCode(ability.trigger));
-    if (patterns) for (const { test } of parts) if (test !== null) emitBranch(f, test, true, jsList`return false;`);
-    if (when !== null) emitBranch(f, when, true, jsList`return false;`);
+    if (patterns) for (const { test } of parts) if (test !== null) emitJumpUnless(f, test, jsList`return false;`);
+    if (when !== null) emitJumpUnless(f, when, jsList`return false;`);
     return jsList`function ${name}(${params}){${f.declare(given)}${f.head}${f.lines}return true;}`;
   });
 }
@@ -133,7 +133,7 @@ function code(gen: CodegenContext, id: number, constants: ReadonlyMap<number, st
     const { lines } = f.capture(() => {
       f.charge(gen.stateRulesCost);
       askChosen(f, ability);
-      f.block('BODY', () => emitBody(f, ability.code.body, true));
+      f.block('BODY', () => emitBody(f, ability.code.body, { isTail: true }));
     });
     const assignedNames = ability.trigger.word === 'before' ? assigned(ability.code.body) : new Map<number, number>();
     const out = ability.trigger.patterns.flatMap(({ local }, i) =>
@@ -232,11 +232,11 @@ export function requirements(gen: CodegenContext, source: number, args: readonly
       triggerCode(ability.trigger),
       ability.code.body.map((stmt) => (stmt.do === 'let' ? stmt.value : stmt.do === 'require' ? stmt.test : null)),
     ]);
-    for (const { test } of patterns) if (test !== null) emitBranch(f, test, true, jsList`return true;`);
-    if (when !== null) emitBranch(f, when, true, jsList`return true;`);
+    for (const { test } of patterns) if (test !== null) emitJumpUnless(f, test, jsList`return true;`);
+    if (when !== null) emitJumpUnless(f, when, jsList`return true;`);
     for (const stmt of ability.code.body) {
       if (stmt.do === 'let' && !draws(stmt.value)) letLocal(f, stmt.local, stmt.value);
-      else if (stmt.do === 'require') emitBranch(f, stmt.test, true, jsList`return false;`);
+      else if (stmt.do === 'require') emitJumpUnless(f, stmt.test, jsList`return false;`);
       else break;
     }
     const params = ['me', 'yo', 'he', 'lv', ...given.map((slot) => `l${slot}`)];
@@ -277,7 +277,7 @@ export function abilitiesOf(gen: CodegenContext, timing: number | null): string 
       }
     }
     if (bound.index.lends.length > 0 || gen.reachable.have.abilities) {
-      gen.left.add('abilities that are lent, as a set');
+      gen.bailOuts.add('abilities that are lent, as a set');
       others.push(jsList`bail();`);
     }
     const cases = [...cards].map(([card, text]) => jsCase`case ${card}:${text}break;`);

@@ -1,5 +1,6 @@
 /** Emits conditions as jumps instead of values (short-circuit evaluation), so that no temporary holds the result. */
 import type { Expr } from '../ir/index.ts';
+import type { ExprOf } from '../ir/types.ts';
 import { allOf, statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, jsList, type Operand } from '../javascript/quote.ts';
@@ -8,8 +9,14 @@ import { emitWalk, leavesStack, someBits } from './sets.ts';
 import { isKeywordPrinted } from './statics.ts';
 import { emitCondition, inlineWord, not } from './values.ts';
 
-/** Emits code that falls through where the condition equals `holds`, and else runs `jump`: a `break` or a `return`. */
-export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: JsCode): void {
+/** Emits code that falls through where the condition holds, and else runs `jump`: a `break` or a `return`. */
+export const emitJumpUnless = (f: FunctionBuilder, e: Expr, jump: JsCode): void => emitBranch(f, e, true, jump);
+
+/** Emits code that runs `jump` where the condition holds, and else falls through. */
+export const emitJumpIf = (f: FunctionBuilder, e: Expr, jump: JsCode): void => emitBranch(f, e, false, jump);
+
+/** Emits code that falls through where the condition equals `holds`, and else runs `jump`. */
+function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: JsCode): void {
   const known = f.gen.facts.constantTruth(e);
   if (known !== null) {
     if (known !== holds) f.add(jump);
@@ -54,10 +61,10 @@ export function emitBranch(f: FunctionBuilder, e: Expr, holds: boolean, jump: Js
 }
 
 /**
- * As `emitBranch` for a condition that must hold. Gives the condition instead where it is one expression; else null.
+ * As `emitJumpUnless`. Gives the condition instead where it is one expression; else null.
  */
 export function emitTest(f: FunctionBuilder, e: Expr, jump: JsCode): Operand | null {
-  const { lines } = f.capture(() => emitBranch(f, e, true, jump));
+  const { lines } = f.capture(() => emitJumpUnless(f, e, jump));
   const fails = testsOf(lines, jump);
   if (fails?.length === 0) return 'true';
   if (fails?.length === 1 || fails?.includes('true') === false) return allOf(fails.map(not));
@@ -133,12 +140,7 @@ function emitJunctionBranch(
 }
 
 /** As `emitBranch` for an adjective that is inlined; false where it is not. */
-function emitInlinedBranch(
-  f: FunctionBuilder,
-  e: Extract<Expr, { op: 'adjective' }>,
-  holds: boolean,
-  jump: JsCode,
-): boolean {
+function emitInlinedBranch(f: FunctionBuilder, e: ExprOf<'adjective'>, holds: boolean, jump: JsCode): boolean {
   const written = inlineWord(f, e, (value) => {
     emitBranch(f, value, holds, jump);
     return true;

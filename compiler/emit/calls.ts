@@ -3,12 +3,12 @@
  */
 
 import type { Expr, Param, Stmt, Type, Verb } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { ExprOf, StmtOf } from '../ir/types.ts';
 import { paramCode } from '../ir/visitor.ts';
 import { assigned, visitStmts } from '../ir/walk.ts';
 import { allOf, anyOf, block, codeKey, labelled, namesIn, statementsOf } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
-import { emitBranch } from './branches.ts';
+import { emitJumpUnless } from './branches.ts';
 import { charge, DEEPER, SHALLOWER } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 import {
@@ -22,23 +22,22 @@ import {
 } from './function-builder.ts';
 import { isNoted, record, subjectNow } from './histories.ts';
 import {
+  type ConstantArguments,
   changedBefore,
   type EmittedEvent,
   emitAfterListeners,
   emitBeforeListeners,
   emitReplacement,
   eventArguments,
-  type Fixed,
   hasListener,
   suffixOf,
 } from './listeners.ts';
 import { moveCall } from './moving.ts';
 import { nativeCode } from './natives.ts';
-import { kindOfAll, push, span } from './sets.ts';
 import { emitBody } from './statements.ts';
 import { clearing, removing } from './statuses.ts';
 import { traceEnters, traceHappens, traceLeaves } from './trace.ts';
-import { argumentsFor, emitValue } from './values.ts';
+import { argumentsFor, argumentTexts, emitValue, setArgument } from './values.ts';
 import { readEarly } from './zone-arguments.ts';
 
 /** Emits a call: once, or once for each member of an argument that is a set where the parameter is one value. */
@@ -122,7 +121,7 @@ function byVerb(
 }
 
 /** Emits `fits`: whether the requirements of a verb value hold. */
-export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): Operand {
+export function emitFits(f: FunctionBuilder, e: ExprOf<'fits'>): Operand {
   const { gen } = f;
   const which = f.toTemp(emitValue(f, e.verb)).code;
   const [start, result] = [f.temp(), f.temp()];
@@ -144,7 +143,7 @@ export function emitFits(f: FunctionBuilder, e: Extract<Expr, { op: 'fits' }>): 
     const call =
       verb.needs.length === 0
         ? 'true'
-        : js`${name}(${[...contextArgs(mask, f.context), ...checkedArguments(f, verb.params, textsOf(argsOf(f, verb.params, args)))]})`;
+        : js`${name}(${[...contextArgs(mask, f.context), ...checkedArguments(f, verb.params, argumentTexts(argsOf(f, verb.params, args)))]})`;
     test = allOf([...lacks.map((lack) => js`!(${lack})`), call]);
     if (!isNamed) f.add(jsList`${result}=${test};`);
   });
@@ -167,14 +166,14 @@ function writeFits(gen: CodegenContext, id: number, name: string, mask: number, 
   for (const [slot, param] of verb.params.entries()) assumeParameter(f, slot, param);
   f.chargeFor([verb.needs, verb.params.map(paramCode)]);
   f.heavy = 1;
-  for (const need of verb.needs) emitBranch(f, need, true, jsList`return false;`);
+  for (const need of verb.needs) emitJumpUnless(f, need, jsList`return false;`);
   const declared = f.declare(new Set(verb.params.keys()));
   return jsList`function ${name}(${params}){${declared}${f.head}${f.lines}return true;}`;
 }
 
 /** An argument, evaluated once. */
 function heldArgument(f: FunctionBuilder, arg: Expr): EmittedLocal {
-  return isSetValued(f, arg) ? spanned(f, arg) : { many: false, ...f.toTemp(emitValue(f, arg)) };
+  return isSetValued(f, arg) ? setArgument(f, arg).local : { many: false, ...f.toTemp(emitValue(f, arg)) };
 }
 
 /** Calls a verb with evaluated arguments, once or for each member of a set. */
@@ -253,22 +252,6 @@ function emitGroupCall(
   else f.bailOut('a result in a local of another sort');
 }
 
-function spanned(f: FunctionBuilder, e: Expr): EmittedLocal {
-  if (isSetValued(f, e)) {
-    const { from, to } = span(f, e);
-    const count = f.temp();
-    f.add(jsList`const ${count}=${to}-(${from});`);
-    const kind = kindOfAll(f, e);
-    if (kind !== undefined) f.setKinds.set(codeKey(from), kind);
-    return { many: true, from, count, ...(kind !== undefined && { kind }) };
-  }
-  const [from, count] = [f.temp(), f.temp()];
-  f.add(jsList`const ${from}=sp;`);
-  push(f, e);
-  f.add(jsList`const ${count}=sp-${from};`);
-  return { many: true, from, count };
-}
-
 /** All arguments of a call; a default is evaluated with the parameters before it as locals. */
 function argsOf(f: FunctionBuilder, params: readonly Param[], given: readonly (EmittedLocal | null)[]): EmittedLocal[] {
   const locals: EmittedLocal[] = [];
@@ -289,14 +272,15 @@ function argsOf(f: FunctionBuilder, params: readonly Param[], given: readonly (E
   return locals;
 }
 
-/** Their texts: one for a value, two for a set. */
-const textsOf = (locals: readonly EmittedLocal[]): Operand[] =>
-  locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
-
 /** Whether a listener or a history observes the call. */
-export const isObserved = (gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): boolean =>
+export const isObserved = (
+  gen: CodegenContext,
+  of: 'verbs' | 'moves',
+  id: number,
+  constants?: ConstantArguments,
+): boolean =>
   isNoted(gen, of, id) ||
-  (['before', 'instead', 'after'] as const).some((word) => hasListener(gen, word, of, id, fixed));
+  (['before', 'instead', 'after'] as const).some((word) => hasListener(gen, word, of, id, constants));
 
 /** Text that adds or removes a constant status directly; null where a listener or a trace observes it. */
 function statusCall(
@@ -360,7 +344,7 @@ const missingArguments = (params: readonly Param[], given: readonly (EmittedLoca
 function verbCall(f: FunctionBuilder, id: number, given: readonly EmittedLocal[]): Operand {
   const { params } = f.gen.bound.game.verbs[id] as Verb;
   const lacks = missingArguments(params, given);
-  const call = givenCall(f, id, checkedArguments(f, params, textsOf(given)));
+  const call = givenCall(f, id, checkedArguments(f, params, argumentTexts(given)));
   return lacks.length === 0 ? call : js`(${anyOf(lacks)}?N:${call})`;
 }
 
@@ -370,18 +354,18 @@ function givenCall(f: FunctionBuilder, id: number, checked: readonly Operand[]):
   const status = statusCall(f, id, checked);
   if (status !== null) return status;
   const args = bySlot(gen.bound.game.verbs[id]?.params ?? [], checked);
-  const fixed = fixedArgs(gen, id, args);
-  const kinds = fixed.size > 0 ? knownKinds(f, id, args, fixed) : new Map<number, number>();
+  const constants = constantArguments(gen, id, args);
+  const kinds = constants.size > 0 ? knownKinds(f, id, args, constants) : new Map<number, number>();
   const inState = new Set(args.flatMap(([from], slot) => (f.inState.has(codeKey(from ?? '')) ? [slot] : [])));
   const suffixes = [
-    suffixOf(fixed),
+    suffixOf(constants),
     ...[...kinds].map(([slot, kind]) => `_${slot}k${kind}`),
     ...[...inState].map((slot) => `_${slot}s`),
   ];
   const own = `v${id}${suffixes.join('')}${momentSuffix(mask, f.context)}`;
   const { moment } = f.context;
-  const name = gen.requestFunction(own, () => writeVerb(gen, id, own, { fixed, kinds, inState }, moment));
-  const others = args.flatMap((texts, slot) => (fixed.has(slot) ? [] : texts));
+  const name = gen.requestFunction(own, () => writeVerb(gen, id, own, { constants, kinds, inState }, moment));
+  const others = args.flatMap((texts, slot) => (constants.has(slot) ? [] : texts));
   return js`${name}(${[...contextArgs(mask, f.context), ...others]})`;
 }
 
@@ -389,39 +373,49 @@ function givenCall(f: FunctionBuilder, id: number, checked: readonly Operand[]):
  * The parameters of a call that are constant verbs or members of enums, by slot: the call gets a variant of the function
  * (specialisation), in which they are known and listeners to other verbs are left out. None while tracing.
  */
-function fixedArgs(gen: CodegenContext, id: number, args: readonly (readonly Operand[])[]): Fixed {
-  const fixed = new Map<number, number>();
+function constantArguments(gen: CodegenContext, id: number, args: readonly (readonly Operand[])[]): ConstantArguments {
+  const constants = new Map<number, number>();
   const verb = gen.bound.game.verbs[id];
-  if (verb === undefined || gen.traced) return fixed;
+  if (verb === undefined || gen.traced) return constants;
   const changed = changedIn(gen, id, verb);
   for (const [slot, { type }] of verb.params.entries()) {
     const named = literalOf(args[slot]?.[0] ?? '');
-    if (FIXED.includes(type.of) && !type.many && named !== null && named >= 0 && !changed.has(slot))
-      fixed.set(slot, named);
+    if (SPECIALISED.includes(type.of) && !type.many && named !== null && named >= 0 && !changed.has(slot))
+      constants.set(slot, named);
   }
-  return fewVariants(gen, id, verb, fixed);
+  return fewVariants(gen, id, verb, constants);
 }
 
 /** Types of parameters that a call is specialised by. */
-const FIXED: readonly Type['of'][] = ['verb', 'enum'];
+const SPECIALISED: readonly Type['of'][] = ['verb', 'enum'];
 /** A verb has at most so many variants by members of enums. */
 const MOST_VARIANTS = 32;
 
 /** Only the verbs among the constants, where the function has too many variants. */
-function fewVariants(gen: CodegenContext, id: number, { params }: Verb, fixed: Fixed): Fixed {
+function fewVariants(
+  gen: CodegenContext,
+  id: number,
+  { params }: Verb,
+  constants: ConstantArguments,
+): ConstantArguments {
   const variants = gen.memo(`variants ${id}`, () => new Set<string>());
-  const name = suffixOf(fixed);
+  const name = suffixOf(constants);
   if (variants.has(name) || variants.size < MOST_VARIANTS) {
     variants.add(name);
-    return fixed;
+    return constants;
   }
-  return new Map([...fixed].filter(([slot]) => params[slot]?.type.of === 'verb'));
+  return new Map([...constants].filter(([slot]) => params[slot]?.type.of === 'verb'));
 }
 
 /** The parameters that the verb, or a listener before it, may assign. */
-function changedIn(gen: CodegenContext, id: number, { code }: Verb, fixed?: Fixed): Map<number, number> {
+function changedIn(
+  gen: CodegenContext,
+  id: number,
+  { code }: Verb,
+  constants?: ConstantArguments,
+): Map<number, number> {
   const changed = new Map(assigned(code.body));
-  for (const slot of changedBefore(gen, 'verbs', id, fixed)) changed.set(slot, 1);
+  for (const slot of changedBefore(gen, 'verbs', id, constants)) changed.set(slot, 1);
   return changed;
 }
 
@@ -433,12 +427,12 @@ function knownKinds(
   f: FunctionBuilder,
   id: number,
   args: readonly (readonly Operand[])[],
-  fixed: Fixed,
+  constants: ConstantArguments,
 ): Map<number, number> {
   const { gen } = f;
   const found = new Map<number, number>();
   const verb = gen.bound.game.verbs[id] as Verb;
-  const changed = changedIn(gen, id, verb, fixed);
+  const changed = changedIn(gen, id, verb, constants);
   for (const [slot, { type }] of verb.params.entries()) {
     const text = args[slot]?.[0] ?? '';
     const fact = f.rowFacts.get(codeKey(text));
@@ -465,7 +459,7 @@ function bySlot(params: readonly Param[], args: readonly Operand[]): Operand[][]
 
 /** What a variant of a verb's function knows of its arguments; `inState`: the sets that are in the state. */
 interface Variant {
-  fixed: Fixed;
+  constants: ConstantArguments;
   kinds: ReadonlyMap<number, number>;
   inState: ReadonlySet<number>;
 }
@@ -474,19 +468,19 @@ function writeVerb(
   gen: CodegenContext,
   id: number,
   name: string,
-  { fixed, kinds, inState }: Variant,
+  { constants, kinds, inState }: Variant,
   moment: string,
 ): JsCode {
   const verb = gen.bound.game.verbs[id] as Verb;
   const { params, context } = contextParams(gen.implicits.verb(id), moment);
   const f = new FunctionBuilder(gen, context, verb.code.locals);
   const given = new Set(verb.params.keys());
-  const changed = changedIn(gen, id, verb, fixed);
+  const changed = changedIn(gen, id, verb, constants);
   f.setAssignments(changed, given, verb.code.body);
   f.gives = verb.gives;
   for (const slot of inState) f.inState.add(slot);
   for (const [slot, { type, optional }] of verb.params.entries()) {
-    const verb = fixed.get(slot);
+    const verb = constants.get(slot);
     if (verb !== undefined) {
       f.substitutions.set(slot, { many: false, code: `${verb}`, nullable: false });
       continue;
@@ -499,16 +493,16 @@ function writeVerb(
   }
   f.immutable.add('me');
   f.liveOrNothing.set('me', null);
-  const inner = emitEvent(f, { of: 'verbs', id, params: verb.params, settles: verb.settles, fixed }, () => {
+  const inner = emitEvent(f, { of: 'verbs', id, params: verb.params, settles: verb.settles, constants }, () => {
     if (verb.native !== null) nativeCode(f, verb.native, verb.params.length);
-    else emitBody(f, verb.code.body, false);
+    else emitBody(f, verb.code.body);
   });
   const needs = f.capture(() => {
-    for (const need of verb.needs) emitBranch(f, need, true, jsList`break BODY;`);
+    for (const need of verb.needs) emitJumpUnless(f, need, jsList`break BODY;`);
   }).lines;
-  const isRun = (['before', 'instead'] as const).some((word) => hasListener(gen, word, 'verbs', id, fixed));
+  const isRun = (['before', 'instead'] as const).some((word) => hasListener(gen, word, 'verbs', id, constants));
   const deep = calls(verb.code.body) || isRun;
-  const stacked = f.hasSets || isObserved(gen, 'verbs', id, fixed);
+  const stacked = f.hasSets || isObserved(gen, 'verbs', id, constants);
   const happening = labelled('BODY', block(statementsOf([needs, inner])));
   return jsList`function ${name}(${params}){
     ${charge(gen.costs.call('verbs', id))}${deep ? DEEPER : ''}
@@ -520,8 +514,8 @@ function writeVerb(
 /** Statements of an event: `before` and `instead` listeners, the event itself, `after` listeners. */
 export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () => void): JsCode[] {
   const { gen } = f;
-  const { of, id, params, fixed } = what;
-  const listened = isObserved(gen, of, id, fixed);
+  const { of, id, params, constants } = what;
+  const listened = isObserved(gen, of, id, constants);
   return f.capture(() => {
     const [first] = params;
     const subject = first !== undefined && !first.type.many && first.type.of === 'entity' ? 'l0' : 'N';
@@ -530,12 +524,12 @@ export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () =>
     traceHappens(f, of, id, params, subject);
     const after = emitAfterListeners(f, what);
     // only a verb with an `instead` listener can be the original of a replacement
-    const original = of === 'verbs' && hasListener(gen, 'instead', 'verbs', id, fixed);
+    const original = of === 'verbs' && hasListener(gen, 'instead', 'verbs', id, constants);
     const listeners = (): void => {
       emitBeforeListeners(f, what);
       emitReplacement(f, what);
     };
-    if (original) f.if(js`!original(${id},${eventArguments(params, fixed)[0] ?? 'N'})`, listeners);
+    if (original) f.if(js`!original(${id},${eventArguments(params, constants)[0] ?? 'N'})`, listeners);
     else listeners();
     after.begin();
     const noted = emitRecords(f, what);
@@ -552,13 +546,13 @@ export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () =>
 }
 
 /** Evaluates what records say about an event before it happens; gives a function that writes the records after it. */
-function emitRecords(f: FunctionBuilder, { of, id, params, fixed }: EmittedEvent): () => void {
+function emitRecords(f: FunctionBuilder, { of, id, params, constants }: EmittedEvent): () => void {
   const { gen } = f;
   const noted = gen.bound.index.notes[of][id] ?? [];
   if (noted.length === 0) return () => {};
   const subject = subjectNow(f, 'su', 'he0');
   const changed = assigned(gen.bound.game[of][id]?.code.body);
-  const args = eventArguments(params, fixed).map((text, slot) =>
+  const args = eventArguments(params, constants).map((text, slot) =>
     changed.has(slot) && text !== 'N' ? f.toTemp({ code: js`(${text})`, nullable: true }).code : text,
   );
   return () => record(f, noted, subject, args, f.context.you);

@@ -33,7 +33,7 @@ export function chainSupport(gen: CodegenContext): JsCode {
   );
   const [next, previous] = [js`S[rw(r)+${row.next}]`, js`S[rw(r)+${row.previous}]`];
   return jsList`
-const ZB=${gen.table(bases)};
+const ZB=${gen.tables.dense(bases)};
 function after(r){return ${next};}
 function follow(r,x){if(x>0)S[rw(x)+${row.previous}]=r;}
 function count(r,i){for(;r>0;r=after(r))S[rw(r)+${row.index}]=i++;}

@@ -4,7 +4,7 @@
  */
 import type { CardChoice } from '../ir/index.ts';
 import { js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
-import { emitBranch } from './branches.ts';
+import { emitJumpUnless } from './branches.ts';
 import type { CodegenContext } from './context.ts';
 import { contextParams, FunctionBuilder } from './function-builder.ts';
 import { push } from './sets.ts';
@@ -19,7 +19,7 @@ export function choiceOptions(gen: CodegenContext, card: number, k: number, choi
     const f = new FunctionBuilder(gen, context, choice.code.locals);
     f.chargeFor([choice.when, choice.from]);
     f.charge(f.gen.costs.size(choice.from, f.decls));
-    if (choice.when !== null) emitBranch(f, choice.when, true, jsList`return false;`);
+    if (choice.when !== null) emitJumpUnless(f, choice.when, jsList`return false;`);
     push(f, choice.from);
     return jsList`function ${name}(${params}){${f.declare(new Set())}${f.lines}return true;}`;
   });

@@ -18,10 +18,12 @@ import { type AbilitySource, abilitySources, type Listeners } from '../format/ab
 import { NOTHING } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Card, Expr, Scenario, StateRule, Stmt, Trigger, Type } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { visitExprs } from '../ir/walk.ts';
-import { declaration, statementsOf } from '../javascript/build.ts';
-import type { Expression, Statement } from '../javascript/nodes.ts';
+import { statementsOf } from '../javascript/build.ts';
+import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
+import { ConstantTables } from './constant-tables.ts';
 import { isNoted, isRecords } from './histories.ts';
 
 /** A place in the code where a player chooses; the host looks up the question by its number. */
@@ -46,7 +48,7 @@ export interface EmitOptions {
   open?: boolean;
 }
 
-type EachLoop = Extract<Stmt, { do: 'each' }>;
+type EachLoop = StmtOf<'each'>;
 type ListenerTables = { verbs: (Listeners | null)[]; moves: (Listeners | null)[] };
 
 /** See `CodegenContext.soleMembers`. */
@@ -54,23 +56,6 @@ interface SoleMember {
   loopBit: number;
   bit: number;
   who: string;
-}
-
-/** A longer table is written as rows (see `rowsOf`): a call takes a limited number of arguments. */
-const LONG = 1024;
-
-/** Run-length encoding with steps: rows of first value, step and count. */
-function rowsOf(values: readonly number[]): Expression[] {
-  const rows: Expression[] = [];
-  for (let at = 0; at < values.length; ) {
-    const first = values[at] as number;
-    const step = (values[at + 1] ?? first) - first;
-    let end = at + 1;
-    while (end < values.length && values[end] === first + step * (end - at)) end++;
-    rows.push(js`[${first},${step},${end - at}]`);
-    at = end;
-  }
-  return rows;
 }
 
 export class CodegenContext {
@@ -97,14 +82,14 @@ export class CodegenContext {
   readonly traced: boolean;
   readonly isOpen: boolean;
   readonly sites: ChoiceSite[] = [];
+  readonly tables = new ConstantTables();
   /** Memo of `kindOfAll` for words that give sets. */
   readonly wordKinds = new Map<object, number | null | undefined>();
   /** Reasons why functions bail out to the interpreter, for reports. */
-  readonly left = new Set<string>();
+  readonly bailOuts = new Set<string>();
   readonly #loopBits: ReadonlyMap<EachLoop, number>;
   readonly #functions = new Map<string, JsCode>();
   readonly #waiting: { name: string; write: () => JsCode }[] = [];
-  readonly #tables = new Map<string, { name: string; value: Expression }>();
   readonly #known = new Map<string, unknown>();
 
   constructor(
@@ -172,61 +157,13 @@ export class CodegenContext {
     return name;
   }
 
-  /** The name of a constant table; equal tables share one name. */
-  table(values: readonly number[]): string {
-    const kind = arrayFor(values);
-    return this.#constant(values.join(), () =>
-      values.length < LONG
-        ? js`${kind}.of(${values})`
-        : js`${kind}.from([${rowsOf(values)}].flatMap(([v,s,n])=>Array.from({length:n},(_,i)=>v+i*s)))`,
-    );
-  }
-
-  /** A constant table of mostly zeros. `entries`: index and value, in ascending order. */
-  sparse(length: number, entries: Iterable<readonly [number, number]>): string {
-    const runs: { at: number; run: number[] }[] = [];
-    const kept: number[] = [];
-    let end = -GAP;
-    for (const [at, value] of entries) {
-      if (value === 0) continue;
-      kept.push(value);
-      let last = runs.at(-1);
-      if (last === undefined || at - end >= GAP) {
-        last = { at, run: [] };
-        runs.push(last);
-      } else for (; end < at; end++) last.run.push(0);
-      last.run.push(value);
-      end = at + 1;
-    }
-    if (length < 64) {
-      const values = new Array<number>(length).fill(0);
-      for (const { at, run } of runs) for (const [i, value] of run.entries()) values[at + i] = value;
-      return this.table(values);
-    }
-    const kind = arrayFor(kept);
-    return this.#constant(JSON.stringify([kind, length, runs]), () => {
-      const given = runs.map(({ at, run }) => [at, js`[${run}]`]);
-      return js`filled(new ${kind}(${length}),${given})`;
-    });
-  }
-
   /** A constant table with a number for each reachable card, 0 for all others. */
   cardTable(fact: (card: Card, id: number) => number): string {
     const { cards } = this.bound.game;
-    return this.sparse(
+    return this.tables.sparse(
       cards.length,
       this.cards.map((id) => [id, fact(cards[id] as Card, id)] as const),
     );
-  }
-
-  /** `key`: the same for equal values. */
-  #constant(key: string, make: () => Expression): string {
-    let found = this.#tables.get(key);
-    if (found === undefined) {
-      found = { name: `C${this.#tables.size}`, value: make() };
-      this.#tables.set(key, found);
-    }
-    return found.name;
   }
 
   /** Memoises a result under a name. */
@@ -248,8 +185,7 @@ export class CodegenContext {
   finish(): readonly Statement[] {
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift())
       this.#functions.set(next.name, next.write());
-    const tables = [...this.#tables.values()].map(({ name, value }) => declaration('const', [[name, value]]));
-    return statementsOf([...tables, ...this.#functions.values()]);
+    return statementsOf([...this.tables.declarations(), ...this.#functions.values()]);
   }
 
   // -------------------------------------------------------------- facts about the game
@@ -501,11 +437,3 @@ const readBy =
     by:
       by.walk === 'order' ? [...by.args, ...(game.orders[by.order]?.keys ?? [])] : by.walk === 'choice' ? [by.who] : [],
   });
-
-/** So many zeros end a run: a new run takes about as many characters. */
-const GAP = 6;
-
-function arrayFor(values: readonly number[]): string {
-  for (const value of values) if (value < 0 || value > 255) return 'Int32Array';
-  return 'Uint8Array';
-}

@@ -18,7 +18,7 @@ export const everyStatus = ({ bound }: CodegenContext): number[] =>
 export function requestStatusReader(gen: CodegenContext): string {
   return gen.requestFunction('sv', () => {
     const slots = gen.bound.game.statuses.map((_, id) => gen.bound.layout.statuses[id] ?? -1);
-    const table = gen.table(slots.length === 0 ? [-1] : slots);
+    const table = gen.tables.dense(slots.length === 0 ? [-1] : slots);
     const given = everyStatus(gen).filter((id) => isGiven(gen, id));
     const cases = given.map((id) => jsCase`case ${id}:return ${statusText(gen, id, 'r', js`rw(r)`)};`);
     const branches = cases.length === 0 ? '' : jsList`switch(s){${cases}}`;
@@ -78,7 +78,7 @@ export function printedKeywords(gen: CodegenContext): string {
       all.push(...everyKeyword(gen).filter((id) => keywords.some(({ keyword }) => keyword === id)));
       starts.push(all.length);
     }
-    const [start, list] = [gen.table(starts), gen.table(all.length === 0 ? [0] : all)];
+    const [start, list] = [gen.tables.dense(starts), gen.tables.dense(all.length === 0 ? [0] : all)];
     return jsList`function kwp(d){if(d<0||d>=${cards.length})return;for(let i=${start}[d];i<${start}[d+1];i++)K[sp++]=${list}[i];}`;
   });
 }

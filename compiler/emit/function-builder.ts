@@ -470,7 +470,7 @@ export class FunctionBuilder {
 
   /** Emits a bail-out: this construct is left to the interpreter. */
   bailOut(why: string): EmittedValue {
-    this.gen.left.add(why);
+    this.gen.bailOuts.add(why);
     this.add(jsList`bail();`);
     return { code: 'N', nullable: true };
   }

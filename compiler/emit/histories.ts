@@ -5,7 +5,7 @@ import type { History, Note, Zone } from '../ir/index.ts';
 import { triggerCode } from '../ir/visitor.ts';
 import { anyOf } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
-import { emitBranch } from './branches.ts';
+import { emitJumpUnless } from './branches.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder } from './function-builder.ts';
 import { byInstance } from './support.ts';
@@ -135,7 +135,7 @@ function seersIn({ seats, sides }: Bound, { each, seen }: Zone, holder: number):
 function seatsThatKnow(gen: CodegenContext): string {
   const { row, entities } = gen.bound.layout;
   return gen.requestFunction('knows', () => {
-    const seers = gen.table(seersByZone(gen));
+    const seers = gen.tables.dense(seersByZone(gen));
     return jsList`function knows(r){if(r===N||r>0&&r<${entities.first})return ${everySeat(gen)};const a=row(r);
       if(a<0)return 0;const z=S[a+${row.zone}];return S[a+${row.known}]|(z<0?0:${seers}[z]);}`;
   });
@@ -153,8 +153,8 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
     const slots = trigger.patterns.map(({ local }) => local);
     for (const slot of slots) f.immutable.add(`l${slot}`);
     f.chargeFor([triggerCode(trigger), values.map(({ value }) => value)]);
-    for (const { test } of trigger.patterns) if (test !== null) emitBranch(f, test, true, jsList`return;`);
-    if (trigger.when !== null) emitBranch(f, trigger.when, true, jsList`return;`);
+    for (const { test } of trigger.patterns) if (test !== null) emitJumpUnless(f, test, jsList`return;`);
+    if (trigger.when !== null) emitJumpUnless(f, trigger.when, jsList`return;`);
     const given = values.map(({ field, value }) => ({
       at: fields[field]?.at ?? 0,
       text: f.toTemp(emitValue(f, value)).code,

@@ -58,7 +58,7 @@ export interface EmittedCode {
   stack: number;
   list: number;
   /** Why code bails out to the interpreter, sorted. */
-  left: string[];
+  bailOuts: string[];
   /** Ints for the events of one decision; 0 without a trace. */
   events: number;
   /** The same functions as a WebAssembly module; if present, the host runs it instead of the source. */
@@ -84,8 +84,8 @@ export function emit(bound: Bound, options: EmitOptions = {}): EmittedCode {
 
 /** A program without its nodes. */
 export function emittedText(program: EmittedProgram): EmittedCode {
-  const { source, registers, sites, states, stack, list, left, events } = program;
-  return { source, registers, sites, states, stack, list, left, events };
+  const { source, registers, sites, states, stack, list, bailOuts, events } = program;
+  return { source, registers, sites, states, stack, list, bailOuts, events };
 }
 
 /** Compiles a bound game to nodes, and their text. */
@@ -154,7 +154,7 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
     states: STATES * bound.layout.size,
     stack: stackOf(gen),
     list: LIST,
-    left: [...gen.left].sort(),
+    bailOuts: [...gen.bailOuts].sort(),
     events: gen.traced ? eventsOf(gen) : 0,
   };
 }

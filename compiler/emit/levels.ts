@@ -18,7 +18,7 @@ export function levels(f: FunctionBuilder, of: readonly Expr[]): EmittedValue {
       const i = level < 1 ? 0 : level > of.length ? of.length - 1 : level - 1;
       return numbers[i] as number;
     });
-    return { code: js`${f.gen.table(table)}[${levelIn(at)}]`, nullable: numbers.includes(NOTHING) };
+    return { code: js`${f.gen.tables.dense(table)}[${levelIn(at)}]`, nullable: numbers.includes(NOTHING) };
   }
   const level = f.temp();
   const result = f.temp();

@@ -5,16 +5,15 @@
 
 import type { Constant } from '../analysis/facts.ts';
 import { type AbilitySource, LEVELS, type Listeners } from '../format/abilities.ts';
-import { NESTED_ABILITIES } from '../format/limits.ts';
 import { ENTRY_FLAG } from '../format/rows.ts';
 import type { Ability, MoveDecl, Param } from '../ir/index.ts';
 import { assigned } from '../ir/walk.ts';
 import { allOf, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
-import { immediateCall, isConditional, keywordNumber, numbersOf, raisedCall, requirements } from './abilities.ts';
+import { immediateCall, numbersOf, requirements } from './abilities.ts';
 import type { CodegenContext } from './context.ts';
-import { FunctionBuilder, literalOf } from './function-builder.ts';
-import { isNoted, record, subjectNow } from './histories.ts';
+import { FunctionBuilder } from './function-builder.ts';
+import { record, subjectNow } from './histories.ts';
 import { entrySlot, levelIn, sourceIn } from './slots.ts';
 import { applications, givenKeyword } from './statics.ts';
 import { statusText } from './statuses.ts';
@@ -23,10 +22,10 @@ import { argNames, traceListened } from './trace.ts';
 
 type ListenerWord = 'before' | 'instead' | 'after';
 
-/** Parameters with a constant verb, by slot; a specialised function has no parameter for them. */
-export type Fixed = ReadonlyMap<number, number>;
+/** The constant arguments that a function is specialised by, by slot: it has no parameters for them. */
+export type ConstantArguments = ReadonlyMap<number, number>;
 
-const NOTHING_FIXED: Fixed = new Map();
+const NO_CONSTANTS: ConstantArguments = new Map();
 
 /** An event (a call of a verb, or a move) as its listeners see it. */
 export interface EmittedEvent {
@@ -35,11 +34,12 @@ export interface EmittedEvent {
   params: readonly Param[];
   /** The queue is settled after it. */
   settles: boolean;
-  fixed?: Fixed;
+  constants?: ConstantArguments;
 }
 
 /** The suffix of a specialised function's name. */
-export const suffixOf = (fixed: Fixed): string => [...fixed].map(([slot, verb]) => `_${slot}v${verb}`).join('');
+export const suffixOf = (constants: ConstantArguments): string =>
+  [...constants].map(([slot, verb]) => `_${slot}v${verb}`).join('');
 
 /**
  * The listeners to an event. For a specialised call, listeners to other verbs are left out, except `after` listeners:
@@ -50,15 +50,15 @@ function listenersFor(
   word: ListenerWord,
   of: 'verbs' | 'moves',
   id: number,
-  fixed = NOTHING_FIXED,
+  constants = NO_CONSTANTS,
 ): Listeners | null {
   const listeners = gen[word][of][id] ?? null;
-  if (listeners === null || fixed.size === 0 || word === 'after') return listeners;
-  return gen.memo(`listeners ${word} ${id}${suffixOf(fixed)}`, () => narrowed(gen, listeners, fixed));
+  if (listeners === null || constants.size === 0 || word === 'after') return listeners;
+  return gen.memo(`listeners ${word} ${id}${suffixOf(constants)}`, () => narrowed(gen, listeners, constants));
 }
 
-function narrowed(gen: CodegenContext, listeners: Listeners, fixed: Fixed): Listeners | null {
-  const among = (sources: readonly number[]): number[] => sources.filter((source) => canMatch(gen, source, fixed));
+function narrowed(gen: CodegenContext, listeners: Listeners, constants: ConstantArguments): Listeners | null {
+  const among = (sources: readonly number[]): number[] => sources.filter((source) => canMatch(gen, source, constants));
   const by = (lists: Listeners['own']): Listeners['own'] =>
     new Map([...lists].map(([card, list]) => [card, among(list)] as const).filter(([, list]) => list.length > 0));
   const { word, rules, own, watch, granted } = listeners;
@@ -67,10 +67,10 @@ function narrowed(gen: CodegenContext, listeners: Listeners, fixed: Fixed): List
 }
 
 /** Whether a listener's patterns can match the constant verbs. */
-function canMatch(gen: CodegenContext, source: number, fixed: Fixed): boolean {
+function canMatch(gen: CodegenContext, source: number, constants: ConstantArguments): boolean {
   const { patterns } = (gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability).trigger;
   const locals: Constant[] = [];
-  for (const [slot, { local }] of patterns.entries()) locals[local] = fixed.get(slot) ?? null;
+  for (const [slot, { local }] of patterns.entries()) locals[local] = constants.get(slot) ?? null;
   return gen.facts.withLocals(locals, () =>
     patterns.every(({ test }) => test === null || gen.facts.constantTruth(test) !== false),
   );
@@ -90,20 +90,20 @@ export const hasListener = (
   word: ListenerWord,
   of: 'verbs' | 'moves',
   id: number,
-  fixed?: Fixed,
-): boolean => listenersFor(gen, word, of, id, fixed) !== null;
+  constants?: ConstantArguments,
+): boolean => listenersFor(gen, word, of, id, constants) !== null;
 
 /**
  * A function that pushes the listeners to an event with the subject `su`; `ev`: the subject listens wherever it is, in
  * play or not.
  */
-function emitFinder(gen: CodegenContext, key: string, listeners: Listeners): string {
+export function emitFinder(gen: CodegenContext, key: string, listeners: Listeners): string {
   const name = `h${key}`;
   return gen.requestFunction(name, () => {
     const lines: JsCode[] = [];
     const found = (): JsCode => jsList`function ${name}(su,ev){${lines}}`;
     if (gen.bound.index.lends.length > 0) {
-      gen.left.add('abilities that statics lend and that hear');
+      gen.bailOuts.add('abilities that statics lend and that hear');
       lines.push(jsList`bail();`);
     }
     for (const source of listeners.rules) lines.push(jsList`K[sp++]=${source * LEVELS};K[sp++]=N;K[sp++]=0;`);
@@ -141,11 +141,11 @@ function emitFinder(gen: CodegenContext, key: string, listeners: Listeners): str
 }
 
 /** Whether an ability listens only to events on its bearer. */
-const isOwn = (gen: CodegenContext, source: number): boolean =>
+export const isOwn = (gen: CodegenContext, source: number): boolean =>
   gen.bound.game.abilities[gen.sources[source]?.ability ?? -1]?.trigger.own !== false;
 
 /** Lines that push an ability which `r` has from a status, a static or a `have`, at the level of the grant. */
-function emitGrantedListener(gen: CodegenContext, source: number): JsCode {
+export function emitGrantedListener(gen: CodegenContext, source: number): JsCode {
   const { by, of } = gen.sources[source] as AbilitySource;
   const test = isOwn(gen, source) ? 'is' : null;
   if (by === 'status') {
@@ -171,16 +171,15 @@ function emitGrantedListener(gen: CodegenContext, source: number): JsCode {
 }
 
 /**
- * A function that adds a fresh trigger with the event's arguments; `placed`: it writes the queue entry at a given
- * address.
+ * A function that adds a fresh trigger with the event's arguments. `raised`: the event is a raise. `placed`: it writes the
+ * queue entry at a given address.
  */
-function emitEnqueue(
+export function emitEnqueue(
   gen: CodegenContext,
   key: string,
   listeners: Listeners,
   count: number,
-  raised: boolean,
-  placed = false,
+  { raised = false, placed = false }: { raised?: boolean; placed?: boolean } = {},
 ): string {
   const name = `${placed ? 'y' : 'x'}${key}`;
   return gen.requestFunction(name, () => {
@@ -202,23 +201,23 @@ function emitEnqueue(
 }
 
 /** Texts of an event's arguments for its listeners; sets are not passed. */
-export const eventArguments = (params: readonly Param[], fixed = NOTHING_FIXED): string[] =>
-  params.map(({ type }, slot) => (type.many ? 'N' : `${fixed.get(slot) ?? `l${slot}`}`));
+export const eventArguments = (params: readonly Param[], constants = NO_CONSTANTS): string[] =>
+  params.map(({ type }, slot) => (type.many ? 'N' : `${constants.get(slot) ?? `l${slot}`}`));
 
 /** `after` listeners: those found before the event, and those found after it. */
 export function emitAfterListeners(
   f: FunctionBuilder,
-  { of, id, params, fixed }: EmittedEvent,
+  { of, id, params, constants }: EmittedEvent,
 ): { begin: () => void; end: () => void } {
   const { gen } = f;
   const listeners = listenersFor(gen, 'after', of, id);
   if (listeners === null) return { begin: () => {}, end: () => {} };
   const key = `${of === 'verbs' ? 'a' : 'am'}${id}`;
   const find = emitFinder(gen, key, listeners);
-  const wait = emitEnqueue(gen, key, listeners, params.length, false);
+  const wait = emitEnqueue(gen, key, listeners, params.length);
   const changed = assigned(gen.bound.game[of][id]?.code.body);
   f.add(jsList`const h0=sp;${find}(su,false);const h1=sp;`);
-  const names = eventArguments(params, fixed);
+  const names = eventArguments(params, constants);
   return {
     // listeners see the arguments as the event started with them
     begin: () => {
@@ -238,9 +237,14 @@ export function emitAfterListeners(
 }
 
 /** Parameters that a `before` listener may assign. */
-export function changedBefore(gen: CodegenContext, of: 'verbs' | 'moves', id: number, fixed?: Fixed): Set<number> {
+export function changedBefore(
+  gen: CodegenContext,
+  of: 'verbs' | 'moves',
+  id: number,
+  constants?: ConstantArguments,
+): Set<number> {
   const changed = new Set<number>();
-  const listeners = listenersFor(gen, 'before', of, id, fixed);
+  const listeners = listenersFor(gen, 'before', of, id, constants);
   for (const source of listeners === null ? [] : sourcesOf(listeners)) {
     const { code, trigger } = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
     const given = assigned(code.body);
@@ -252,13 +256,13 @@ export function changedBefore(gen: CodegenContext, of: 'verbs' | 'moves', id: nu
 /** Runs the `before` listeners; one may prevent the event, or change its arguments. */
 export function emitBeforeListeners(
   f: FunctionBuilder,
-  { of, id, params, settles, fixed = NOTHING_FIXED }: EmittedEvent,
+  { of, id, params, settles, constants = NO_CONSTANTS }: EmittedEvent,
 ): void {
   const { gen } = f;
-  const listeners = listenersFor(gen, 'before', of, id, fixed);
+  const listeners = listenersFor(gen, 'before', of, id, constants);
   if (listeners === null) return;
-  const args = eventArguments(params, fixed);
-  const find = emitFinder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(fixed)}`, listeners);
+  const args = eventArguments(params, constants);
+  const find = emitFinder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(constants)}`, listeners);
   f.block(null, () => {
     f.add(jsList`const g0=sp;${find}(su,false);const g1=sp;`);
     eachHeard(f, listeners, (source) =>
@@ -310,13 +314,13 @@ function eachHeard(
  */
 export function emitReplacement(
   f: FunctionBuilder,
-  { of, id, params, settles, fixed = NOTHING_FIXED }: EmittedEvent,
+  { of, id, params, settles, constants = NO_CONSTANTS }: EmittedEvent,
 ): void {
   const { gen } = f;
-  const listeners = listenersFor(gen, 'instead', of, id, fixed);
+  const listeners = listenersFor(gen, 'instead', of, id, constants);
   if (listeners === null) return;
-  const args = eventArguments(params, fixed);
-  const find = emitFinder(gen, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(fixed)}`, listeners);
+  const args = eventArguments(params, constants);
+  const find = emitFinder(gen, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(constants)}`, listeners);
   const [key = 'N'] = args;
   const queue = gen.bound.queue === null ? undefined : gen.bound.game.queues[gen.bound.queue];
   f.block(null, () => {
@@ -360,7 +364,7 @@ export function raiser(gen: CodegenContext, timing: number): string | null {
       if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raisedNotes(gen, noted, args)}${then}}`;
     if (listeners === null) return raise('');
     const find = emitFinder(gen, `o${timing}`, listeners);
-    const wait = emitEnqueue(gen, `o${timing}`, listeners, count + 1, true);
+    const wait = emitEnqueue(gen, `o${timing}`, listeners, count + 1, { raised: true });
     return raise(jsList`const b=sp;${find}(to,true);const e=sp;
       for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${[js`K[i]`, js`K[i+1]`, 'to', 'he', 'yo', 'to', ...args]});sp=b;`);
   });
@@ -376,145 +380,6 @@ function raisedNotes(
   const f = new FunctionBuilder(gen, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, []);
   record(f, noted, subjectNow(f, 'to', 'he'), ['to', ...args], 'yo');
   return f.lines;
-}
-
-/**
- * A shortcut for a raise that settles at once: the first listener runs without entering the queue, the others are
- * queued. The function is true where something is left to settle. It applies where all listeners listen to raises on
- * themselves, without conditions, and the queue is empty: nothing has to be sorted or tested. Null where other
- * listeners are possible. `isLive`: it is raised to a live entity.
- */
-export function shortcutRaiser(gen: CodegenContext, timing: number, isLive: boolean): string | null {
-  const name = gen.memo(`straight ${timing}`, () => writeShortcut(gen, timing));
-  if (name === null || isLive) return name;
-  const given = ['to', 'yo', ...argNames(gen.bound.game.timings[timing]?.params.length ?? 0)];
-  return gen.requestFunction(
-    `${name}r`,
-    () => jsList`function ${name}r(${given}){return isRow(to)&&${name}(${given});}`,
-  );
-}
-
-function writeShortcut(gen: CodegenContext, timing: number): string | null {
-  const listeners = gen.on[timing] ?? null;
-  const { index, layout } = gen.bound;
-  if (
-    listeners === null ||
-    isNoted(gen, 'on', timing) ||
-    gen.traced ||
-    !queuesByAge(gen) ||
-    index.lends.length > 0 ||
-    gen.silencers.length > 0
-  )
-    return null;
-  if (listeners.rules.length + listeners.watch.size > 0) return null;
-  const { granted } = listeners;
-  if (!granted.every((source) => isOwn(gen, source) && !isConditional(gen, source))) return null;
-  const { queue, head } = layout;
-  const count = gen.bound.game.timings[timing]?.params.length ?? 0;
-  const args = ['to', ...argNames(count)];
-  const base = queue.stride - queue.values;
-  const numbersIn = (source: number): Operand[] =>
-    Array.from({ length: numbersOf(gen, source) }, (_, k) => keywordNumber(gen, source, k));
-  const waits = (source: number, below: number): JsCode => {
-    const numbers = numbersIn(source);
-    const values = [...numbers, ...args].slice(0, queue.values).map((text, k) => jsList`S[at+${base + k}]=${text};`);
-    return jsList`{const v=${source * LEVELS},at=${queue.at}+(QD+${below})*${queue.stride};${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=r;
-      ${entrySlot('here')}=he;${entrySlot('you')}=yo;${entrySlot('numbers')}=${numbers.length};
-      ${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=is;${values}}`;
-  };
-  /** Runs abilities one after the other without entries for them, though their places in the queue are taken. */
-  const runsInRow = (sources: readonly number[]): JsCode | null => {
-    if (gen.endedHook !== '' || !gen.asksNobody) return null;
-    const runs = sources.map((source) => {
-      const numbers = numbersIn(source);
-      // others are evaluated as the raise happens
-      return numbers.every((number) => literalOf(number) !== null) ? raisedCall(gen, source, numbers, args) : null;
-    });
-    if (runs.includes(null)) return null;
-    return runs.map((run) => jsList`if(${nextInRow(gen)}(a,is,m)){${nested(run ?? '')}}`);
-  };
-  // cards with listeners are numbered, so that the cases of the switch are dense
-  const cases: JsCode[] = [];
-  const places = new Map<number, number>();
-  const say = (card: number, code: JsCode): void => {
-    places.set(card, cases.length + 1);
-    cases.push(jsCase`case ${cases.length + 1}:{${code}}`);
-  };
-  for (const [card, sources] of listeners.own) {
-    if (sources.some((source) => isConditional(gen, source))) return null;
-    const first = sources[0] as number;
-    const numbers = numbersIn(first);
-    const run = raisedCall(gen, first, numbers, args);
-    if (run === null) return null;
-    // a keyword number that depends on the level reads the ability value
-    const named = numbers.some((number) => literalOf(number) === null)
-      ? jsList`const v=${first * LEVELS};`
-      : ('' as const);
-    const ready = jsList`if(QD+${sources.length}>${queue.capacity})bail();`;
-    const inRow = sources.length > 1 ? runsInRow(sources.slice(1)) : null;
-    if (inRow !== null) {
-      const begin = jsList`S[${head.age}]+=${sources.length};const is=plays(a),m=MK;QD+=${sources.length - 1};`;
-      say(card, jsList`${ready}${begin}${runAtOnce(gen, run)}${inRow}return ${gen.needsSettling};`);
-      continue;
-    }
-    // the others are queued below it
-    const others = sources.slice(1).map((source, i) => waits(source, sources.length - 2 - i));
-    const below = jsList`const is=(plays(a)?${ENTRY_FLAG.inPlay}:0)|${ENTRY_FLAG.raised};${others}QD+=${others.length};`;
-    say(
-      card,
-      jsList`${ready}S[${head.age}]++;${others.length > 0 ? below : ''}${named}${runAtOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};`,
-    );
-  }
-  const cards = gen.cardTable((_, card) => places.get(card) ?? 0);
-  // for an entity with granted abilities, all its listeners are queued, the first on top
-  const more = (): JsCode => {
-    const find = emitFinder(gen, `o${timing}`, listeners);
-    const wait = emitEnqueue(gen, `o${timing}`, listeners, args.length, true, true);
-    const given = [js`K[i]`, 'r', 'r', 'he', 'yo', ...args];
-    return jsList`{const b=sp,q=0,is=true;${granted.map((source) => emitGrantedListener(gen, source))}if(sp>b){sp=b;${find}(r,true);
-      const e=sp,n=(e-b)/3,he=place(r);if(QD+n>${queue.capacity})bail();
-      for(let i=b,at=${queue.at}+(QD+n-1)*${queue.stride};i<e;i+=3,at-=${queue.stride})${wait}(at,${given});QD+=n;sp=b;return true;}}`;
-  };
-  return gen.requestFunction(
-    `q${timing}`,
-    () =>
-      jsList`function q${timing}(${['to', 'yo', ...args.slice(1)]}){const r=to,a=rw(r);${granted.length === 0 ? '' : more()}
-      const c=${cards}[S[a]];if(c===0)return false;const he=place(r);switch(c){${cases}}return false;}`,
-  );
-}
-
-/** Runs an ability as `settle` and `runq` would run it from the top of the queue. */
-const runAtOnce = (gen: CodegenContext, run: JsCode): JsCode =>
-  jsList`FU--;if(++AB>${gen.bound.game.bounds.abilities})bail();spend();${nested(run)}${gen.endedHook}`;
-
-const nested = (run: JsCode): JsCode =>
-  jsList`{const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${run}LV--;DP=dp;MK=mk;}`;
-
-/**
- * A function that settles what is above the next ability, which waits without an entry, and takes its place off the
- * queue. True where the ability runs. `a`: the row of its bearer; `is`: the bearer was in play when the ability began to wait; `m`: the mark to settle to.
- */
-const nextInRow = (gen: CodegenContext): string =>
-  gen.requestFunction(
-    'inRow',
-    () =>
-      jsList`function inRow(a,is,m){if(OV!==0)return false;MK=QD;if(${gen.needsSettling})settle();MK=m;if(OV!==0)return false;
-      payAll(1);QD--;if(++AB>${gen.bound.game.bounds.abilities})bail();if(S[a]<0||is&&!plays(a))return false;spend();return true;}`,
-  );
-
-/** Whether triggers are ordered by age only, fresh ones before those already queued. */
-function queuesByAge(gen: CodegenContext): boolean {
-  const { bound } = gen;
-  const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
-  if (queue?.nest === 'last' || gen.reachable.written) return false;
-  const keys = queue?.sort == null ? [] : (bound.game.orders[queue.sort]?.keys ?? []);
-  return keys.every(
-    (key) =>
-      key.op === 'field' &&
-      key.of.op === 'local' &&
-      key.of.local === 0 &&
-      bound.game.fields[key.field]?.kernel === 'age',
-  );
 }
 
 /** A function that is true unless a `before` listener refuses a move by a `require` among its first statements. */

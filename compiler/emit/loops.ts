@@ -10,7 +10,7 @@ import type { StmtOf } from '../ir/types.ts';
 import { assigned } from '../ir/walk.ts';
 import { allOf, guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
-import { emitBranch } from './branches.ts';
+import { emitJumpUnless } from './branches.ts';
 import { isObserved } from './calls.ts';
 import { freeLocals } from './context.ts';
 import { type FunctionBuilder, isSetValued } from './function-builder.ts';
@@ -236,7 +236,7 @@ function emitIndependentLoop(f: FunctionBuilder, s: StmtOf<'each'>, { writes }: 
   const take = (v: string): void => {
     f.add(jsList`${turns}++;`);
     const before = f.bind(local, v);
-    if (writes.size > 0) emitBody(f, s.body, false, f.gen.costs.iteration(s, f.decls));
+    if (writes.size > 0) emitBody(f, s.body, { work: f.gen.costs.iteration(s, f.decls) });
     f.unbind(local, before);
     if (bit !== 0)
       f.add(jsList`if(${allOf(['true', ...set.where.map((where) => emitCondition(f, where))])})${stays}=true;`);
@@ -277,7 +277,7 @@ function forSoleMember(
     f.add(jsList`const ${v}=${who};`);
     if (source.from === 'play') skipOutOfPlay(f, source.kind, v, no);
     const before = f.bind(local, v);
-    for (const test of where) emitBranch(f, test, true, no);
+    for (const test of where) emitJumpUnless(f, test, no);
     then(v);
     f.unbind(local, before);
   });
@@ -311,7 +311,7 @@ function emitIteration(f: FunctionBuilder, s: StmtOf<'each'>, v: string): void {
   const fixed = !assigned(s.body).has(local);
   const before = f.substitutions.get(local);
   if (fixed) f.substitutions.set(local, { many: false, ...f.named(v) });
-  emitBody(f, s.body, false, f.gen.costs.iteration(s, f.decls));
+  emitBody(f, s.body, { work: f.gen.costs.iteration(s, f.decls) });
   if (fixed) f.unbind(local, before);
 }
 

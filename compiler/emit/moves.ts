@@ -7,7 +7,7 @@ import type { Expr, MoveDecl, Select } from '../ir/index.ts';
 import { cardChoiceCode, partCode } from '../ir/visitor.ts';
 import { assigned } from '../ir/walk.ts';
 import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
-import { emitBranch } from './branches.ts';
+import { emitJumpUnless } from './branches.ts';
 import { emitEvent } from './calls.ts';
 import { askedOf, cardsWithChoices, choiceSlot } from './choices.ts';
 import type { CodegenContext } from './context.ts';
@@ -85,7 +85,7 @@ function checks(f: FunctionBuilder, plan: MovePlan, k: number, no: JsCode): void
   f.chargeFor(plan.checks[k]?.map(partCode));
   for (const check of plan.checks[k] ?? []) {
     if (check.part === 'let') letLocal(f, check.local, check.value);
-    else emitBranch(f, check.test, true, no);
+    else emitJumpUnless(f, check.test, no);
   }
 }
 
@@ -251,7 +251,7 @@ export function emitMoveExecution(gen: CodegenContext, id: number): string {
     // listeners that may refuse the move are asked again; what is heavy about that charges where it is evaluated
     if (gen.costs.hasHeavyRefusal(id)) f.add(jsList`${refusal(f, id, move)};`);
     const event = { of: 'moves', id, params: move.params, settles: true } as const;
-    f.block('BODY', () => f.add(emitEvent(f, event, () => emitBody(f, move.code.body, false))));
+    f.block('BODY', () => f.add(emitEvent(f, event, () => emitBody(f, move.code.body))));
     f.add(jsList`sp=s0;${traceMoved(gen)}if(${gen.needsSettling})settle();`);
     return jsList`function ${name}(yo){const s0=sp;let result=N;${f.declare(new Set())}${f.lines}}`;
   });

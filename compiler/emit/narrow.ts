@@ -4,6 +4,7 @@
  */
 
 import type { Expr, Select } from '../ir/index.ts';
+import type { ExprOf } from '../ir/types.ts';
 import { readsLocal } from '../ir/walk.ts';
 import type { Operand } from '../javascript/quote.ts';
 import type { EmittedValue, FunctionBuilder } from './function-builder.ts';
@@ -105,15 +106,14 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
 /** The operands of a comparison, without the sides of two players where each player is a side: then it compares the players. */
 function playersOf(f: FunctionBuilder, { a, b }: { a: Expr; b: Expr }): [Expr, Expr] {
   const { game, seats, sides } = f.gen.bound;
-  const isSide = (e: Expr): e is Extract<Expr, { op: 'field' }> =>
-    e.op === 'field' && game.fields[e.field]?.kernel === 'side';
+  const isSide = (e: Expr): e is ExprOf<'field'> => e.op === 'field' && game.fields[e.field]?.kernel === 'side';
   return sides === seats && isSide(a) && isSide(b) ? [a.of, b.of] : [a, b];
 }
 
 /** The definition of an adjective of the candidate, with its own names; null where it cannot be looked into. */
 function inAdjective(
   f: FunctionBuilder,
-  e: Extract<Expr, { op: 'adjective' }>,
+  e: ExprOf<'adjective'>,
   frame: NarrowScope,
 ): { value: Expr; frame: NarrowScope } | null {
   const word = f.gen.bound.game.adjectives[e.adjective];

@@ -3,7 +3,7 @@ import type { Expr } from '../ir/index.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { contextArgs, contextParams, FunctionBuilder, momentSuffix } from './function-builder.ts';
 import { KEYS } from './support.ts';
-import { argumentsFor, emitValue } from './values.ts';
+import { argumentsFor, argumentTexts, emitValue } from './values.ts';
 
 /**
  * Pushes the keys of all candidates from `from` to the stack's top. Gives the number of keys per candidate. `args`: the
@@ -21,7 +21,8 @@ export function orderKeys(f: FunctionBuilder, id: number, args: readonly Expr[],
   if (width > KEYS) f.bailOut('an order of so many keys');
   f.add(jsList`let ${at}=${end};sp+=(${end}-${from})*${width};`);
   f.loop(jsLoop`for(let ${i}=${from};${i}<${end};${i}++)`, () => {
-    for (let key = 0; key < width; key++) f.add(jsList`K[${at}++]=${orderCall(f, id, key, js`K[${i}]`, given.code)};`);
+    for (let key = 0; key < width; key++)
+      f.add(jsList`K[${at}++]=${orderCall(f, id, key, js`K[${i}]`, argumentTexts(given.locals))};`);
   });
   return width;
 }

@@ -13,7 +13,7 @@ import { codeKey, contains, namesIn } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
-import { emitBranch } from './branches.ts';
+import { emitJumpUnless } from './branches.ts';
 import { charge, chargeSteps, stepName } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
@@ -234,7 +234,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): JsCode {
       f.body = 'BODY';
       const stop = jsList`stopped=true;`;
       f.stopped = stop;
-      emitBody(f, [instr.stmt], true);
+      emitBody(f, [instr.stmt], { isTail: true });
       const end = threadJumps(gen, gen.bound.program.blocks[instr.block]?.end ?? next);
       const settled = leavesNothingPending(gen, at) ? '' : settles(gen);
       const text = jsList`BODY:{${f.lines}}${settled}${keep(gen, instr, f)}sp=s0;`;
@@ -274,7 +274,7 @@ function instruction(gen: CodegenContext, instr: Instr, at: number): JsCode {
         f.when(js`yo===N`, jsList`{sp=s0;return ${threadJumps(gen, instr.end)};}`);
         if (instr.into !== null) f.add(jsList`S[${instr.into}]=yo;`);
       }
-      if (instr.when !== null) emitBranch(f, instr.when, true, jsList`{sp=s0;return ${threadJumps(gen, instr.end)};}`);
+      if (instr.when !== null) emitJumpUnless(f, instr.when, jsList`{sp=s0;return ${threadJumps(gen, instr.end)};}`);
       return load(jsList`${f.lines}sp=s0;return ${next};`);
     }
     case 'pass': {
@@ -341,7 +341,7 @@ function each(gen: CodegenContext, instr: InstrOf<'each'>, next: number): JsCode
 /** Binds the next member that is still in the loop's set. */
 function nextMember(gen: CodegenContext, instr: InstrOf<'next'>, at: number, next: number): JsCode {
   if (instr.live || instr.by.walk === 'choice') {
-    gen.left.add('live loops, and loops by choice, of step code');
+    gen.bailOuts.add('live loops, and loops by choice, of step code');
     return jsList`bail();`;
   }
   const { f, load } = frame(gen, instr);
@@ -407,6 +407,6 @@ function offer(gen: CodegenContext, instr: InstrOf<'offer'>, at: number): JsCode
 export function plainCode(gen: CodegenContext, code: Body): JsCode {
   const f = new FunctionBuilder(gen, NO_CONTEXT, code.locals);
   f.body = 'BODY';
-  emitBody(f, code.body, false);
+  emitBody(f, code.body);
   return jsList`{const s0=sp;let result=N;${f.declare(new Set())}BODY:{${f.lines}}sp=s0;}`;
 }

@@ -1,16 +1,16 @@
-/** Emits `raise`: queues the abilities that listen to a timing, and ends or fades the statuses that last until it. */
-import type { Stmt } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { codeKey, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { type FunctionBuilder, isSetValued } from './function-builder.ts';
-import { raiser, shortcutRaiser } from './listeners.ts';
+import { raiser } from './listeners.ts';
+import { shortcutRaiser } from './raise-shortcuts.ts';
 import { push } from './sets.ts';
 import { traceRaised } from './trace.ts';
 import { emitValue } from './values.ts';
 
 /** Emits `raise`. `settles`: the queue is settled at once. */
-export function raiseStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'raise' }>, settles: boolean): void {
+export function raiseStatement(f: FunctionBuilder, s: StmtOf<'raise'>, settles: boolean): void {
   const { gen } = f;
   const [from, to, i] = [f.temp(), f.temp(), f.temp()];
   const one = isSetValued(f, s.to) ? null : f.toTemp(emitValue(f, s.to));

@@ -5,8 +5,8 @@
 
 import { OTHERS, SET } from '../analysis/cost.ts';
 import { MOST_MATCHES } from '../format/limits.ts';
-import type { Instr } from '../ir/bound.ts';
 import type { FieldDecl } from '../ir/index.ts';
+import type { InstrOf } from '../ir/types.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { chargeSteps } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
@@ -46,7 +46,7 @@ export function onwardCode(gen: CodegenContext): JsCode[] {
 const kept = (clears: JsCode): JsCode => jsList`const wk=WK,wm=WM,an=AN;${clears}WK=wk;if(wm<WM)WM=wm;AN=an;`;
 
 /** The text of the step that starts the next match, or ends the series. */
-export function renewing(gen: CodegenContext, instr: Extract<Instr, { step: 'renew' }>, next: number): JsCode {
+export function renewing(gen: CodegenContext, instr: InstrOf<'renew'>, next: number): JsCode {
   const { layout, game, deckZone } = gen.bound;
   const { head, series, entities } = layout;
   if (series === null) return jsList`bail();`;
@@ -76,7 +76,7 @@ function clearing(gen: CodegenContext): JsCode {
   const { bound } = gen;
   const { layout, game } = bound;
   const { head, entities, row, zones, players, series, modifiers, histories, records } = layout;
-  const staying = gen.table(byInstance(gen, (zone) => (zone.kept ? 1 : 0)));
+  const staying = gen.tables.dense(byInstance(gen, (zone) => (zone.kept ? 1 : 0)));
   const each = (does: JsCode): JsCode => jsList`for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})${does}`;
   const lists = zones.flatMap((zone, id) =>
     zone.store === 'list' && zone.instances > 0 && game.zones[id]?.kept !== true

@@ -4,7 +4,7 @@ import type { Expr, Select, SetSource } from '../ir/index.ts';
 import { allOf, anyOf, guarded, statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
-import { emitBranch } from './branches.ts';
+import { emitJumpUnless } from './branches.ts';
 import { type EmittedValue, type FunctionBuilder, isSetValued } from './function-builder.ts';
 import { isRecords, recordTest } from './histories.ts';
 import { narrow } from './narrow.ts';
@@ -132,7 +132,7 @@ function drawnOf(f: FunctionBuilder, e: Select): Operand | null {
   if (among !== null && among.left.length === 0) {
     const { cards } = among;
     if (f.heavy > 0) f.charge(f.gen.costs.source(e));
-    return cards.length > 1 ? js`${f.gen.table(cards)}[random(${cards.length})]` : `${cards[0] ?? 'N'}`;
+    return cards.length > 1 ? js`${f.gen.tables.dense(cards)}[random(${cards.length})]` : `${cards[0] ?? 'N'}`;
   }
   if (source.from !== 'set' || source.of.op !== 'local' || where.length > 0) return null;
   const set = f.local(source.of.local);
@@ -311,7 +311,7 @@ export function matchesOf(f: FunctionBuilder, e: Select, ref: string): Operand {
     f.when(js`${ref}===N`, jsList`break ${out};`);
     emitSourceTest(f, e.source, ref, jsList`break ${out};`);
     const before = f.bind(e.local, ref);
-    for (const where of e.where) emitBranch(f, where, true, jsList`break ${out};`);
+    for (const where of e.where) emitJumpUnless(f, where, jsList`break ${out};`);
     f.unbind(e.local, before);
     f.add(jsList`${result}=true;`);
   });

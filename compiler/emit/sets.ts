@@ -5,9 +5,10 @@
 
 import type { Constant } from '../analysis/facts.ts';
 import type { Expr, Select, SetSource } from '../ir/index.ts';
+import type { ExprOf } from '../ir/types.ts';
 import { guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
-import { emitBranch, printedFirst } from './branches.ts';
+import { emitJumpUnless, printedFirst } from './branches.ts';
 import { fieldCode, tileOf } from './fields.ts';
 import { type EmittedValue, FunctionBuilder, isSetValued, type ListRange, NO_CONTEXT } from './function-builder.ts';
 import { byLevel } from './levels.ts';
@@ -73,7 +74,7 @@ export function kindOfAll(f: FunctionBuilder, e: Expr): number | null | undefine
 }
 
 /** The same for the set that a word gives, for any arguments. */
-function kindOfWord(f: FunctionBuilder, e: Extract<Expr, { op: 'adjective' | 'value' }>): number | null | undefined {
+function kindOfWord(f: FunctionBuilder, e: ExprOf<'adjective' | 'value'>): number | null | undefined {
   const { game } = f.gen.bound;
   const word = e.op === 'value' ? game.values[e.value] : game.adjectives[e.adjective];
   if (word?.value == null || word.code === null) return undefined;
@@ -231,7 +232,7 @@ function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
     for (const where of printedFirst(f, tests)) {
       const goes = within?.lines.has(where) === true ? 'never' : where === within?.said ? unless : null;
       if (goes === 'never') continue;
-      const test = (): void => f.heavily(isHeavy, () => emitBranch(f, where, true, next));
+      const test = (): void => f.heavily(isHeavy, () => emitJumpUnless(f, where, next));
       if (goes === null) test();
       else f.if(goes, test);
     }

@@ -7,7 +7,7 @@ import { exprsOf } from '../ir/visitor.ts';
 import { guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { runAbility } from './abilities.ts';
-import { emitBranch, emitTest } from './branches.ts';
+import { emitJumpIf, emitJumpUnless, emitTest } from './branches.ts';
 import { callStatement, emitVerbValueCall } from './calls.ts';
 import type { CodegenContext } from './context.ts';
 import { assign, assignGlobal, flagsOrEmpty, updatedFlags } from './fields.ts';
@@ -19,23 +19,27 @@ import { haveStatement } from './statics.ts';
 import { emitCondition, emitValue } from './values.ts';
 
 /**
- * Emits a statement list. `tail`: the code after it settles, so its last statement does not. `turn`: extra work to
+ * Emits a statement list. `isTail`: the code after it settles, so its last statement does not. `work`: extra work to
  * charge.
  */
-export function emitBody(f: FunctionBuilder, stmts: readonly Stmt[], tail: boolean, turn = 0): void {
+export function emitBody(
+  f: FunctionBuilder,
+  stmts: readonly Stmt[],
+  { isTail = false, work = 0 }: { isTail?: boolean; work?: number } = {},
+): void {
   const { costs } = f.gen;
   const asked = f.settles === null ? 0 : f.gen.stateRulesCost;
-  f.charge(stmts.reduce((sum, stmt) => sum + costs.statement(stmt, f.decls) + asked + elidedCost(f, stmt), turn));
+  f.charge(stmts.reduce((sum, stmt) => sum + costs.statement(stmt, f.decls) + asked + elidedCost(f, stmt), work));
   for (let i = 0; i < stmts.length; i++) {
     const stmt = stmts[i] as Stmt;
-    const ends = tail && i === stmts.length - 1;
+    const isLast = isTail && i === stmts.length - 1;
     const settled = stmt.do === 'raise' && stmts[i + 1]?.do === 'settle';
     f.block(null, () => {
       if (stmt.do === 'raise' && settled) raiseStatement(f, stmt, true);
-      else statement(f, stmt, ends);
+      else statement(f, stmt, isLast);
     });
     if (settled) i++;
-    if (f.settles !== null && !ends) f.add(f.settles);
+    if (f.settles !== null && !isLast) f.add(f.settles);
   }
 }
 
@@ -45,7 +49,7 @@ function elidedCost({ gen, decls }: FunctionBuilder, s: Stmt): number {
   return settled + (s.do === 'call' && gen.effects.isNoOp([s], decls) ? gen.costs.whole([s], decls) : 0);
 }
 
-function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
+function statement(f: FunctionBuilder, s: Stmt, isTail: boolean): void {
   const { costs } = f.gen;
   switch (s.do) {
     case 'let':
@@ -61,7 +65,7 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       set(f, s);
       return;
     case 'if':
-      branch(f, s, tail);
+      branch(f, s, isTail);
       return;
     case 'each':
       emitLoop(f, s);
@@ -72,8 +76,8 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       const repeats = (): void =>
         f.loop(jsLoop`for(let ${i}=0;${i}<${times};${i}++)`, () => {
           f.add(jsList`turn();`);
-          if (s.test !== null) emitBranch(f, s.test, true, jsList`break ${out};`);
-          emitBody(f, s.body, false, costs.light(s.test, f.decls));
+          if (s.test !== null) emitJumpUnless(f, s.test, jsList`break ${out};`);
+          emitBody(f, s.body, { work: costs.light(s.test, f.decls) });
         });
       if (s.test === null) repeats();
       else f.block(out, repeats);
@@ -85,7 +89,7 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
     case 'may': {
       const site = f.gen.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
       const who = s.who === null ? f.context.you : emitValue(f, s.who).code;
-      f.if(js`askMay(${who},${site})!==0`, () => emitBody(f, s.body, tail));
+      f.if(js`askMay(${who},${site})!==0`, () => emitBody(f, s.body, { isTail }));
       return;
     }
     case 'chance': {
@@ -93,8 +97,8 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       const of = f.toTemp(emitValue(f, s.of)).code;
       f.if(
         js`${wins}!==N&&${of}!==N&&chance(${wins},${of})`,
-        () => emitBody(f, s.then, tail),
-        () => emitBody(f, s.else, tail),
+        () => emitBody(f, s.then, { isTail }),
+        () => emitBody(f, s.else, { isTail }),
       );
       return;
     }
@@ -108,14 +112,14 @@ function statement(f: FunctionBuilder, s: Stmt, tail: boolean): void {
       } else bracketed(f, jsList`G++;`, jsList`G--;`, s.body);
       return;
     case 'either':
-      either(f, s, tail);
+      either(f, s, isTail);
       return;
     case 'stop':
       if (s.test === null) f.add(leaving(f));
-      else emitBranch(f, s.test, false, leaving(f));
+      else emitJumpIf(f, s.test, leaving(f));
       return;
     case 'require':
-      emitBranch(f, s.test, true, leaving(f));
+      emitJumpUnless(f, s.test, leaving(f));
       return;
     case 'give': {
       if (isSetValued(f, s.value)) f.bailOut('a set as a result');
@@ -180,21 +184,25 @@ function rowsInside({ bound }: CodegenContext, phase: PhaseId): InsideRow[] {
   return rows;
 }
 
-function branch(f: FunctionBuilder, s: StmtOf<'if'>, tail: boolean): void {
+function branch(f: FunctionBuilder, s: StmtOf<'if'>, isTail: boolean): void {
   const no = f.label();
   const { lines, value: test } = f.capture(() => emitTest(f, s.test, jsList`break ${no};`));
   if (test === 'true' || test === 'false') {
-    emitBody(f, test === 'true' ? s.then : s.else, tail);
+    emitBody(f, test === 'true' ? s.then : s.else, { isTail });
     return;
   }
   if (test !== null) {
-    f.if(test, () => emitBody(f, s.then, tail), s.else.length > 0 ? (): void => emitBody(f, s.else, tail) : null);
+    f.if(
+      test,
+      () => emitBody(f, s.then, { isTail }),
+      s.else.length > 0 ? (): void => emitBody(f, s.else, { isTail }) : null,
+    );
     return;
   }
   const end = s.else.length > 0 ? f.label() : null;
   const then = (): void => {
     f.add(lines);
-    emitBody(f, s.then, tail);
+    emitBody(f, s.then, { isTail });
     if (end !== null) f.add(jsList`break ${end};`);
   };
   if (end === null) {
@@ -203,7 +211,7 @@ function branch(f: FunctionBuilder, s: StmtOf<'if'>, tail: boolean): void {
   }
   f.block(end, () => {
     f.block(no, then);
-    emitBody(f, s.else, tail);
+    emitBody(f, s.else, { isTail });
   });
 }
 
@@ -234,7 +242,7 @@ const leaving = (f: FunctionBuilder): JsCode =>
 function bracketed(f: FunctionBuilder, open: JsCode, close: JsCode, stmts: readonly Stmt[]): void {
   f.add(open);
   f.unwinding.push(close);
-  emitBody(f, stmts, false);
+  emitBody(f, stmts);
   f.unwinding.pop();
   f.add(close);
 }
@@ -375,7 +383,7 @@ function several(f: FunctionBuilder, s: Parameters<typeof choose>[1], type: Type
 }
 
 /** Emits `either`: a player chooses one of the arms whose condition holds. */
-function either(f: FunctionBuilder, s: StmtOf<'either'>, tail: boolean): void {
+function either(f: FunctionBuilder, s: StmtOf<'either'>, isTail: boolean): void {
   const [from, pick] = [f.temp(), f.temp()];
   f.add(jsList`const ${from}=sp;`);
   for (const [i, arm] of s.arms.entries()) f.add(jsList`if(${emitCondition(f, arm.when)})K[sp++]=${i};`);
@@ -384,7 +392,7 @@ function either(f: FunctionBuilder, s: StmtOf<'either'>, tail: boolean): void {
     const arm = s.arms[i];
     if (arm === undefined) return;
     const isLast = i === s.arms.length - 1;
-    f.if(js`${pick}===${i}`, () => emitBody(f, arm.body, tail), isLast ? null : (): void => choices(i + 1));
+    f.if(js`${pick}===${i}`, () => emitBody(f, arm.body, { isTail }), isLast ? null : (): void => choices(i + 1));
   };
   choices(0);
 }

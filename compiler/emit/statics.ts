@@ -8,10 +8,11 @@ import { SET } from '../analysis/cost.ts';
 import { FRESH } from '../analysis/dependencies.ts';
 import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../format/rows.ts';
 import { NOTHING } from '../format/values.ts';
-import type { Expr, FieldDecl, Grant, Param, Static, Stmt } from '../ir/index.ts';
+import type { Expr, FieldDecl, Grant, Param, Static } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { staticCode } from '../ir/visitor.ts';
 import { type HoleValue, type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
-import { emitBranch } from './branches.ts';
+import { emitJumpUnless } from './branches.ts';
 import { charge } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 import { hasCode } from './fields.ts';
@@ -82,7 +83,7 @@ function application(gen: CodegenContext, name: string, grant: Static, value: Ex
   f.add(jsList`if(!(${whom.op === 'select' ? matchesOf(f, whom, 'r') : js`${emitValue(f, whom).code}===r`}))return;`);
   // the condition and the value may read the entity that the static applies to
   if (whom.op === 'select') f.bind(whom.local, 'r');
-  if (when !== null) emitBranch(f, when, true, jsList`return;`);
+  if (when !== null) emitJumpUnless(f, when, jsList`return;`);
   const text = value === null ? 'lv' : emitValue(f, value).code;
   f.add(jsList`const by=${text};if(by!==N){K[sp++]=by;K[sp++]=age;}`);
   return jsList`function ${name}(me,r,age){const yo=ctl(me),he=me===N?N:place(me),lv=lvo(me);
@@ -92,7 +93,7 @@ function application(gen: CodegenContext, name: string, grant: Static, value: Ex
 /** Emits the function that returns argument `i` of the first occurrence of a keyword on an entity. */
 function firstNumber(gen: CodegenContext, keyword: number, i: number): string {
   const granted = (gen.bound.index.grants[keyword] ?? []).length > 0 || gen.reachable.have.keywords.has(keyword);
-  if (granted) gen.left.add('statics of a keyword with numbers that statics grant');
+  if (granted) gen.bailOuts.add('statics of a keyword with numbers that statics grant');
   return numberOf(gen, `kn${keyword}_${i}`, keyword, i, true, granted ? jsList`bail();` : jsList`return N;`);
 }
 
@@ -173,7 +174,7 @@ export function givenNumber(gen: CodegenContext, keyword: number, i: number): st
 }
 
 /** Emits `have`: a modifier for each entity, with its values evaluated now. */
-export function haveStatement(f: FunctionBuilder, s: Extract<Stmt, { do: 'have' }>): void {
+export function haveStatement(f: FunctionBuilder, s: StmtOf<'have'>): void {
   const { gen } = f;
   const { what, until } = s;
   if (what.grant === 'ability') {
@@ -282,14 +283,14 @@ function giveNamed(
     f.bailOut('a keyword given by its name, with a number that is worked out');
     return;
   }
-  const takesNumber = gen.table(keywords.map(({ params }) => (params[0]?.type.of === 'number' ? 1 : 0)));
+  const takesNumber = gen.tables.dense(keywords.map(({ params }) => (params[0]?.type.of === 'number' ? 1 : 0)));
   const id = f.toTemp(emitValue(f, what.keyword));
   f.if(id.nullable ? js`${id.code}!==N&&${id.code}>=0` : js`${id.code}>=0`, () => {
     const given = what.number === null ? null : f.toTemp(emitValue(f, what.number)).code;
     const at = f.temp();
     f.add(jsList`const ${at}=${modify(id.code)};`);
     for (const [k, column] of columns.entries()) {
-      const own = js`${gen.table(column as number[])}[${id.code}]`;
+      const own = js`${gen.tables.dense(column as number[])}[${id.code}]`;
       const value = k > 0 || given === null ? own : js`${takesNumber}[${id.code}]===1?${given}:${own}`;
       f.add(jsList`S[${at}+${stride - args + k}]=${value};`);
     }

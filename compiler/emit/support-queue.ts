@@ -115,7 +115,7 @@ function ruleCode(gen: CodegenContext): JsCode {
     const work = new FunctionBuilder(gen, NO_CONTEXT, rule.code.locals);
     work.body = 'BODY';
     work.charge(gen.stateRulesCost);
-    emitBody(work, rule.code.body, false);
+    emitBody(work, rule.code.body);
     gen.requestFunction(
       `ru${id}`,
       () =>

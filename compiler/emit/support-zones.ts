@@ -77,9 +77,9 @@ export function zoneSupport(gen: CodegenContext): JsCode {
   const mine = byInstance(gen, (zone, _, i, id) => (zone.each === 'player' && homes.has(id) ? i + 1 : 0));
   // by zone and kind: 1 where an entity of the kind may not be in the zone
   const foreign = game.zones.flatMap((zone) => game.kinds.map((_, kind) => (gen.isWithin(zone.kind, kind) ? 0 : 1)));
-  const stray = jsList`const z=S[a+ZONE];if(z>=0&&${gen.table(mine)}[z]!==0&&${gen.table(mine)}[z]!==S[a+${row.controller}])${gen.tracksOwnership ? 'ST' : 'AL'}=1;`;
+  const stray = jsList`const z=S[a+ZONE];if(z>=0&&${gen.tables.dense(mine)}[z]!==0&&${gen.tables.dense(mine)}[z]!==S[a+${row.controller}])${gen.tracksOwnership ? 'ST' : 'AL'}=1;`;
   const ownership = gen.hasPlayerZones ? jsList`function strayed(a){${stray}}` : jsList`function strayed(){}`;
-  const [foreignTo, kinds] = [gen.table(foreign), gen.cardTable(({ kind }) => kind)];
+  const [foreignTo, kinds] = [gen.tables.dense(foreign), gen.cardTable(({ kind }) => kind)];
   const isForeign = (z: string, a: Operand): Operand =>
     js`${foreignTo}[ZN[${z}]*${game.kinds.length}+${kinds}[S[${a}]]]===1`;
   const each = (does: JsCode): JsCode =>
@@ -96,9 +96,9 @@ ${controls(
   row,
 )}
 const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
-const ZN=${gen.table(zoneNumbers)},ZA=${gen.table(lists)},ZC=${gen.table(capacity)},ZM=${gen.table(most)},ZS=${gen.table(summed)};
-${chainSupport(gen)}const ZH=${gen.table(holders)},TI=${gen.table(tileByZone)},ZD=${gen.table(dirty)},SE=${gen.table(seers(gen))};
-const PR=${gen.sparse(cards * game.levels * printed.count, printedValues(gen))},CO=${gen.table(copied)};
+const ZN=${gen.tables.dense(zoneNumbers)},ZA=${gen.tables.dense(lists)},ZC=${gen.tables.dense(capacity)},ZM=${gen.tables.dense(most)},ZS=${gen.tables.dense(summed)};
+${chainSupport(gen)}const ZH=${gen.tables.dense(holders)},TI=${gen.tables.dense(tileByZone)},ZD=${gen.tables.dense(dirty)},SE=${gen.tables.dense(seers(gen))};
+const PR=${gen.tables.sparse(cards * game.levels * printed.count, printedValues(gen))},CO=${gen.tables.dense(copied)};
 function zoneOf(z){return z<0||z>=${zoneNumbers.length}?-1:ZN[z];}
 function zl(z){if(z<0||z>=${zoneNumbers.length})return -1;if(ZA[z]<0)bail();return ZA[z];}
 function zof(r){return isRow(r)?zoneOf(S[rw(r)+ZONE]):-1;}
@@ -167,7 +167,7 @@ function isPlaying(gen: CodegenContext): Operand {
     const may = kinds.filter((kind) => gen.isWithin(zone.kind, kind)).map((kind) => lives(kind, id));
     return may.includes(true) ? (may.includes(false) ? 2 : 1) : 0;
   });
-  const table = gen.table(byInstance(gen, (_, __, ___, id) => answers[id] as number));
+  const table = gen.tables.dense(byInstance(gen, (_, __, ___, id) => answers[id] as number));
   const all = js`z>=0&&${table}[z]===1`;
   if (!answers.includes(2)) return all;
   const { length } = game.cards;
@@ -175,7 +175,7 @@ function isPlaying(gen: CodegenContext): Operand {
     for (const zone of game.zones.keys())
       for (const card of cards) if (lives(game.cards[card]?.kind ?? -1, zone)) yield [zone * length + card, 1];
   };
-  return js`${all}||z>=0&&${table}[z]===2&&${gen.sparse(game.zones.length * length, some())}[ZN[z]*${length}+S[a]]===1`;
+  return js`${all}||z>=0&&${table}[z]===2&&${gen.tables.sparse(game.zones.length * length, some())}[ZN[z]*${length}+S[a]]===1`;
 }
 
 /** By card and level: the initial values of an entity, without zeros. */
@@ -317,8 +317,8 @@ function fades(r){const a=${rowAt('r')};if(S[a]>=0&&(${bits})!==0)return true;FE
   return jsList`${lists}
 ${one}
 function addStatus(s,r,n){switch(s){${adding}}}
-function removeStatus(s,r,n){const a=row(r),t=${gen.table(slots.length === 0 ? [-1] : slots)};if(a<0||s<0||s>=${slots.length}||t[s]<0)return;
-const left=n===N||${gen.table(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;${fading.length === 0 ? '' : jsList`if(left>0)fading(r);`}D|=${all};}
+function removeStatus(s,r,n){const a=row(r),t=${gen.tables.dense(slots.length === 0 ? [-1] : slots)};if(a<0||s<0||s>=${slots.length}||t[s]<0)return;
+const left=n===N||${gen.tables.dense(flags.length === 0 ? [0] : flags)}[s]===1?0:add(S[a+t[s]],-n);S[a+t[s]]=left<0?0:left;${fading.length === 0 ? '' : jsList`if(left>0)fading(r);`}D|=${all};}
 function stats(r){if(!isRow(r))return;const a=rw(r);${pushes}}`;
 }
 

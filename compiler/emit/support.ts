@@ -180,12 +180,12 @@ function board(gen: CodegenContext): JsCode {
     // starts at the first tile's number, so that a reference is an index
     const found = Array.from({ length: tiles.first }, () => 0);
     for (let seat = 0; seat <= bound.seats; seat++) found.push(...numbers.map((i) => line(seat, i)));
-    return gen.table(found);
+    return gen.tables.dense(found);
   };
   const lines = linesOfBoard(bound);
   const [files, ranks] = [seen(lines.file.of), seen(lines.rank.of)];
-  const column = gen.table([0, ...numbers.map((i) => lines.file.of(0, i))]);
-  const line = gen.table([0, ...numbers.map((i) => lines.rank.of(0, i))]);
+  const column = gen.tables.dense([0, ...numbers.map((i) => lines.file.of(0, i))]);
+  const line = gen.tables.dense([0, ...numbers.map((i) => lines.rank.of(0, i))]);
   const mine = decl?.each === 'player' ? js`1+((r-${tiles.first})/${columns * rows}|0)` : 'N';
   const home = decl?.each === 'player' ? js`(isPlayer(e)?e-1:0)*${columns * rows}` : '0';
   const at = js`S[${entities.at}+(r-${entities.first})*${entities.stride}+ZONE]`;
@@ -198,7 +198,7 @@ function board(gen: CodegenContext): JsCode {
         ? jsList`return N;`
         : jsList`return z>=${one.first}&&z<${one.first + one.instances}?z-(${one.first - tiles.first}):N;`;
   return jsList`
-const TU=${gen.table(turned)},FI=${files},RK=${ranks};
+const TU=${gen.tables.dense(turned)},FI=${files},RK=${ranks};
 function fileOf(t,e){return t===N?N:FI[(e===N?0:e)*${tiles.count}+t];}
 function rankOf(t,e){return t===N?N:RK[(e===N?0:e)*${tiles.count}+t];}
 function turned(e){return e>=1&&e<=${bound.seats}&&TU[e]===1;}
@@ -222,7 +222,7 @@ function seat_after(p,n){if(!isPlayer(p)||n===N)return N;return ((p-1+n%${bound.
 function seats_from(p,q){return isPlayer(p)&&isPlayer(q)?(p-q+${bound.seats})%${bound.seats}:N;}
 function copies(r){const c=k_name(r),o=k_owner(r);let n=0;switch(o){${bound.decks.map(
     ({ cards }, i) =>
-      jsCase`case ${i + 1}:{const t=${gen.table(cards.map(({ card }) => card))};for(let i=0;i<t.length;i++)if(t[i]===c)n++;break;}`,
+      jsCase`case ${i + 1}:{const t=${gen.tables.dense(cards.map(({ card }) => card))};for(let i=0;i<t.length;i++)if(t[i]===c)n++;break;}`,
   )}}return n;}`;
 }
 
@@ -319,4 +319,4 @@ export function byInstance(
 
 /** A table by zone instance: 1 for the zones that `isOne` accepts. */
 export const zoneTable = (gen: CodegenContext, isOne: (zone: number) => boolean): string =>
-  gen.table(byInstance(gen, (_, __, ___, id) => (isOne(id) ? 1 : 0)));
+  gen.tables.dense(byInstance(gen, (_, __, ___, id) => (isOne(id) ? 1 : 0)));

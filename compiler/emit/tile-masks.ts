@@ -70,7 +70,7 @@ export function lineMask(f: FunctionBuilder, e: Expr, { subject, value }: Narrow
       }),
     );
     const row = seat.nullable ? js`(${seat.code}===N?0:${seat.code})` : seat.code;
-    const table = f.gen.table(masks.flat());
+    const table = f.gen.tables.dense(masks.flat());
     if (known !== null) return js`${table}[${row}]`;
     const found = js`${table}[${row}*${last + 2}+(${to.code}<0?0:${to.code}>${last + 1}?${last + 1}:${to.code})]`;
     // nothing is the least number, and no comparison with it holds

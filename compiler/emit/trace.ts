@@ -56,7 +56,7 @@ export function traceSupport(gen: CodegenContext): JsCode {
   const raisedCounts = abilities.map((ability, i) =>
     ability === undefined || ability.trigger.word === 'on' ? (patternCounts[i] ?? 0) : 1 + ability.raised.length,
   );
-  const table = (values: readonly number[]): string => gen.table(values.length === 0 ? [0] : values);
+  const table = (values: readonly number[]): string => gen.tables.dense(values.length === 0 ? [0] : values);
   const base = queue.stride - queue.values;
   return jsList`
 const T=t_,TQ=new Int32Array(${agesOf(gen)});

@@ -7,6 +7,7 @@ import { compares } from '../bind/numbers.ts';
 import type { AbilitySource } from '../format/abilities.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, Param, Word } from '../ir/index.ts';
+import type { ExprOf } from '../ir/types.ts';
 import { expressionSize } from '../ir/walk.ts';
 import { allOf, anyOf, codeKey, compared, statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
@@ -90,7 +91,9 @@ export function emitCondition(f: FunctionBuilder, e: Expr): Operand {
       return isOfKind(f, e.kind, f.toAtom(emitValue(f, e.of)).code);
     case 'comes_with': {
       const { gen } = f;
-      const came = gen.memo('keywords of sources', () => gen.table(gen.sources.map((one) => keywordOf(gen, one))));
+      const came = gen.memo('keywords of sources', () =>
+        gen.tables.dense(gen.sources.map((one) => keywordOf(gen, one))),
+      );
       const value = f.toAtom(emitValue(f, e.ability)).code;
       return js`(${value}>=0&&${came}[${sourceIn(value)}]===${e.keyword})`;
     }
@@ -130,14 +133,14 @@ export function emitCondition(f: FunctionBuilder, e: Expr): Operand {
       const { verbs } = f.gen.bound.game;
       const verb = emitValue(f, e.verb);
       if (isNumber(verb)) return `${verbs[Number(verb.code)]?.tags.includes(e.tag) === true}`;
-      const table = f.gen.table(verbs.map(({ tags }) => (tags.includes(e.tag) ? 1 : 0)));
+      const table = f.gen.tables.dense(verbs.map(({ tags }) => (tags.includes(e.tag) ? 1 : 0)));
       return js`(${table}[${verb.code}]===1)`;
     }
     case 'tagged': {
       const tags = f.gen.bound.game.statuses.map((status) =>
         status.tags.some((tag) => tag.enum === e.enum && tag.member === e.member) ? 1 : 0,
       );
-      return js`(${f.gen.table(tags)}[${emitValue(f, e.status).code}]===1)`;
+      return js`(${f.gen.tables.dense(tags)}[${emitValue(f, e.status).code}]===1)`;
     }
     case 'adjective': {
       const written = inlineWord(f, e, (value) => emitCondition(f, value));
@@ -393,7 +396,7 @@ function printed(f: FunctionBuilder, field: number, of: EmittedValue): EmittedVa
   const at = (bound.layout.fields[field]?.at ?? -1) - bound.layout.printed.at;
   const card = f.toAtom(of).code;
   const table = f.gen.memo(`printed ${field}`, () =>
-    f.gen.table(bound.printed.map((levels) => levels[0]?.[at] ?? NOTHING)),
+    f.gen.tables.dense(bound.printed.map((levels) => levels[0]?.[at] ?? NOTHING)),
   );
   const value = js`${table}[${card}]`;
   return { code: of.nullable ? js`(${card}>=0&&${card}<${bound.printed.length}?${value}:N)` : value, nullable: true };
@@ -401,26 +404,32 @@ function printed(f: FunctionBuilder, field: number, of: EmittedValue): EmittedVa
 
 // ------------------------------------------------------------------ words: calls and inlining
 
-/** The texts of an argument: one for a value, two (start, count) for a set. */
-function argument(f: FunctionBuilder, many: boolean, e: Expr): { code: Operand[]; local: EmittedLocal; pop: JsCode } {
-  if (!many) {
-    const value = f.toAtom(emitValue(f, e));
-    return { code: [value.code], local: { many: false, ...value }, pop: '' };
-  }
+/** The texts of arguments: one for a value, two (start, count) for a set. */
+export const argumentTexts = (locals: readonly EmittedLocal[]): Operand[] =>
+  locals.flatMap((local) => (local.many ? [local.from, local.count] : [local.code]));
+
+/** Evaluates an argument for a parameter of one value. */
+const valueArgument = (f: FunctionBuilder, e: Expr): EmittedLocal => ({
+  many: false,
+  ...f.toAtom(emitValue(f, e)),
+});
+
+/** Evaluates an argument for a parameter that is a set; one value becomes a set with one member. `pop` frees it. */
+export function setArgument(f: FunctionBuilder, e: Expr): { local: EmittedLocal; pop: JsCode } {
   if (isSetValued(f, e)) {
     const { from, to, pop } = span(f, e);
     const count = f.temp();
     f.add(jsList`const ${count}=${to}-(${from});`);
     const kind = kindOfAll(f, e);
     if (kind !== undefined) f.setKinds.set(codeKey(from), kind);
-    return { code: [from, count], local: { many: true, from, count, ...(kind !== undefined && { kind }) }, pop };
+    return { local: { many: true, from, count, ...(kind !== undefined && { kind }) }, pop };
   }
   const from = f.temp();
   const count = f.temp();
   f.add(jsList`const ${from}=sp;`);
   push(f, e);
   f.add(jsList`const ${count}=sp-${from};`);
-  return { code: [from, count], local: { many: true, from, count }, pop: jsList`sp=${from};` };
+  return { local: { many: true, from, count }, pop: jsList`sp=${from};` };
 }
 
 /** Arguments in the order of parameters. A default is evaluated with the parameters before it as locals. */
@@ -429,47 +438,40 @@ export function argumentsFor(
   params: readonly Param[],
   args: readonly (Expr | null | undefined)[],
   inState: ReadonlySet<number> = new Set(),
-): { code: Operand[]; locals: EmittedLocal[]; pop: JsCode } {
-  const code: Operand[] = [];
+): { locals: EmittedLocal[]; pop: JsCode } {
   const locals: EmittedLocal[] = [];
   let pop: JsCode = '';
+  const add = ({ type }: Param, value: Expr): void => {
+    if (!type.many) {
+      locals.push(valueArgument(f, value));
+      return;
+    }
+    const set = setArgument(f, value);
+    locals.push(set.local);
+    if (pop === '') pop = set.pop;
+  };
   for (const [i, param] of params.entries()) {
     const given = args[i] ?? null;
     const range = given !== null && inState.has(i) ? zoneRange(f, given, param.type) : null;
     if (range !== null) {
       f.setKinds.set(codeKey(range.from), range.kind ?? null);
       f.inState.add(codeKey(range.from));
-      code.push(range.from, range.count);
       locals.push(range);
-      continue;
-    }
-    if (given !== null) {
-      const found = argument(f, param.type.many, given);
-      code.push(...found.code);
-      locals.push(found.local);
-      if (pop === '') pop = found.pop;
-      continue;
-    }
-    const value = param.value;
-    if (value === null) {
-      code.push(...(param.type.many ? ['0', '0'] : ['N']));
+    } else if (given !== null) add(param, given);
+    else if (param.value === null)
       locals.push(param.type.many ? { many: true, from: '0', count: '0' } : { many: false, code: 'N', nullable: true });
-      continue;
+    else {
+      const { substitutions } = f;
+      f.substitutions = new Map(locals.map((local, slot) => [slot, local]));
+      add(param, param.value);
+      f.substitutions = substitutions;
     }
-    const { substitutions, decls } = f;
-    f.substitutions = new Map(locals.map((local, slot) => [slot, local]));
-    const found = argument(f, param.type.many, value);
-    f.substitutions = substitutions;
-    f.decls = decls;
-    code.push(...found.code);
-    locals.push(found.local);
-    if (pop === '') pop = found.pop;
   }
-  return { code, locals, pop };
+  return { locals, pop };
 }
 
 /** Emits a call of an adjective or a value; one that gives a set pushes its members. */
-export function emitWordCall(f: FunctionBuilder, e: Extract<Expr, { op: 'adjective' | 'value' }>): Operand {
+export function emitWordCall(f: FunctionBuilder, e: ExprOf<'adjective' | 'value'>): Operand {
   const { game } = f.gen.bound;
   const adjective = e.op === 'adjective';
   const id = e.op === 'adjective' ? e.adjective : e.value;
@@ -483,7 +485,7 @@ export function emitWordCall(f: FunctionBuilder, e: Extract<Expr, { op: 'adjecti
   const own = `${adjective ? 'j' : 'w'}${id}${momentSuffix(mask, f.context)}`;
   const name = f.gen.requestFunction(own, () => writeWord(f.gen, word, own, adjective ? id : null, mask, moment));
   const args = argumentsFor(f, word.params, e.args);
-  const text = js`${name}(${[...contextArgs(mask, f.context), ...args.code]})`;
+  const text = js`${name}(${[...contextArgs(mask, f.context), ...argumentTexts(args.locals)]})`;
   if (args.pop === '') return text;
   if (word.type.many) {
     // the result lies above the arguments on the stack: it is moved down over them
@@ -503,7 +505,7 @@ const INLINE = { depth: 5, parts: 60 };
 /** Inlines a word; null where it has to be a call. */
 export function inlineWord<T>(
   f: FunctionBuilder,
-  e: Extract<Expr, { op: 'adjective' | 'value' }>,
+  e: ExprOf<'adjective' | 'value'>,
   write: (value: Expr) => T,
 ): T | null {
   const { game } = f.gen.bound;

@@ -2,6 +2,7 @@
  * Emits walks over the sources of sets: where candidates are stored, and in which order a walk finds them. The caller
  * frees what a walk pushes for itself.
  */
+import type { ZoneLayout } from '../ir/bound.ts';
 import type { Expr, SetSource } from '../ir/index.ts';
 import { allOf, anyOf, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
@@ -24,14 +25,31 @@ import { zoneTable } from './support.ts';
 import { tilesLeft } from './tile-masks.ts';
 import { emitValue } from './values.ts';
 
+type ListLayout = Extract<ZoneLayout, { store: 'list' }>;
+
 /** Emits the body for one candidate; `next` continues with the next one, `out` breaks out of the walk. */
 export type WalkBody = (member: string, next: JsCode, out: JsCode) => void;
 
+/** A walk over instances of a zone for entities of a kind. `zone`: -1 where it is known only in a match. */
+interface ZoneWalk {
+  kind: number;
+  zone: number;
+  /** The label of the whole walk. */
+  out: string;
+  body: WalkBody;
+}
+
 /**
- * Skips a candidate in a zone that is not of the kind, and records its row. `zone`: the zone where it is known; an
- * entity in a zone is always of the zone's kind.
+ * Skips a candidate that is not of the kind, and records its row. An entity in a zone is always of the zone's kind.
+ * `tile`: the tile that it is on.
  */
-function ofKind(f: FunctionBuilder, kind: number, ref: string, no: JsCode, zone: number, tile?: Operand): void {
+function skipOtherKinds(
+  f: FunctionBuilder,
+  { kind, zone }: Pick<ZoneWalk, 'kind' | 'zone'>,
+  ref: string,
+  no: JsCode,
+  tile?: Operand,
+): void {
   const own = f.gen.bound.game.zones[zone]?.kind;
   const sure = own !== undefined && f.gen.isWithin(kind, own);
   const table = sure ? null : f.gen.kindTable(kind);
@@ -60,16 +78,12 @@ export function skipOutOfPlay(f: FunctionBuilder, kind: number, ref: string, no:
   if (table !== null) f.when(js`${table}[S[${row}]]!==1`, no);
 }
 
-/** Walks one array of known address, or reads the one element at an index. */
+/** Walks the array at an address, or reads the one element at an index. `tile`: the tile that the array is of. */
 function walkList(
   f: FunctionBuilder,
   at: Operand,
-  kind: number,
-  out: string,
-  body: WalkBody,
-  zone: number,
-  tile?: Operand,
-  index: EmittedValue | null = null,
+  walk: ZoneWalk,
+  { tile, index = null }: { tile?: Operand; index?: EmittedValue | null } = {},
 ): void {
   const [base, end, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const next = f.label();
@@ -77,46 +91,39 @@ function walkList(
   else f.add(jsList`const ${base}=${index.code}>=0&&${index.code}<S[${at}]?${at}+1+${index.code}:0;`);
   const member = (): void => {
     f.add(jsList`const ${v}=S[${i}];`);
-    ofKind(f, kind, v, jsList`continue ${next};`, zone, tile);
-    body(v, jsList`continue ${next};`, jsList`break ${out};`);
+    skipOtherKinds(f, walk, v, jsList`continue ${next};`, tile);
+    walk.body(v, jsList`continue ${next};`, jsList`break ${walk.out};`);
   };
   const all = jsLoop`for(let ${i}=${base}+1;${i}<=${end};${i}++)`;
   f.loop(index === null ? all : jsLoop`for(let ${i}=${base};${i}!==0;${i}=0)`, member, next);
 }
 
 /** Walks a linked list from the address of its first member. */
-function walkChain(f: FunctionBuilder, at: Operand, kind: number, out: string, body: WalkBody, zone: number): void {
+function walkChain(f: FunctionBuilder, at: Operand, walk: ZoneWalk): void {
   const [v, next] = [f.temp(), f.label()];
   const member = (): void => {
-    ofKind(f, kind, v, jsList`continue ${next};`, zone);
-    body(v, jsList`continue ${next};`, jsList`break ${out};`);
+    skipOtherKinds(f, walk, v, jsList`continue ${next};`);
+    walk.body(v, jsList`continue ${next};`, jsList`break ${walk.out};`);
   };
   f.loop(jsLoop`for(let ${v}=S[${at}];${v}>0;${v}=after(${v}))`, member, next);
 }
 
-/** Walks all members of linked lists: the entities whose zone is one of these instances. */
-function walkAttached(
-  f: FunctionBuilder,
-  first: number,
-  end: number,
-  kind: number,
-  out: string,
-  body: WalkBody,
-  zone: number,
-): void {
+/** Walks all members of linked lists: the entities whose zone is one of the place's instances. */
+function walkAttached(f: FunctionBuilder, { first, instances }: ZoneLayout, walk: ZoneWalk): void {
   const { entities, head, row } = f.gen.bound.layout;
   const [i, a, v, next] = [f.temp(), f.temp(), f.temp(), f.label()];
   const member = (): void => {
     f.add(jsList`const ${a}=${entities.at}+${i}*${entities.stride};`);
     const held = js`S[${a}+${row.zone}]`;
-    f.when(js`S[${a}]<0||${held}<${first}||${held}>=${end}`, jsList`continue ${next};`);
+    f.when(js`S[${a}]<0||${held}<${first}||${held}>=${first + instances}`, jsList`continue ${next};`);
     f.add(jsList`const ${v}=${i}+${entities.first};`);
-    ofKind(f, kind, v, jsList`continue ${next};`, zone);
-    body(v, jsList`continue ${next};`, jsList`break ${out};`);
+    skipOtherKinds(f, walk, v, jsList`continue ${next};`);
+    walk.body(v, jsList`continue ${next};`, jsList`break ${walk.out};`);
   };
   f.loop(jsLoop`for(let ${i}=0;${i}<S[${head.entities}];${i}++)`, member, next);
 }
 
+/** Walks numbers from `first` on. `is`: they are players or tiles. */
 function walkNumbers(f: FunctionBuilder, first: number, count: number, body: WalkBody, is?: 'player' | 'tile'): void {
   const [v, next] = [f.temp(), f.label()];
   if (is !== undefined) f.sorts.set(v, is);
@@ -135,6 +142,7 @@ function walkBits(f: FunctionBuilder, mask: Operand, first: number, body: WalkBo
   f.loop(jsLoop`for(let ${left}=${mask};${left}!==0;${left}&=${left}-1)`, tile, next);
 }
 
+/** Walks a range of a list. `kind`: the members are live entities of it. */
 export function walkSpan(
   f: FunctionBuilder,
   { from, to, list }: ListRange,
@@ -154,7 +162,18 @@ export function walkSpan(
 /** Walks cards (definitions) that are constant. */
 export function walkDefinitions(f: FunctionBuilder, cards: readonly number[], body: WalkBody): void {
   if (cards.length === 0) return;
-  walkSpan(f, { from: '0', to: `${cards.length}`, pop: '', list: f.gen.table(cards) }, body);
+  walkSpan(f, { from: '0', to: `${cards.length}`, pop: '', list: f.gen.tables.dense(cards) }, body);
+}
+
+/** Walks what `pushAll` pushes. `charge`: charges for it when it is on the stack. */
+function walkPushed(f: FunctionBuilder, body: WalkBody, pushAll: () => void, charge: () => void = () => {}): void {
+  const [from, to] = [f.temp(), f.temp()];
+  f.add(jsList`const ${from}=sp;`);
+  pushAll();
+  f.add(jsList`const ${to}=sp;`);
+  charge();
+  ready(f);
+  walkSpan(f, { from, to, pop: '', list: 'K' }, body);
 }
 
 /** Pushes the members of several zone instances, sorts them in the order of sets, and walks them. */
@@ -181,7 +200,10 @@ function ready(f: FunctionBuilder): void {
   f.ready = null;
 }
 
-/** Walks the candidates of a source in order. The caller frees what the walk pushes. */
+/**
+ * Walks the candidates of a source in order. The caller frees what the walk pushes. `words`: the work of the words that are called for
+ * each candidate, which is charged here where the number of candidates is known only in a match.
+ */
 export function walkCandidates(
   f: FunctionBuilder,
   source: SetSource,
@@ -193,7 +215,7 @@ export function walkCandidates(
   const { bound } = gen;
   const { layout, game, index } = bound;
   /** Charges for the members pushed, and for `places` slots read for each element of `of`. */
-  const found = (of: ListRange, places: number): void =>
+  const charge = (of: ListRange, places: number): void =>
     f.add(jsList`if((WK+=(sp-(${of.from}))*${1 + words}+(${of.to}-(${of.from}))*${places})>WM)bail();`);
   switch (source.from) {
     case 'play':
@@ -241,82 +263,78 @@ export function walkCandidates(
     case 'enum':
       walkMembers(f, source.enum, body);
       return;
-    case 'flags': {
-      const flags = f.toAtom(emitValue(f, source.of));
-      const [v, next] = [f.temp(), f.label()];
-      const bit = (): void => {
-        const isThere = js`((${flags.code}>>${v})&1)===0`;
-        f.when(flags.nullable ? js`${flags.code}===N||${isThere}` : isThere, jsList`continue ${next};`);
-        body(v, jsList`continue ${next};`, jsList`break ${next};`);
-      };
-      f.loop(jsLoop`for(let ${v}=0;${v}<31;${v}++)`, bit, next);
+    case 'flags':
+      walkFlags(f, source.of, body);
       return;
-    }
-    case 'range': {
-      const low = f.toTemp(emitValue(f, source.low));
-      const high = f.toTemp(emitValue(f, source.high));
-      const [v, next] = [f.temp(), f.label()];
-      const number = (): void => body(v, jsList`continue ${next};`, jsList`break ${next};`);
-      f.if(js`range(${low.code},${high.code})`, () => {
-        // counts from 0: a counter behind the greatest number would be the least one
-        const [i, last] = [f.temp(), f.temp()];
-        f.add(jsList`const ${last}=${high.code}-${low.code};`);
-        // `range` charges for its numbers; this charges for the words that their conditions call
-        if (words > 0) f.add(jsList`if((WK+=${last}*${words})>WM)bail();`);
-        f.loop(
-          jsLoop`for(let ${i}=0;${i}<=${last};${i}++)`,
-          () => {
-            f.add(jsList`const ${v}=${low.code}+${i};`);
-            number();
-          },
-          next,
-        );
-      });
+    case 'range':
+      walkRange(f, source, body, words);
       return;
-    }
-    case 'definitions': {
-      const cards = index.kinds[source.kind]?.cards ?? [];
-      walkDefinitions(f, cards, body);
+    case 'definitions':
+      walkDefinitions(f, index.kinds[source.kind]?.cards ?? [], body);
       return;
-    }
     case 'every_status':
     case 'every_keyword': {
-      const all = source.from === 'every_status' ? everyStatus(f.gen) : everyKeyword(f.gen);
-      const [from, to] = [f.temp(), f.temp()];
-      f.add(jsList`const ${from}=sp;${all.map((id) => jsList`K[sp++]=${id};`)}const ${to}=sp;`);
-      ready(f);
-      walkSpan(f, { from, to, pop: '', list: 'K' }, body);
+      const all = source.from === 'every_status' ? everyStatus(gen) : everyKeyword(gen);
+      walkPushed(f, body, () => f.add(all.map((id) => jsList`K[sp++]=${id};`)));
       return;
     }
     case 'statuses':
     case 'keywords':
     case 'printed_keywords': {
       const of = span(f, source.of);
-      const [from, to] = [f.temp(), f.temp()];
-      f.add(jsList`const ${from}=sp;`);
-      const push = pusherOf(f.gen, source.from);
-      walkSpan(f, of, (v) => f.add(jsList`${push}(${v});`));
-      f.add(jsList`const ${to}=sp;`);
-      const isPrinted = source.from === 'printed_keywords';
-      found(of, isPrinted ? 1 : Math.max(layout.statuses.length, game.keywords.length));
-      ready(f);
-      walkSpan(f, { from, to, pop: '', list: 'K' }, body);
+      const push = pusherOf(gen, source.from);
+      const places = source.from === 'printed_keywords' ? 1 : Math.max(layout.statuses.length, game.keywords.length);
+      const pushAll = (): void => walkSpan(f, of, (v) => f.add(jsList`${push}(${v});`));
+      walkPushed(f, body, pushAll, () => charge(of, places));
       return;
     }
     case 'abilities': {
       const of = span(f, source.of);
-      const [from, to] = [f.temp(), f.temp()];
-      f.add(jsList`const ${from}=sp;`);
-      walkSpan(f, of, (v) => f.add(jsList`${abilitiesOf(f.gen, source.timing)}(${v});`));
-      f.add(jsList`const ${to}=sp;`);
-      found(of, 1 + gen.sources.filter(({ by }) => by !== 'card' && by !== 'rules').length);
-      ready(f);
-      walkSpan(f, { from, to, pop: '', list: 'K' }, body);
+      const push = abilitiesOf(gen, source.timing);
+      const places = 1 + gen.sources.filter(({ by }) => by !== 'card' && by !== 'rules').length;
+      const pushAll = (): void => walkSpan(f, of, (v) => f.add(jsList`${push}(${v});`));
+      walkPushed(f, body, pushAll, () => charge(of, places));
       return;
     }
     case 'deck':
       return;
   }
+}
+
+/** Walks the members that a set of enum members has. */
+function walkFlags(f: FunctionBuilder, of: Expr, body: WalkBody): void {
+  const flags = f.toAtom(emitValue(f, of));
+  const [v, next] = [f.temp(), f.label()];
+  const bit = (): void => {
+    const isAbsent = js`((${flags.code}>>${v})&1)===0`;
+    f.when(flags.nullable ? js`${flags.code}===N||${isAbsent}` : isAbsent, jsList`continue ${next};`);
+    body(v, jsList`continue ${next};`, jsList`break ${next};`);
+  };
+  f.loop(jsLoop`for(let ${v}=0;${v}<31;${v}++)`, bit, next);
+}
+
+/** Walks a range of numbers; `words` as for `walkCandidates`. */
+function walkRange(
+  f: FunctionBuilder,
+  range: Extract<SetSource, { from: 'range' }>,
+  body: WalkBody,
+  words: number,
+): void {
+  const low = f.toTemp(emitValue(f, range.low));
+  const high = f.toTemp(emitValue(f, range.high));
+  const [v, next] = [f.temp(), f.label()];
+  f.if(js`range(${low.code},${high.code})`, () => {
+    // counts from 0: a counter behind the greatest number would be the least one
+    const [i, last] = [f.temp(), f.temp()];
+    f.add(jsList`const ${last}=${high.code}-${low.code};`);
+    // `range` charges for its numbers; this charges for the words that their conditions call
+    if (words > 0) f.add(jsList`if((WK+=${last}*${words})>WM)bail();`);
+    const number = (): void => {
+      f.add(jsList`const ${v}=${low.code}+${i};`);
+      body(v, jsList`continue ${next};`, jsList`break ${next};`);
+    };
+    f.loop(jsLoop`for(let ${i}=0;${i}<=${last};${i}++)`, number, next);
+  });
 }
 
 /** The function that pushes the statuses or keywords of one that has them. */
@@ -332,7 +350,7 @@ function walkMembers(f: FunctionBuilder, id: number, body: WalkBody): void {
     walkNumbers(f, 0, members.length, body);
     return;
   }
-  const table = f.gen.table(members);
+  const table = f.gen.tables.dense(members);
   walkNumbers(f, 0, members.length, (i, next, out) => {
     const member = f.temp();
     f.add(jsList`const ${member}=${table}[${i}];`);
@@ -340,6 +358,7 @@ function walkMembers(f: FunctionBuilder, id: number, body: WalkBody): void {
   });
 }
 
+/** Walks the entities of a kind that are in play, or records, players or tiles. */
 function walkPlay(f: FunctionBuilder, kind: number, body: WalkBody, within: Narrowing | null): void {
   const { gen } = f;
   const { bound } = gen;
@@ -355,68 +374,59 @@ function walkPlay(f: FunctionBuilder, kind: number, body: WalkBody, within: Narr
       walkNumbers(f, layout.tiles.first, layout.tiles.count, body, 'tile');
     return;
   }
-  const [home] = homes;
-  const zone = home === undefined ? undefined : layout.zones[home];
-  const each = home === undefined ? undefined : game.zones[home]?.each;
-  if ((index.homes[kind] ?? []).length === 1 && zone?.store === 'list' && (each === 'tile' || each === 'game')) {
-    const out = f.label();
-    if (each === 'game') {
-      f.block(out, () => walkList(f, `${zone.at}`, kind, out, body, home ?? -1));
-      return;
-    }
-    const [at, tile] = [f.temp(), f.temp()];
-    f.sorts.set(tile, 'tile');
-    const mask = gen.mask(home ?? -1);
-    if (mask !== null) {
-      const [left, v] = [f.temp(), f.temp()];
-      const { first } = layout.tiles;
-      const seat = within === null ? null : holderSeat(f, within);
-      const taken = seat === null ? mask : js`(${seat.test}?${mask}s[${seat.code}]:0)`;
-      const one = (): void => {
-        f.add(
-          jsList`const ${tile}=${first + 31}-Math.clz32(${left}&-${left}),${v}=S[${zone.at + 1 - first * 2}+${tile}*2];`,
-        );
-        ofKind(f, kind, v, jsList`continue ${out};`, home ?? -1, tile);
-        body(v, jsList`continue ${out};`, jsList`break ${out};`);
-      };
-      f.loop(jsLoop`for(let ${left}=${taken};${left}!==0;${left}&=${left}-1)`, one, out);
-      return;
-    }
-    const end = zone.at + zone.instances * zone.stride;
-    f.loop(
-      jsLoop`for(let ${at}=${zone.at},${tile}=${layout.tiles.first};${at}<${end};${at}+=${zone.stride},${tile}++)`,
-      () => walkList(f, at, kind, out, body, home ?? -1, tile),
-      out,
-    );
+  const out = f.label();
+  const [home = -1] = homes;
+  const place = layout.zones[home];
+  const each = game.zones[home]?.each;
+  const isSole = (index.homes[kind] ?? []).length === 1 && place?.store === 'list';
+  if (isSole && each === 'game') f.block(out, () => walkList(f, `${place.at}`, { kind, zone: home, out, body }));
+  else if (isSole && each === 'tile') walkTiles(f, place, { kind, zone: home, out, body }, within);
+  // in the order of zones: callers that need the order of sets sort the members
+  else
+    f.block(out, () => {
+      for (const zone of homes) walkHome(f, { kind, zone, out, body }, within);
+    });
+}
+
+/** Walks the only zone where a kind lives, a zone of tiles, in the order of tiles. */
+function walkTiles(f: FunctionBuilder, place: ListLayout, walk: ZoneWalk, within: Narrowing | null): void {
+  const { first } = f.gen.bound.layout.tiles;
+  const { out } = walk;
+  const [at, tile] = [f.temp(), f.temp()];
+  f.sorts.set(tile, 'tile');
+  const mask = f.gen.mask(walk.zone);
+  if (mask === null) {
+    const end = place.at + place.instances * place.stride;
+    const each = jsLoop`for(let ${at}=${place.at},${tile}=${first};${at}<${end};${at}+=${place.stride},${tile}++)`;
+    f.loop(each, () => walkList(f, at, walk, { tile }), out);
     return;
   }
-  // in the order of zones: callers that need the order of sets sort the members
-  const out = f.label();
-  f.block(out, () => {
-    for (const id of homes) walkHome(f, id, kind, out, body, within);
-  });
+  const [left, v] = [f.temp(), f.temp()];
+  const seat = within === null ? null : holderSeat(f, within);
+  const taken = seat === null ? mask : js`(${seat.test}?${mask}s[${seat.code}]:0)`;
+  const one = (): void => {
+    f.add(
+      jsList`const ${tile}=${first + 31}-Math.clz32(${left}&-${left}),${v}=S[${place.at + 1 - first * 2}+${tile}*2];`,
+    );
+    skipOtherKinds(f, walk, v, jsList`continue ${out};`, tile);
+    walk.body(v, jsList`continue ${out};`, jsList`break ${out};`);
+  };
+  f.loop(jsLoop`for(let ${left}=${taken};${left}!==0;${left}&=${left}-1)`, one, out);
 }
 
 /** Walks the instances of a zone where a kind lives. */
-function walkHome(
-  f: FunctionBuilder,
-  id: number,
-  kind: number,
-  out: string,
-  body: WalkBody,
-  within: Narrowing | null,
-): void {
+function walkHome(f: FunctionBuilder, walk: ZoneWalk, within: Narrowing | null): void {
   const { layout, game } = f.gen.bound;
-  const place = layout.zones[id];
+  const place = layout.zones[walk.zone];
   if (place === undefined) return;
   if (place.store === 'chain') {
-    walkAttached(f, place.first, place.first + place.instances, kind, out, body, id);
+    walkAttached(f, place, walk);
     return;
   }
   const at = f.temp();
   const end = place.at + place.instances * place.stride;
-  const list = (): void => walkList(f, at, kind, out, body, id, undefined, within?.index ?? null);
-  const seat = within === null || game.zones[id]?.each !== 'player' ? null : holderSeat(f, within);
+  const list = (): void => walkList(f, at, walk, { index: within?.index ?? null });
+  const seat = within === null || game.zones[walk.zone]?.each !== 'player' ? null : holderSeat(f, within);
   if (seat === null) {
     f.loop(jsLoop`for(let ${at}=${place.at};${at}<${end};${at}+=${place.stride})`, list);
     return;
@@ -517,30 +527,32 @@ export function sortSet(f: FunctionBuilder, source: SetSource, from: Operand, al
 function walkZone(f: FunctionBuilder, zone: Expr, kind: number, body: WalkBody): void {
   const { layout } = f.gen.bound;
   const { code, nullable } = f.toTemp(emitValue(f, zone));
-  const which = zone.op === 'zone' ? zone.zone : -1;
-  const named = layout.zones[which];
   const out = f.label();
+  const walk: ZoneWalk = { kind, zone: zone.op === 'zone' ? zone.zone : -1, out, body };
+  const named = layout.zones[walk.zone];
   f.block(out, () => {
     if (nullable) f.when(js`${code}<0`, jsList`break ${out};`);
     if (named?.store === 'list') {
-      walkList(f, js`${named.at - named.first * named.stride}+${code}*${named.stride}`, kind, out, body, which);
+      walkList(f, js`${named.at - named.first * named.stride}+${code}*${named.stride}`, walk);
     } else if (named?.store === 'chain') {
-      walkChain(f, chainAt(f.gen, named, code), kind, out, body, which);
+      walkChain(f, chainAt(f.gen, named, code), walk);
     } else {
-      walkList(f, js`zl(${code})`, kind, out, body, which);
+      walkList(f, js`zl(${code})`, walk);
     }
   });
 }
 
+/** Walks the entities of a kind that are on tiles. */
 function walkOn(f: FunctionBuilder, tiles: Expr, kind: number, body: WalkBody): void {
   const { layout, index, game } = f.gen.bound;
   const homes = (index.homes[kind] ?? []).filter((zone) => game.zones[zone]?.each === 'tile');
-  const [home] = homes;
-  const zone = home === undefined ? undefined : layout.zones[home];
+  const [home = -1] = homes;
+  const zone = layout.zones[home];
   if (zone === undefined) return;
   if (!isSetValued(f, tiles) && homes.length === 1 && zone.store === 'list') {
     const tile = f.temp();
     const out = f.label();
+    const walk: ZoneWalk = { kind, zone: home, out, body };
     const given = tileOf(f, emitValue(f, tiles));
     f.add(jsList`const ${tile}=${given.code};`);
     f.sorts.set(tile, 'tile');
@@ -548,13 +560,13 @@ function walkOn(f: FunctionBuilder, tiles: Expr, kind: number, body: WalkBody): 
     f.block(out, () => {
       if (given.nullable) f.when(js`${tile}===N`, jsList`break ${out};`);
       if (zone.capacity !== 1) {
-        walkList(f, at, kind, out, body, home ?? -1);
+        walkList(f, at, walk);
         return;
       }
       const v = f.temp();
       f.add(jsList`const ${v}=S[${zone.at + 1 - layout.tiles.first * zone.stride}+${tile}*${zone.stride}];`);
       f.when(js`${v}===0`, jsList`break ${out};`);
-      ofKind(f, kind, v, jsList`break ${out};`, home ?? -1, tile);
+      skipOtherKinds(f, walk, v, jsList`break ${out};`, tile);
       body(v, jsList`break ${out};`, jsList`break ${out};`);
     });
     return;

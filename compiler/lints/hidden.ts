@@ -6,6 +6,7 @@
 import { deckZoneOf } from '../bind/find.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Local, Place, Stmt, Zone } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -89,7 +90,7 @@ function isWithin(g: Context, set: Expr, shown: Expr, named: LetValues, same: Sa
  * Reports a loop that goes through hidden cards by age. Cards of a deck are made in the order of its list, so a player
  * who sees one of them knows which cards cannot follow it.
  */
-function orderByAge(g: Context, stmt: Extract<Stmt, { do: 'each' }>, named: LetValues): void {
+function orderByAge(g: Context, stmt: StmtOf<'each'>, named: LetValues): void {
   if (stmt.by.walk !== 'order' || deckZoneOf(g.game) === null) return;
   const [key] = g.game.orders[stmt.by.order]?.keys ?? [];
   const read = key?.op === 'neg' ? key.of : key;

@@ -6,7 +6,7 @@
 
 import * as say from '../diagnostics/messages/index.ts';
 import type { Ability, Card, Expr, Game, KindId, Local, Place, Stmt, VerbId } from '../ir/index.ts';
-import { isKind } from '../ir/types.ts';
+import { isKind, type StmtOf } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -58,7 +58,7 @@ export function raisedTooEarly(g: Context, code: GameCode): void {
 /** Reports the raise if one of the following statements moves the entity out of play before anything settles. */
 function reportLeft(
   g: Context,
-  raise: Extract<Stmt, { do: 'raise' }>,
+  raise: StmtOf<'raise'>,
   following: readonly Stmt[],
   homes: ReadonlySet<number>,
   local: Local,
@@ -210,7 +210,7 @@ export function foreignCards(g: Context): void {
     if (!takes) continue;
     const sets = new Map<Local, Expr>();
     const handed = new Set<Local>();
-    const moved: { stmt: Extract<Stmt, { do: 'call' }>; local: Local | null }[] = [];
+    const moved: { stmt: StmtOf<'call'>; local: Local | null }[] = [];
     let gives = false;
     visitStmts(body, (stmt) => {
       if (stmt.do === 'let') sets.set(stmt.local, stmt.value);

@@ -1,7 +1,8 @@
 /** Reports code that changes nothing: a value that nothing reads, a field set to itself, a constant condition, an ability that only stops. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Code, Expr, Game, Local, Place, Stmt, Trigger, VerbId } from '../ir/index.ts';
+import type { Code, Expr, Game, Local, Place, Trigger, VerbId } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { draws, localsRead, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
@@ -70,7 +71,7 @@ function moves(game: Game, id: VerbId, seen = new Set<VerbId>()): boolean {
   return does;
 }
 
-function setToItself(g: Context, { to, value, place }: Extract<Stmt, { do: 'set' }>): void {
+function setToItself(g: Context, { to, value, place }: StmtOf<'set'>): void {
   const { game } = g;
   if (to.to === 'global' && value.op === 'global' && to.field === value.field)
     reportAt(g, place, say.setToItself({ name: game.fields[to.field]?.name ?? '' }));
@@ -79,7 +80,7 @@ function setToItself(g: Context, { to, value, place }: Extract<Stmt, { do: 'set'
 const isZero = (e: Expr | null | undefined): boolean => e?.op === 'number' && e.value <= 0;
 
 /** `draw 0`: a verb that does with a number only what is nothing for 0. */
-function callOfNothing(g: Context, { verb, args, place }: Extract<Stmt, { do: 'call' }>): void {
+function callOfNothing(g: Context, { verb, args, place }: StmtOf<'call'>): void {
   const at = args.findIndex((arg, param) => isZero(arg) && isIdle(g, verb, param, MOST_CALLS));
   const name = g.game.verbs[verb]?.name ?? '';
   if (at >= 0) reportAt(g, place, say.verbOfZero({ verb: name, value: (args[at] as { value: number }).value }));

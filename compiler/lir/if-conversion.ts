@@ -4,7 +4,7 @@
  * random, so such branches are often mispredicted. A member that is not pushed stays above the top, where nothing
  * reads.
  */
-import type { LirLoop, LirProgram, Load, Stmt } from './nodes.ts';
+import type { Assign, LirLoop, LirProgram, Load, Stmt } from './nodes.ts';
 import { registerSlot } from './registers.ts';
 import { LirRewriter, mapFunctions } from './rewrite.ts';
 
@@ -39,7 +39,7 @@ class PushConversion extends LirRewriter {
 }
 
 /** The register with the top of the stack, where a statement pushes a local: `K[sp++]=x`. */
-function topOf({ target, op, value }: Extract<Stmt, { kind: 'set' }>): Load | null {
+function topOf({ target, op, value }: Assign): Load | null {
   if (op !== null || value.kind !== 'get' || target.kind !== 'load' || target.region.kind !== 'stack') return null;
   const { index } = target;
   if (index.kind !== 'update' || index.op !== 'add' || index.result !== 'old') return null;

@@ -1,5 +1,6 @@
 /** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
 import type { Expr } from '../ir/index.ts';
+import type { ExprOf } from '../ir/types.ts';
 import type { TextContext } from './context.ts';
 import { isOwnerField, operandWords, unguarded } from './modifiers.ts';
 import {
@@ -295,7 +296,7 @@ function isThere(t: TextContext, of: Expr, there: boolean): string {
 }
 
 /** For existence the order or draw does not matter, so it is left out. */
-function existence(t: TextContext, set: Extract<Expr, { op: 'select' }>, there: boolean): string {
+function existence(t: TextContext, set: ExprOf<'select'>, there: boolean): string {
   const all = set.take === null ? set : { ...set, take: null, one: false };
   const manner: Determiner = there ? 'a' : 'no';
   return t.say(there ? 'there' : 'thereNot', { what: setPhrase(t, all, manner).text });

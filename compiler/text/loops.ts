@@ -1,5 +1,6 @@
 /** Loops, choices and draws as clauses. */
 import type { Expr, Local, Select, Stmt } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
 import { assignmentText } from './assignments.ts';
 import { clause } from './conditions.ts';
@@ -22,7 +23,7 @@ import {
 import { needsPick, usesIn } from './uses.ts';
 import { noteYours } from './whose.ts';
 
-export function eachText(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>): Clause[] {
+export function eachText(t: TextContext, stmt: StmtOf<'each'>): Clause[] {
   const { set, local } = stmt;
   const moment = t.snapshot();
   const bound = set.op === 'local' ? t.bindings.get(set.local) : undefined;
@@ -54,7 +55,7 @@ export function eachText(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>): C
 }
 
 /** The statement of a loop that one clause can say of all members: a call, a trigger, or a field that is set. */
-type Shared = Extract<Stmt, { do: 'call' | 'raise' | 'set' }>;
+type Shared = StmtOf<'call' | 'raise' | 'set'>;
 const isShared = (stmt: Stmt): stmt is Shared => stmt.do === 'call' || stmt.do === 'raise' || stmt.do === 'set';
 
 /**
@@ -77,7 +78,7 @@ function wholeOf(stmt: Shared): (Expr | null)[] {
  * A loop with one statement as a single clause: `wake each friendly unit`, `make each player ready`. If a call does not
  * use the member: `draw 1 card for each`.
  */
-function distributed(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, of: Expr): string | null {
+function distributed(t: TextContext, stmt: StmtOf<'each'>, of: Expr): string | null {
   const { set, local, body, by } = stmt;
   const first = of.op === 'local' ? t.bindings.get(of.local) : undefined;
   const source = first?.is === 'defer' ? first.value : of;
@@ -115,7 +116,7 @@ function counting(t: TextContext, stmt: CallStmt, set: Select): string {
   return t.say('doneForEach', { does, each: words });
 }
 
-function eachHead(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, set: Expr): string {
+function eachHead(t: TextContext, stmt: StmtOf<'each'>, set: Expr): string {
   const { local, by } = stmt;
   const key = localKey(local);
   const name = t.nameOf(local);
@@ -165,7 +166,7 @@ function eachHead(t: TextContext, stmt: Extract<Stmt, { do: 'each' }>, set: Expr
 /** After a clause longer than this, `twice` would seem to belong to its end. */
 const LONG = 6;
 
-export function repeatText(t: TextContext, stmt: Extract<Stmt, { do: 'repeat' }>): Clause[] {
+export function repeatText(t: TextContext, stmt: StmtOf<'repeat'>): Clause[] {
   const test = stmt.test === null ? '' : clause(t, stmt.test, false);
   if (stmt.times === null) return [whole(t.say('asLongAs', { test, does: inline(t, nested(t, stmt.body)) }))];
   const times = constantAtLevel(t, stmt.times);
@@ -214,7 +215,7 @@ export function either(t: TextContext, branches: readonly { when: Expr; body: St
   return whole(t.say('either', { arms: alternatives.join(`; ${t.say('or')} `) }));
 }
 
-export function chooseText(t: TextContext, stmt: Extract<Stmt, { do: 'choose' }>): Clause[] {
+export function chooseText(t: TextContext, stmt: StmtOf<'choose'>): Clause[] {
   const { local } = stmt;
   const from = unnamedSet(t, stmt.from);
   if (from.op === 'select' && from.source.from === 'range') {

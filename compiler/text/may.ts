@@ -1,6 +1,7 @@
 /** `may`: what a player may do, or may have another one do. */
 import type { Expr, Stmt } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
+import type { StmtOf } from '../ir/types.ts';
 import { visitStmts } from '../ir/walk.ts';
 import type { TextContext } from './context.ts';
 import { isDoer, isSame } from './fill.ts';
@@ -10,7 +11,7 @@ import { type Clause, inline, nested, whole } from './statements.ts';
 const YOU: Expr = { op: 'you' };
 
 /** What a player may do. `you` of a body stays who it was, whoever decides: `the enemy may have you gain 2 gold`. */
-export function mayText(t: TextContext, { who: decides, body: stmts }: Extract<Stmt, { do: 'may' }>): Clause {
+export function mayText(t: TextContext, { who: decides, body: stmts }: StmtOf<'may'>): Clause {
   const isYou = decides === null || decides.op === 'you';
   const who = nounPhrase(t, decides ?? YOU).text;
   const yours = isYou || callsByYou(t, stmts, decides);

@@ -1,5 +1,6 @@
 /** Expressions as noun phrases. */
 import type { CardId, Expr, FieldDecl, Game, KernelValue, KindId, Local, Type } from '../ir/index.ts';
+import type { ExprOf } from '../ir/types.ts';
 import { clause } from './conditions.ts';
 import type { Referent, ReferentKey, TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';
@@ -485,7 +486,7 @@ function levelsPhrase(t: TextContext, of: readonly Expr[]): NounPhrase {
   return { text: [...texts].join('/'), count: 'many' };
 }
 
-function pickPhrase(t: TextContext, expr: Extract<Expr, { op: 'pick' }>): NounPhrase {
+function pickPhrase(t: TextContext, expr: ExprOf<'pick'>): NounPhrase {
   const then = nounPhrase(t, expr.then);
   const test = clause(t, expr.test, false);
   return {
@@ -495,7 +496,7 @@ function pickPhrase(t: TextContext, expr: Extract<Expr, { op: 'pick' }>): NounPh
 }
 
 /** A value or a native, by its template. */
-export function valuePhrase(t: TextContext, expr: Extract<Expr, { op: 'value' | 'kernel' }>): NounPhrase {
+export function valuePhrase(t: TextContext, expr: ExprOf<'value' | 'kernel'>): NounPhrase {
   const decl = expr.op === 'value' ? t.game.values[expr.value] : nativeOf(t, expr.call);
   const next = nextSeat(t, expr);
   if (next !== null) return next;
@@ -528,7 +529,7 @@ export function valuePhrase(t: TextContext, expr: Extract<Expr, { op: 'value' | 
 const IMPLIED: ReadonlySet<Expr['op']> = new Set(['self', 'you', 'here']);
 
 /** The template of a quotient that may be negative: its words else say `rounded down`, which is another number then. */
-function quotientWords(t: TextContext, { call, args }: Extract<Expr, { op: 'kernel' }>): string | null {
+function quotientWords(t: TextContext, { call, args }: ExprOf<'kernel'>): string | null {
   if ((call !== 'div' && call !== 'div_up') || args.every((arg) => isNeverNegative(t, arg))) return null;
   return t.language.patterns[call === 'div' ? 'quotient' : 'quotientUp'];
 }

@@ -1,5 +1,6 @@
 /** Renders numeric expressions as English. */
 import type { Expr, Select } from '../ir/index.ts';
+import type { ExprOf } from '../ir/types.ts';
 import { visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
@@ -195,7 +196,7 @@ function rangeText(t: TextContext, low: Expr, high: Expr): string {
 export const isRange = (t: TextContext, low: Expr, high: Expr): boolean => isPlain(t, low) && isPlain(t, high);
 
 /** The minimum or maximum of something and a constant: `its strength (at most 3)`. */
-function limitedBy(t: TextContext, expr: Extract<Expr, { op: 'kernel' }>, counted: boolean): NumberText | null {
+function limitedBy(t: TextContext, expr: ExprOf<'kernel'>, counted: boolean): NumberText | null {
   if (expr.call !== 'min' && expr.call !== 'max') return null;
   const [a, b] = expr.args;
   if (a === undefined || b === undefined || isPlain(t, a) === isPlain(t, b)) return null;
@@ -362,7 +363,7 @@ export const comparedText = (t: TextContext, expr: Expr): string =>
   printedAs(t, expr).op === 'pick' ? operand(t, expr, 'first', false) : numberText(t, expr).text;
 
 /** `2 ... for each enemy unit`: the set follows at the end of the clause. */
-function forEach(t: TextContext, text: string, one: boolean, set: Extract<Expr, { op: 'select' }>): NumberText {
+function forEach(t: TextContext, text: string, one: boolean, set: ExprOf<'select'>): NumberText {
   return {
     ...NUMBER,
     text,
@@ -389,7 +390,7 @@ function setText(t: TextContext, set: Expr): string {
 const isEveryWord = (set: Expr): boolean => set.op === 'select' && set.source.from === 'enum' && set.where.length === 0;
 const isLocal = (expr: Expr, local: number): boolean => expr.op === 'local' && expr.local === local;
 
-function aggregate(t: TextContext, expr: Extract<Expr, { op: 'sum' | 'highest' | 'lowest' | 'distinct' }>): string {
+function aggregate(t: TextContext, expr: ExprOf<'sum' | 'highest' | 'lowest' | 'distinct'>): string {
   const pattern = expr.op === 'sum' ? 'total' : expr.op === 'distinct' ? 'different' : expr.op;
   const { value } = expr;
   if (value.op === 'word_field' && pattern !== 'different' && isEveryWord(expr.of) && isLocal(value.word, expr.local))

@@ -1,12 +1,13 @@
 /** Players by their seat: `the enemy`, `the next player`. */
 import type { Expr } from '../ir/index.ts';
+import type { ExprOf } from '../ir/types.ts';
 import type { TextContext } from './context.ts';
 import { kernelNoun, type NounPhrase, nounPhrase } from './nouns.ts';
 
 const one = (text: string): NounPhrase => ({ text, count: 'one' });
 
 /** The player in the next seat: `the enemy` if there are two. A value of it may have words of its own. */
-export function nextSeat(t: TextContext, expr: Extract<Expr, { op: 'value' | 'kernel' }>): NounPhrase | null {
+export function nextSeat(t: TextContext, expr: ExprOf<'value' | 'kernel'>): NounPhrase | null {
   const decl = expr.op === 'value' ? t.game.values[expr.value] : null;
   const [p, seats] = expr.args;
   const isNext =

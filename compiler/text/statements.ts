@@ -1,6 +1,7 @@
 /** Statements as clauses, and clauses as sentences. */
 
 import type { Expr, Grant, Local, MoveId, Stmt, Verb } from '../ir/index.ts';
+import type { ExprOf, StmtOf } from '../ir/types.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
 import { assignmentText, keepingTarget } from './assignments.ts';
 import { clause } from './conditions.ts';
@@ -124,7 +125,7 @@ function choicesTestedFirst(t: TextContext, stmt: Stmt): Clause[] {
   });
 }
 
-export type CallStmt = Extract<Stmt, { do: 'call' }>;
+export type CallStmt = StmtOf<'call'>;
 
 /**
  * Number of consecutive calls from here on that are the same call of the same entities, `play it twice`. Calls that draw
@@ -236,7 +237,7 @@ function stop(t: TextContext, test: Expr | null, rest: readonly Stmt[]): Ended {
 }
 
 /** `if TEST { ... stop }` and the rest: the rest becomes the `otherwise` part. */
-function orElse(t: TextContext, stmt: Extract<Stmt, { do: 'if' }>, rest: readonly Stmt[]): Ended {
+function orElse(t: TextContext, stmt: StmtOf<'if'>, rest: readonly Stmt[]): Ended {
   const head = t.say('if', { test: clause(t, stmt.test, false) });
   const body = stmt.then.slice(0, -1);
   if (body.length === 0) return stop(t, stmt.test, rest);
@@ -409,7 +410,7 @@ export function nested(t: TextContext, stmts: readonly Stmt[]): Clause[] {
   return clauses;
 }
 
-function letClause(t: TextContext, stmt: Extract<Stmt, { do: 'let' }>, rest: readonly Stmt[]): Clause[] {
+function letClause(t: TextContext, stmt: StmtOf<'let'>, rest: readonly Stmt[]): Clause[] {
   const { local, value } = stmt;
   const isChanged = changedIn(rest, local);
   if (!isChanged) t.origins.set(local, value);
@@ -510,7 +511,7 @@ function createOn(t: TextContext, verb: Verb, { args: given }: CallStmt, tile: E
 }
 
 /** The end of a zone that a move goes to, where it says one: spot 0 is the top; no spot, and from the same zone, is the bottom. */
-function spotOf(t: TextContext, what: Expr, to: Extract<Expr, { op: 'zone' }>, spot: Expr | null | undefined) {
+function spotOf(t: TextContext, what: Expr, to: ExprOf<'zone'>, spot: Expr | null | undefined) {
   const isDeck = t.game.zones[to.zone]?.decks === true;
   if (spot != null) return constantAtLevel(t, spot) === 0 ? (isDeck ? 'top' : 'front') : null;
   const from = originOf(t, what);
@@ -546,7 +547,7 @@ function mentionResult(t: TextContext, into: Local, verb: Verb): void {
 
 // ---------------------------------------------------------------- branches
 
-function branch(t: TextContext, stmt: Extract<Stmt, { do: 'if' }>): Clause {
+function branch(t: TextContext, stmt: StmtOf<'if'>): Clause {
   if (stmt.then.length === 0) return arms(t, t.say('if', { test: clause(t, stmt.test, true) }), stmt.else, []);
   return arms(t, t.say('if', { test: clause(t, stmt.test, false) }), stmt.then, stmt.else);
 }
@@ -570,7 +571,7 @@ function arms(t: TextContext, head: string, then: readonly Stmt[], otherwise: re
   return whole(...parts);
 }
 
-export function raiseText(t: TextContext, stmt: Extract<Stmt, { do: 'raise' }>): string {
+export function raiseText(t: TextContext, stmt: StmtOf<'raise'>): string {
   const timing = t.game.timings[stmt.timing];
   const words = t.say('quoted', { words: timingWords(t, stmt.timing) });
   const many = typeOf(t, stmt.to).many && !(stmt.to.op === 'select' && stmt.to.one);

@@ -1,11 +1,12 @@
 /** Whose something is: whether `your` of a timing that is raised to it means you. */
 import type { Expr, Local, Stmt, Verb } from '../ir/index.ts';
+import type { StmtOf } from '../ir/types.ts';
 import type { TextContext } from './context.ts';
 import { isOwnerField } from './modifiers.ts';
 import { isLocal } from './sets.ts';
 import { originOf } from './uses.ts';
 
-type GivenArgs = Extract<Stmt, { do: 'call' }>['args'];
+type GivenArgs = StmtOf<'call'>['args'];
 
 /** Whether everything that an expression means is surely yours: this card, you, your units, cards in your hand. */
 export function isYours(t: TextContext, of: Expr): boolean {

@@ -2,6 +2,7 @@
 import * as say from '../diagnostics/messages/verify.ts';
 import type { Expr, Param, Select, Take, Type, WordField } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
+import type { ExprOf } from '../ir/types.ts';
 import { isRepeatable } from '../ir/word-fields.ts';
 import {
   type Checker,
@@ -402,7 +403,7 @@ export class ExpressionChecker {
     if ((of === null) !== isOfMatch) this.#checker.problem((isOfMatch ? say.ofMatch : say.notOfMatch)({ field: id }));
   }
 
-  #zone(expr: Extract<Expr, { op: 'zone' }>, scope: CheckScope): InferredType {
+  #zone(expr: ExprOf<'zone'>, scope: CheckScope): InferredType {
     const zone = this.#checker.declared(expr.zone, this.#checker.game.zones, 'zone', scope);
     const holder = expr.of === null ? null : this.want('of', expr.of, scope, 'entity', true);
     if (zone !== undefined && (expr.of === null) !== (zone.each === 'game')) {

@@ -31,7 +31,7 @@ function programOf(functions: string): LirProgram {
     states: 30,
     stack: 10,
     list: 10,
-    left: [],
+    bailOuts: [],
     events: 0,
   };
   return lowerToLir(emitted);

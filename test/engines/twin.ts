@@ -106,7 +106,7 @@ export function twin(
     tracing,
     engine: new Engine(bound, ready(emitted)),
     traced: tracing === null ? null : new Engine(bound, ready(tracing), { trace }),
-    left: emitted.left,
+    left: emitted.bailOuts,
     played: 0,
     abilities: 0,
     events: 0,
