@@ -23,6 +23,7 @@ import { compileDomain } from './statements.ts';
 import { checkName } from './type-phrases.ts';
 import { isForWords } from './word-fields.ts';
 import { exprAfterHead } from './word-reader.ts';
+import { reportEither, wordOnCard } from './word-sets.ts';
 
 /** Of each class so many words at most are listed. */
 const MOST_LISTED = 12;
@@ -301,16 +302,15 @@ function cardWord(
     return true;
   }
   for (const member of g.findAll(word.text, 'member')) {
-    const field = g.game.fields.findIndex(
-      (f) =>
-        (f.type.of === 'enum' || f.type.of === 'flags') &&
-        f.type.id === member.enum &&
-        (f.layer === 0 || f.layer === card.layer) &&
-        isKind(g.game, kind, f.kind),
-    );
+    const { fields, either } = wordOnCard(g, kind, member.enum, card.layer);
+    const field = fields[0] ?? -1;
     const decl = g.game.fields[field];
-    if (decl === undefined) continue;
+    if (decl === undefined && either.length === 0) continue;
     g.recordUse(source, word, 'member', `${member.enum}.${member.member}`);
+    if (decl === undefined) {
+      reportEither(g, source, word, word.text, either, true);
+      return false;
+    }
     const have = card.fields.find((f) => f.field === field);
     if (decl.type.of === 'enum') {
       if (have !== undefined) {

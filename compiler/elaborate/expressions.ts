@@ -24,7 +24,7 @@ import {
   testingWord,
 } from './members.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
-import { enumWordTest, wordsOf } from './word-sets.ts';
+import { enumWordTest, reportEither, wordsOf } from './word-sets.ts';
 
 export { access };
 
@@ -417,6 +417,11 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   }
   // `x is t`: the field of that enum equals the member, or contains it.
   const asWord = right.type.of === 'enum' ? enumWordTest(g, env, left, right) : null;
+  if (asWord !== null && 'either' in asWord) {
+    const { start, end } = expr.right;
+    reportEither(g, env.source, expr.right, env.source.text.slice(start, end), asWord.either);
+    return null;
+  }
   if (asWord !== null) return wrap(asWord);
   const named = byName(g, env, left, right);
   if (named !== null) return wrap(named);

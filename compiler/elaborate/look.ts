@@ -3,14 +3,15 @@ import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Look, LookWord } from '../ir/index.ts';
-import { isKind } from '../ir/types.ts';
+import type { EnumId, FieldId, Look, LookWord } from '../ir/index.ts';
+import { entityType, isKind } from '../ir/types.ts';
 import { fieldsFrom } from '../ir/word-fields.ts';
 import type { Context, SymbolClass } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { ICONS } from '../vocabulary/icons.ts';
 import { LEAST_CONTRAST, leastContrast, PALETTE, type Tone } from '../vocabulary/palette.ts';
 import { isForWords } from './word-fields.ts';
+import { meaningOf } from './word-sets.ts';
 
 /** The first word of each item, and its form. */
 export const LOOK_FORMS: ReadonlyMap<string, string> = new Map([
@@ -215,13 +216,19 @@ class LookItem {
   }
 
   #colour(item: tree.Item, rest: LookPiece[], args: Arguments, form: string): void {
-    const said = this.#named(item, rest, args, form);
+    const said = this.#named(item, rest, args, form, true);
     if (said === null) return;
-    const { name, as } = said;
-    const of = this.#lookWord(name);
+    const { name, field, as } = said;
+    const of = this.#lookWord(name, field, form);
     const tone = this.#tone(as);
     const icon = this.#icon(args.get('with'));
-    if (of === null || tone === null || icon === undefined || this.#twice(`colour ${name.text}`, name)) return;
+    if (
+      of === null ||
+      tone === null ||
+      icon === undefined ||
+      this.#twice(`colour ${name.text} ${field?.text ?? ''}`, name)
+    )
+      return;
     this.#look.colours.push({ of, ...tone, icon });
   }
 
@@ -250,12 +257,12 @@ class LookItem {
   }
 
   #frame(item: tree.Item, rest: LookPiece[], args: Arguments, form: string): void {
-    const said = this.#named(item, rest, args, form);
+    const said = this.#named(item, rest, args, form, true);
     if (said === null) return;
-    const { name, as } = said;
-    const of = this.#lookWord(name);
+    const { name, field, as } = said;
+    const of = this.#lookWord(name, field, form);
     const frame = this.#choice(as, FRAMES, 'frame');
-    if (of === null || frame === undefined || this.#twice(`frame ${name.text}`, name)) return;
+    if (of === null || frame === undefined || this.#twice(`frame ${name.text} ${field?.text ?? ''}`, name)) return;
     this.#look.frames.push({ of, frame });
   }
 
@@ -363,10 +370,23 @@ class LookItem {
   // ------------------------------------------------------------ words
 
   /** A member of an enum, a kind or a truth field. */
-  #lookWord(name: LookPiece): LookWord | null {
+  #lookWord(name: LookPiece, of: LookPiece | null, form: string): LookWord | null {
     const g = this.#g;
+    if (of !== null) return this.#wordOf(name, of);
     const member = this.#member(name);
-    if (member !== null) return { is: 'member', enum: member.enum, id: member.member };
+    if (member !== null) {
+      const word: LookWord = { is: 'member', enum: member.enum, id: member.member };
+      const all = this.#fieldsOfEnum(member.enum);
+      let { fields, either } = meaningOf(g, entityType(null), member.enum, () => true);
+      // what a mod adds leaves the words of the game as they were
+      if (either.length > 0) ({ fields, either } = meaningOf(g, entityType(null), member.enum, (f) => f.layer === 0));
+      if (either.length === 0) return fields.length === all.length || fields.length === 0 ? word : { ...word, fields };
+      const names = [...new Set(either.map((id) => g.game.fields[id]?.name ?? ''))];
+      g.error(this.#source, name, say.wordOfSeveral({ word: name.text, list: names.join(', ') }), {
+        help: say.lineIs({ line: form.replace(/(?<=^\w+ )\w+/, `${name.text} of ${names[0]}`) }),
+      });
+      return null;
+    }
     const kind = g.find(name.text, 'kind');
     if (kind !== null) {
       g.recordUse(this.#source, name, 'kind', kind.id);
@@ -379,6 +399,33 @@ class LookItem {
     }
     const known = [...g.game.enums.flatMap(({ members }) => members), ...g.game.kinds.map((one) => one.name)];
     this.#unknown(name, say.unknownCardWord({ name: name.text }), known, say.cardWords());
+    return null;
+  }
+
+  #fieldsOfEnum(id: EnumId): FieldId[] {
+    return this.#g.game.fields.flatMap(({ type }, field) =>
+      (type.of === 'enum' || type.of === 'flags') && type.id === id ? [field] : [],
+    );
+  }
+
+  /** `red of aura`: a word of an enum in the fields of that name. */
+  #wordOf(name: LookPiece, of: LookPiece): LookWord | null {
+    const g = this.#g;
+    for (const member of g.findAll(name.text, 'member')) {
+      const fields = this.#fieldsOfEnum(member.enum).filter((id) => g.game.fields[id]?.name === of.text);
+      const [first] = fields;
+      if (first === undefined) continue;
+      g.recordUse(this.#source, name, 'member', `${member.enum}.${member.member}`);
+      g.recordUse(this.#source, of, 'field', first);
+      return { is: 'member', enum: member.enum, id: member.member, fields };
+    }
+    const known = g.findAll(name.text, 'member').flatMap((member) => this.#fieldsOfEnum(member.enum));
+    this.#unknown(
+      of,
+      say.noFieldOfWord({ word: name.text, field: of.text }),
+      known.map((id) => g.game.fields[id]?.name ?? ''),
+      say.fieldsOfWord(),
+    );
     return null;
   }
 
@@ -431,15 +478,18 @@ class LookItem {
     this.#g.error(this.#source, item, say.badLookLine({ form }));
   }
 
-  /** The parts of `NAME as ...`; null after an error. */
+  /** The parts of `NAME as ...` and `NAME of FIELD as ...`; null after an error. */
   #named(
     item: tree.Item,
-    [name, ...more]: LookPiece[],
+    [name, of, field, ...more]: LookPiece[],
     args: Arguments,
     form: string,
-  ): { name: LookPiece; as: Argument } | null {
+    mayHaveField = false,
+  ): { name: LookPiece; field: LookPiece | null; as: Argument } | null {
     const as = args.get('as');
-    if (name?.is === 'name' && more.length === 0 && as !== undefined) return { name, as };
+    const isOf = mayHaveField && of?.text === 'of' && field?.is === 'name' && more.length === 0;
+    if (name?.is === 'name' && (of === undefined || isOf) && as !== undefined)
+      return { name, field: isOf ? field : null, as };
     this.#bad(item, form);
     return null;
   }

@@ -26,6 +26,7 @@ import { compilePhrase } from './phrase/reader.ts';
 import { outOfRange } from './type-phrases.ts';
 import { takeWordOf } from './word-fields.ts';
 import { WordReader } from './word-reader.ts';
+import { reportEither, wordOnCard } from './word-sets.ts';
 
 type StepContent = ScenarioStep extends infer S ? (S extends { place: unknown } ? Omit<S, 'place'> : never) : never;
 
@@ -326,7 +327,9 @@ export function takeCard(
     }
     const field = findField(g, kind, word);
     if (field === null) {
-      if (!takeMember(s, id, word, read, sets)) break;
+      const taken = takeMember(s, id, word, read, sets);
+      if (taken === 'failed') return null;
+      if (!taken) break;
       continue;
     }
     const said = read.part() ?? prim;
@@ -368,19 +371,24 @@ export function flagWithNumber(s: ScenarioCompiler, id: StatusId, n: tree.Prim |
 }
 
 /** A member of an enum, as on a card: the value of its field. A set-valued field gets one member more. */
-function takeMember(s: ScenarioCompiler, card: CardId, word: string, read: WordReader, sets: ScenarioSet[]): boolean {
+function takeMember(
+  s: ScenarioCompiler,
+  card: CardId,
+  word: string,
+  read: WordReader,
+  sets: ScenarioSet[],
+): boolean | 'failed' {
   const { g } = s;
   const kind = g.game.cards[card]?.kind ?? 0;
   for (const { enum: of, member } of g.findAll(word, 'member')) {
-    const field = g.game.fields.findIndex(
-      ({ type, derived, kind: bearer }) =>
-        (type.of === 'enum' || type.of === 'flags') &&
-        type.id === of &&
-        derived === null &&
-        isKind(g.game, kind, bearer),
-    );
-    if (field < 0) continue;
+    const { fields, either } = wordOnCard(g, kind, of, null);
+    const field = fields[0] ?? -1;
+    if (field < 0 && either.length === 0) continue;
     g.recordUse(s.source, read.part() ?? s.decl, 'member', `${of}.${member}`);
+    if (field < 0) {
+      reportEither(g, s.source, read.part() ?? s.decl, word, either, true);
+      return 'failed';
+    }
     read.at += 1;
     const before = sets.find((one) => one.set === 'field' && one.field === field);
     const there: Expr = before?.set === 'field' ? before.value : { op: 'printed', field, of: { op: 'card', card } };

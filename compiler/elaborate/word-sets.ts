@@ -1,7 +1,10 @@
 /** Sets of enum members, and tests of an entity by a member of an enum. */
 
-import type { Expr, Type } from '../ir/index.ts';
-import { enumType, isKind, kindsMeet, many } from '../ir/types.ts';
+import type * as tree from '../../grammar/tree.ts';
+import type { Source } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
+import type { EnumId, Expr, FieldDecl, FieldId, KindId, LayerId, Type } from '../ir/index.ts';
+import { entityType, enumType, isKind, kindsMeet, many } from '../ir/types.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
 import { readOf, type TypedExpr } from './members.ts';
 
@@ -24,30 +27,84 @@ export function wordsOf(env: Env, words: TypedExpr): TypedExpr {
   };
 }
 
-/** The field with that enum of a kind. */
-export function wordField(g: Context, env: Env, type: Type, id: number): number | null {
-  const fields = g.game.fields.flatMap((f, field) =>
+/** What a word of an enum alone can mean. */
+export interface WordMeaning {
+  /** The fields, each of things of its own kinds. */
+  fields: FieldId[];
+  /** Fields of one thing of which none is meant more than another: then there is no meaning. */
+  either: FieldId[];
+}
+
+/**
+ * The fields of an enum that a word of it means, of a thing of that type: those that it surely has, else those that it may have.
+ * `isCounted`: whether a field may be meant.
+ */
+export function meaningOf(
+  { game }: Context,
+  type: Type,
+  id: EnumId,
+  isCounted: (field: FieldDecl) => boolean,
+): WordMeaning {
+  const all = game.fields.flatMap((f, field) =>
     (f.type.of === 'enum' || f.type.of === 'flags') &&
     f.type.id === id &&
-    (f.layer === 0 || f.layer === env.layer) &&
-    (type.id === null || kindsMeet(g.game, type.id, f.kind))
-      ? [{ kind: f.kind, field }]
+    isCounted(f) &&
+    (type.id === null || kindsMeet(game, type.id, f.kind))
+      ? [{ ...f, field }]
       : [],
   );
-  const best = fields.find(({ kind }) => type.id !== null && isKind(g.game, type.id, kind)) ?? fields[0];
-  return best?.field ?? null;
+  const sure = all.filter(({ kind }) => type.id !== null && isKind(game, type.id, kind));
+  const found = sure.length > 0 ? sure : all;
+  const either = found.filter((f) => found.some((other) => other !== f && kindsMeet(game, f.kind, other.kind)));
+  const ids = (fields: typeof found): FieldId[] => fields.map(({ field }) => field);
+  return { fields: ids(either.length > 0 ? [] : found), either: ids(either) };
+}
+
+/** What a word on a card of a kind means, among the fields that a card of that layer has; null: of any layer. */
+export const wordOnCard = (g: Context, kind: KindId, id: EnumId, layer: LayerId | null): WordMeaning =>
+  meaningOf(
+    g,
+    entityType(kind),
+    id,
+    (f) => f.derived === null && isKind(g.game, kind, f.kind) && (layer === null || f.layer === 0 || f.layer === layer),
+  );
+
+/** Reports a word that may be of several fields: on a card, or else in a test. */
+export function reportEither(
+  g: Context,
+  source: Source,
+  span: tree.Span,
+  word: string,
+  either: readonly FieldId[],
+  isPrinted = false,
+): void {
+  const fields = either.map((field) => g.game.fields[field]?.name ?? '');
+  const [field = ''] = fields;
+  g.error(source, span, say.wordOfSeveral({ word, list: fields.join(', ') }), {
+    help: isPrinted
+      ? say.oneOf({ list: fields.map((one) => `"${one} ${word}"`).join(', ') })
+      : say.wordOfField({ word, field }),
+  });
 }
 
 /**
  * The test of a subject by a member of an enum: its field equals the member, or contains it. Null if it has no such
- * field.
+ * field, and the fields if it may be one of several.
  */
-export function enumWordTest(g: Context, env: Env, { type, expr }: TypedExpr, word: TypedExpr): Expr | null {
+export function enumWordTest(
+  g: Context,
+  env: Env,
+  { type, expr }: TypedExpr,
+  word: TypedExpr,
+): Expr | { either: FieldId[] } | null {
   if (type.of !== 'entity' && type.of !== 'definition') return null;
-  const field = wordField(g, env, type, word.type.id ?? -1);
-  if (field === null) return null;
-  const read = readOf(env, type, field, expr);
-  return g.game.fields[field]?.type.of === 'flags'
-    ? { op: 'member', member: word.expr, of: read }
-    : { op: 'is', a: read, b: word.expr };
+  const { fields, either } = meaningOf(g, type, word.type.id ?? -1, ({ layer }) => layer === 0 || layer === env.layer);
+  if (either.length > 0) return { either };
+  const tests = fields.map((field): Expr => {
+    const read = readOf(env, type, field, expr);
+    return g.game.fields[field]?.type.of === 'flags'
+      ? { op: 'member', member: word.expr, of: read }
+      : { op: 'is', a: read, b: word.expr };
+  });
+  return tests.length > 1 ? { op: 'or', of: tests } : (tests[0] ?? null);
 }

@@ -4,7 +4,7 @@
  * Generated from schema/ir.schema.json by scripts/generate-ir.js: edit that one.
  */
 
-import type { CardId, EnumId, ZoneId } from './game.ts';
+import type { CardId, EnumId, FieldId, ZoneId } from './game.ts';
 
 /** The look of a game: how a page draws it. */
 export interface Look {
@@ -57,4 +57,6 @@ export interface LookWord {
   /** The enum of a member. */
   enum: EnumId | null;
   id: number;
+  /** The fields whose words count; without it, all fields of the enum. */
+  fields?: FieldId[];
 }

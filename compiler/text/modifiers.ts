@@ -192,7 +192,11 @@ export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, 
       break;
     case 'member':
       if ((test.of.op === 'field' || test.of.op === 'printed') && is(test.of.of)) {
-        if (test.member.op === 'enum') m.before.push(nounPhrase(t, test.member).text);
+        const { field } = test.of;
+        if (test.member.op === 'enum' && isNamed(t.game, field)) {
+          const [what, number] = [fieldWords(t, field), nounPhrase(t, test.member).text];
+          m.after.push(() => t.say('withIs', { what, number }));
+        } else if (test.member.op === 'enum') m.before.push(nounPhrase(t, test.member).text);
         else {
           const { member } = test;
           m.after.push(() => t.say('ofSet', { set: nounPhrase(t, member).text }));
@@ -475,6 +479,12 @@ function negated(
 
 /** Alternatives: `common or rare`. */
 function either(t: TextContext, m: Modifiers, arms: readonly Expr[], local: Local, noun: string): boolean {
+  // one word for the fields of several kinds
+  const [word, ...others] = arms.map(wordTested);
+  if (word != null && others.every((other) => other === word)) {
+    modify(t, m, arms[0] as Expr, local, noun);
+    return true;
+  }
   const moment = t.snapshot();
   const each = arms.map((arm) => modifiersOf(t, arm, local, noun));
   const isBefore = (s: Modifiers): boolean =>
@@ -501,6 +511,13 @@ function either(t: TextContext, m: Modifiers, arms: readonly Expr[], local: Loca
     return words;
   });
   return true;
+}
+
+/** The word of an enum that a test asks of a field; null for other tests. */
+function wordTested(test: Expr): string | null {
+  const [field, word] =
+    test.op === 'is' ? [test.a, test.b] : test.op === 'member' ? [test.of, test.member] : [null, null];
+  return field?.op === 'field' || field?.op === 'printed' ? JSON.stringify([word, field.of]) : null;
 }
 
 /** The modifiers of a single test. */

@@ -1,6 +1,6 @@
 /** Expressions as noun phrases. */
 import type { CardId, Expr, FieldDecl, Game, KernelValue, KindId, Local, Type } from '../ir/index.ts';
-import type { ExprOf } from '../ir/types.ts';
+import { type ExprOf, kindsMeet } from '../ir/types.ts';
 import { clause } from './conditions.ts';
 import type { Referent, ReferentKey, TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';
@@ -392,14 +392,16 @@ export const isPrinted = (t: TextContext, field: number): boolean =>
   t.game.cards.some((card) => card.fields.some((f) => f.field === field));
 
 /**
- * Whether the word of an enum alone does not say which field has it: another field has the same words, and this one is not
- * called as the enum is.
+ * Whether the word of an enum alone does not say which field has it: something has another field with the same words, and this
+ * one is not called as the enum is.
  */
-export const isNamed = ({ fields, enums }: Game, field: number): boolean => {
-  const of = fields[field];
+export const isNamed = (game: Game, field: number): boolean => {
+  const of = game.fields[field];
   const isWord = (one: FieldDecl): boolean => one.type.of === 'enum' || one.type.of === 'flags';
-  if (of === undefined || !isWord(of) || of.name === enums[of.type.id ?? -1]?.name.toLowerCase()) return false;
-  return fields.some((one, id) => id !== field && isWord(one) && one.type.id === of.type.id);
+  if (of === undefined || !isWord(of) || of.name === game.enums[of.type.id ?? -1]?.name.toLowerCase()) return false;
+  return game.fields.some(
+    (one, id) => id !== field && isWord(one) && one.type.id === of.type.id && kindsMeet(game, one.kind, of.kind),
+  );
 };
 
 /** Whether a player is "you" on a card: who controls it. */

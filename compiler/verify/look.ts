@@ -17,7 +17,8 @@ export function checkLook(checker: Checker): void {
     if (checker.id(of ?? -1, game.enums.length, 'enum'))
       checker.id(id, game.enums[of ?? -1]?.members.length ?? 0, 'member');
   };
-  const word = ({ is, enum: of, id }: LookWord): void => {
+  const word = ({ is, enum: of, id, fields = [] }: LookWord): void => {
+    for (const field of fields) checker.id(field, game.fields.length, 'field');
     if (is === 'member') member(of, id);
     else checker.id(id, (is === 'kind' ? game.kinds : game.fields).length, is);
   };

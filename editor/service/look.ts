@@ -241,13 +241,14 @@ export class Dresser {
     return type?.of === 'flags' ? members.filter((_, i) => ((value >> i) & 1) === 1).map(wordsOfName) : [];
   }
 
-  #holds({ is, enum: from, id }: LookWord, kind: KindId, values: ValuesByField): boolean {
+  #holds({ is, enum: from, id, fields }: LookWord, kind: KindId, values: ValuesByField): boolean {
     if (is === 'kind') return this.#kindsAbove(kind).has(id);
-    return is === 'field' ? values.get(id) === 1 : this.#hasWord(from, id, values);
+    return is === 'field' ? values.get(id) === 1 : this.#hasWord(from, id, values, fields);
   }
 
-  #hasWord(from: EnumId | null, member: number, values: ValuesByField): boolean {
+  #hasWord(from: EnumId | null, member: number, values: ValuesByField, fields?: readonly FieldId[]): boolean {
     for (const [id, value] of values) {
+      if (fields?.includes(id) === false) continue;
       const type = this.#game.fields[id]?.type;
       if (type === undefined || type.id !== from) continue;
       if (type.of === 'enum' ? value === member : type.of === 'flags' && ((value >> member) & 1) === 1) return true;

@@ -42,7 +42,7 @@ flow { phase main for active { offer dig to active as once } }
 limit 9 turns { draw_game }
 mine "Pit" { depth 0, price of iron 2, on dug { you.stored = you.stored + 1 } }
 mine "Shaft" { depth 3 }
-flag "Mark" { lead, rusts_by gold, grew_from "Pit" }
+flag "Mark" { metal lead, rusts_by gold, grew_from "Pit" }
 deck "A" { "Pit", "Shaft", "Mark" }
 deck "B" { "Shaft" }
 `;

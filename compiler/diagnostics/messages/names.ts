@@ -124,6 +124,7 @@ export const zoneEach = message(
 export const unknownMode = message('RB0302', 'There is no mode "[name]".');
 export const unknownExtended = message('RB0302', 'There is no [class] "[name]" to extend.');
 export const nothingToShow = message('RB0302', 'There is nothing called "[name]" to show.');
+export const noFieldOfWord = message('RB0302', 'There is no field "[field]" that can be "[word]".');
 export const noFieldOfKind = message('RB0302', 'There is no field "[name]" of "[kind]".');
 export const badRowCount = message('RB0302', '"[text]" is not a number of rows.');
 export const unknownCardWord = message('RB0302', 'There is no word "[name]" that a card could have.');
@@ -274,6 +275,8 @@ export const moveOfScenarios = message(
   'A scenario says "do [name]" for something else, so no move is called "[name]".',
   'Choose another name.',
 );
+
+export const wordOfSeveral = message('RB0321', '"[word]" can be of several fields: [list].');
 
 // RB0322: Circular kinds
 export const recordAlone = message(

@@ -209,6 +209,7 @@ export const takenHere = text('It is taken here.');
 export const shownWords = text('Fields, statuses, keywords and words of enums are shown.');
 export const colours = text('The colours are [list], or a text such as "#1f6f36".');
 export const rowCounts = text('It is a number, an option, or a number field of players.');
+export const fieldsOfWord = text('Behind "of" is a field with words of that enum.');
 export const cardWords = text('A card has words of enums, a kind and truth fields.');
 export const lookNames = text('A look names what the game declares.');
 export const manySuchAs = text('There are [#count], such as [list].');
@@ -301,3 +302,4 @@ export const startOfField = text(
   'To begin with another number write "extend kind [owner] { [field]: number = [value] }".',
 );
 export const otherThan = text('Write the exception: "players other you".');
+export const wordOfField = text('Name the field, as in "where [field] is [word]" or "x.[field] is [word]".');

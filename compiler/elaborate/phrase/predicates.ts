@@ -6,7 +6,7 @@ import type { Expr, Type } from '../../ir/index.ts';
 import { article, capital, entityType, enumType, isUnknown, kindsMeet, one, sayType } from '../../ir/types.ts';
 import { applyAdjective } from '../adjectives.ts';
 import { causeOf, fieldType, findField, readOf, type TypedExpr } from '../members.ts';
-import { enumWordTest } from '../word-sets.ts';
+import { enumWordTest, reportEither } from '../word-sets.ts';
 import { classOf, isKnown, isTruthField, type PhraseParser } from './cursor.ts';
 import { reportUnknown } from './unknown-words.ts';
 
@@ -106,7 +106,9 @@ function memberTest(p: PhraseParser, word: tree.NameNode, subject: Expr, type: T
     const said = enumWordTest(g, p.env, { expr: subject, type, span: word }, typed);
     if (said === null) continue;
     recordMember();
-    return said;
+    if (!('either' in said)) return said;
+    reportEither(g, env.source, word, word.text, said.either);
+    return null;
   }
   return null;
 }

@@ -451,6 +451,7 @@ function completeLook(c: Completer, tokens: readonly IToken[]): void {
   } else if (last?.image === 'at') c.offer.words(CORNERS, RANK.best);
   else if (last?.image === 'with') c.offer.words(ICONS, RANK.best);
   else if (last?.image === 'to') offerAll(c, 'option');
+  else if (last?.image === 'of' && head !== 'show') offerFieldsOfWord(c, tokens[1]?.image ?? '');
   else if (last?.image === 'of') offerAll(c, 'kind');
   else if (tokens.length === 1) completeLookedAt(c, head);
   else if (head === 'show')
@@ -464,6 +465,15 @@ function completeLook(c: Completer, tokens: readonly IToken[]): void {
       RANK.best,
     );
   else if (head !== 'ground' && !has('as')) c.offer.put('as', RANK.best);
+}
+
+/** Offers the fields that a word of an enum can be of. */
+function offerFieldsOfWord(c: Completer, word: string): void {
+  const { enums, fields } = c.scope.game.game;
+  const names = fields.flatMap(({ name, type }) =>
+    (type.of === 'enum' || type.of === 'flags') && enums[type.id ?? -1]?.members.includes(word) === true ? [name] : [],
+  );
+  c.offer.words([...new Set(names)], RANK.best);
 }
 
 /** Completes the subject of a line of a look. */

@@ -435,7 +435,7 @@ function writeAlternatives(d: Draft, s: Scope, kind: Kind): string {
 function writePattern(d: Draft, s: Scope, kind: Kind): string {
   const words: string[] = [];
   if (within(kind, 'card') && s.you && d.often(30)) words.push(d.pick(['friendly', 'enemy']));
-  if (within(kind, 'pawn') && d.often(10)) words.push(d.pick(d.hues));
+  if (within(kind, 'pawn') && d.meansOneField(kind) && d.often(10)) words.push(d.pick(d.hues));
   words.push(kind);
   const where = d.often(20) ? ` where ${inBraces(writeTruth(d, { ...s, that: kind }, 1))}` : '';
   return `${words.join(' ')}${where}`;

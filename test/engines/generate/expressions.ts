@@ -340,8 +340,8 @@ function writeHueTest(d: Draft, s: Scope, depth: number): string {
   const one = writeOne(d, s, kind, depth);
   const other = writeOne(d, s, kind, depth);
   const tests: string[] = [];
-  if (field !== null)
-    tests.push(compared(`${one}.${field.name}`, 'is', writeHue(d, s), 'nothing'), `${one} is ${d.pick(d.hues)}`);
+  if (field !== null) tests.push(compared(`${one}.${field.name}`, 'is', writeHue(d, s), 'nothing'));
+  if (d.meansOneField(kind)) tests.push(`${one} is ${d.pick(d.hues)}`);
   if (flags !== null) {
     const named = writeBare(d, s, kind);
     if (named !== null) tests.push(`no ${named}.${flags.name}`, `some ${named}.${flags.name}`);
@@ -572,7 +572,7 @@ export function writeNoun(d: Draft, s: Scope, kind: Kind, depth: number): string
 function writeCards(d: Draft, s: Scope, kind: Kind, before: string[], placed: boolean): void {
   if (s.you && d.often(30)) before.push(d.pick(['friendly', 'enemy']));
   if (s.self !== null && d.often(12)) before.push('other');
-  if (d.often(6) && d.fieldsOf(kind, 'hue').length > 0) before.push(d.pick(d.hues));
+  if (d.often(6) && d.meansOneField(kind)) before.push(d.pick(d.hues));
   const status = d.any(d.statuses.filter(({ of }) => within(kind, of)));
   if (status !== null && d.often(6)) before.push(status.name);
   if (s.levels && d.levels === 3 && s.you && d.often(3)) before.push('friendly/enemy/any');

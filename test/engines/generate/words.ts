@@ -254,6 +254,13 @@ export class Draft {
     return this.fields.filter((field) => field.of !== 'state' && field.type === type && within(kind, field.of));
   }
 
+  /** Whether a hue alone says which field of a kind has it, also where a pawn stands for the kind. */
+  meansOneField(kind: Kind): boolean {
+    return [kind, 'pawn' as const].every(
+      (of) => this.fieldsOf(of, 'hue').length + this.fieldsOf(of, 'hues').length === 1,
+    );
+  }
+
   globals(type: Type): FieldWord[] {
     return this.fields.filter((field) => field.of === 'state' && field.type === type);
   }

@@ -219,6 +219,11 @@ export const NAMES: TemplatePairs = [
   ['"[name]" is declared twice.', '« [name] » est déclaré deux fois.'],
   ['There is a [sort] "[name]" already.', 'Il y a déjà un [sort] « [name] ».'],
   ['There is a card "[name]" already.', 'Il y a déjà une carte « [name] ».'],
+  ['"[word]" can be of several fields: [list].', '« [word] » peut être de plusieurs champs : [list].'],
+  [
+    'There is no field "[field]" that can be "[word]".',
+    'Il n’y a pas de champ « [field] » qui puisse être « [word] ».',
+  ],
   ['"[name]" is declared as [one] and as [other].', '« [name] » est déclaré comme [one] et comme [other].'],
   [
     'A scenario says "do [name]" for something else, so no move is called "[name]".',

@@ -369,6 +369,14 @@ export const TEXTS: TemplatePairs = [
     'C’est un nombre, une option ou un champ de nombre des joueurs.',
   ],
   [
+    'Name the field, as in "where [field] is [word]" or "x.[field] is [word]".',
+    'Nommer le champ, comme « where [field] is [word] » ou « x.[field] is [word] ».',
+  ],
+  [
+    'Behind "of" is a field with words of that enum.',
+    'Après « of » vient un champ avec des mots de cette énumération.',
+  ],
+  [
     'A card has words of enums, a kind and truth fields.',
     'Une carte a des mots d’enums, un genre et des champs de vérité.',
   ],
