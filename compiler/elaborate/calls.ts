@@ -102,6 +102,10 @@ export function compileCall(
       : phrase.parts.length > 1
         ? { ...phrase, parts: phrase.parts.slice(1), start: phrase.parts[1]?.start ?? phrase.start }
         : null;
+  if (rest === null && phrase.tail !== null) {
+    g.error(env.source, phrase.tail, say.takesNotThis({ word: word.text }));
+    return null;
+  }
   switch (word.text) {
     case 'raise':
       return compileRaise(g, env, rest, args, word);

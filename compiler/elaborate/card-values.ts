@@ -43,7 +43,9 @@ export function cardNumber(
   const one = takeWordOf(g, source, named, read, item);
   if (one === null) return;
   const [head, value, more] = [parts[0], read.part(), parts[read.at + 1]];
-  if (head === undefined || value === undefined)
+  const [surplus] = item.args;
+  if (surplus !== undefined) g.error(source, surplus, say.takesNotThis({ word: g.game.fields[one.field]?.name ?? '' }));
+  else if (head === undefined || value === undefined)
     g.error(source, item, say.needsValue({ word: g.game.fields[one.field]?.name ?? '' }));
   else if (more !== undefined)
     g.error(source, more, say.valueThere({ word: g.game.fields[one.field]?.name ?? '' }), {

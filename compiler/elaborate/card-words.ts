@@ -82,7 +82,7 @@ const ANY = ['field', 'keyword', 'status', 'member'] as const;
 /** Reports a word that is neither. `otherwise`: the help if no word is similar. */
 export function reportWord(g: Context, word: tree.NameNode, kind: number, source: Source, otherwise: Wording): void {
   const noun = g.game.kinds[kind]?.name ?? 'card';
-  const own = fieldNames(g, entityType(kind));
+  const own = g.game.fields.filter((f) => isKind(g.game, kind, f.kind)).map(({ name }) => name);
   const field = g.find(word.text, 'field');
   if (field !== null && own.includes(word.text)) {
     g.error(source, word, say.needsValue({ word: word.text }));

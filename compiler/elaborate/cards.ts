@@ -6,7 +6,7 @@ import type * as tree from '../../grammar/tree.ts';
 import { near, type Source, type SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { isRulesText } from '../diagnostics/similar-words.ts';
-import type { Card, CardId, Expr, KindId, Local } from '../ir/index.ts';
+import type { Card, CardId, Expr, FieldId, KindId, Local } from '../ir/index.ts';
 import { entityType, isKind, UNKNOWN } from '../ir/types.ts';
 import { type Context, frameOf, type LocatedDecl, type NamedChoice, newEnv } from '../scope/context.ts';
 import { textItem } from '../scope/declare.ts';
@@ -20,6 +20,7 @@ import { itemsOf, reportMissingBlank, reportWord, reportWordTable } from './card
 import { compileCondition, compileExpr } from './expressions.ts';
 import { causeOf, coerce, fieldType, findField, noLevels } from './members.ts';
 import { compileDomain } from './statements.ts';
+import { refuseSurplus } from './surplus.ts';
 import { checkName } from './type-phrases.ts';
 import { isForWords } from './word-fields.ts';
 import { exprAfterHead } from './word-reader.ts';
@@ -142,6 +143,12 @@ function compileCard(g: Context, { card, id, sited }: DeclaredCard): void {
   }
 }
 
+/** The field of that name that a card of the kind has. */
+function printedField(g: Context, kind: KindId, name: string): FieldId | null {
+  const found = g.findAll(name, 'field').find(({ id }) => isKind(g.game, kind, g.game.fields[id]?.kind ?? -1));
+  return found?.id ?? null;
+}
+
 /** Reports `cost: 2` and `cost = 2` of a field or keyword that the card can have. False if the name is neither. */
 function reportMark(g: Context, bearer: Bearer, item: tree.CardBody['items'][number], source: Source): boolean {
   if (item.node !== 'field') return false;
@@ -232,12 +239,22 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
     if (isRulesText(text)) g.error(source, item, say.textIsName({ text }));
     return;
   }
+  const { when, body } = item;
+  const isSaid =
+    g.find(first, 'keyword') ?? g.find(first, 'member') ?? g.find(first, 'field') ?? g.find(first, 'status');
+  if ((when !== null || body !== null) && isSaid !== null) {
+    g.error(source, when ?? body ?? item, say.nothingReads({ head: first }), { help: conditionMeant(g, item, source) });
+    return;
+  }
+  if (item.phrase.tail !== null && item.phrase.parts.length === 1) {
+    refuseSurplus(g, source, item, { words: 1 });
+    return;
+  }
   if (g.find(first, 'keyword') !== null) {
     cardKeyword(g, card, bearer, item, source, layer);
     return;
   }
-  const self = bearer.self ?? entityType(null);
-  const named = findField(g, self, first);
+  const named = printedField(g, card.kind, first);
   if (named !== null && isForWords(g, named)) {
     cardNumber(g, card, bearer, named, item, source, layer);
     return;
@@ -254,9 +271,9 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
   const more = item.phrase.parts[2];
   const value = item.phrase.parts[1];
   if (value !== undefined && more === undefined && statusItem(g, bearer, card, item, source, layer)) return;
-  if (more !== undefined && findField(g, self, first) !== null && value?.node === 'atom') {
+  if (more !== undefined && named !== null && value?.node === 'atom') {
     const words = source.text.slice(value.start, more.end);
-    const isSet = named !== null && fieldType(g, named).of === 'flags' && /^\w+ \w+$/.test(words);
+    const isSet = fieldType(g, named).of === 'flags' && /^\w+ \w+$/.test(words);
     // a comma would give the second word to the first field of its enum
     if (isSet) {
       const line = `${first} (${words.replace(' ', ' + ')})`;
@@ -273,6 +290,20 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
     FOREIGN_ON_CARD.get(first.toLowerCase()) ??
     (!isEffect ? itemsOf(g, card.kind) : say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' }));
   for (const part of item.phrase.parts) if (!cardWord(g, card, bearer, part, source, otherwise)) return;
+  refuseSurplus(g, source, item, { words: item.phrase.parts.length });
+}
+
+/** Help for `power 5 when TEST` and `shielded when TEST`: a static. Help for `cost 1 { ... }`: an ability. */
+function conditionMeant(g: Context, item: tree.Item, source: Source): Wording {
+  const { when, body, phrase } = item;
+  if (when === null || body !== null) return say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' });
+  const [name = '', ...value] = source.text.slice(phrase.start, phrase.end).split(' ');
+  const field = g.find(name, 'field');
+  const type = field === null ? null : fieldType(g, field.id).of;
+  const amount = value.join(' ');
+  const given = type === 'truth' ? ' true' : type === 'number' ? ` +${amount}` : amount === '' ? '' : ` ${amount}`;
+  const test = source.text.slice(when.start, when.end);
+  return say.lineIs({ line: `self have ${name}${given} when ${test}` });
 }
 
 /**
@@ -295,7 +326,7 @@ function cardWord(
     g.error(source, part, say.commaBetween());
     return false;
   }
-  const truthField = findField(g, entityType(kind), word.text);
+  const truthField = printedField(g, kind, word.text);
   if (truthField !== null && fieldType(g, truthField).of === 'truth') {
     g.recordUse(source, word, 'field', truthField);
     card.fields.push({ field: truthField, values: [1] });
@@ -462,6 +493,7 @@ export function compileDecks(g: Context, all: GatheredDecls): void {
   }
 }
 
+/** The card of a line such as `3 "Wolf" level 2`; null after an error. */
 function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId; level: number; count: number } | null {
   const prims = item.phrase.parts.map((p) => (p.node === 'atom' && p.levels.length === 1 ? p.levels[0] : undefined));
   let at = 0;
@@ -515,6 +547,7 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
     }
     level = number.value;
   }
+  if (refuseSurplus(g, source, item, { words: word === undefined ? at + 1 : at + 3 })) return null;
   if (level < 1 || level > Math.max(1, g.game.levels)) {
     g.error(source, number ?? item, say.levelOutOfRange({ most: g.game.levels }));
     return null;

@@ -76,6 +76,11 @@ export function compileHaveParts(
 function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: boolean): Grant | null {
   const name = have.name.text;
   const keyword = g.find(name, 'keyword');
+  const named = findField(g, type, name);
+  if (have.word !== null && (keyword !== null || named === null || !isForWords(g, named))) {
+    g.error(env.source, have.word, say.takesNotThis({ word: name }));
+    return null;
+  }
   if (keyword !== null) {
     if (addsToKeyword(g, env, have)) return null;
     const params = g.game.keywords[keyword.id]?.params ?? [];
@@ -88,6 +93,10 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
   if (local !== undefined && env.frame.locals[local]?.type.of === 'ability') {
     const args: Expr[] = [];
     g.recordLocalUse(env, have.name, local);
+    if (have.value !== null) {
+      g.error(env.source, have.value, say.takesNotThis({ word: name }));
+      return null;
+    }
     for (const arg of have.args) {
       const v = compileExpr(g, env, arg.expr, null);
       if (v === null) return null;
@@ -96,11 +105,6 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
     return { grant: 'ability', ability: { op: 'local', local }, args };
   }
   if (local !== undefined && env.frame.locals[local]?.type.of === 'keyword') return keywordValue(g, env, have, local);
-  const named = findField(g, type, name);
-  if (have.word !== null && (named === null || !isForWords(g, named))) {
-    g.error(env.source, have.word, say.takesNotThis({ word: name }));
-    return null;
-  }
   if (named === null) {
     const status = g.find(name, 'status');
     if (status !== null && isStatic) return grantStatus(g, env, have, type, status.id);
@@ -113,6 +117,11 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
   const { field, type: wanted } = one;
   if (have.value === null) {
     g.error(env.source, have, say.howMuch({ field: name }), amountHelp(g, name, wanted));
+    return null;
+  }
+  const [surplus] = have.args;
+  if (surplus !== undefined) {
+    g.error(env.source, surplus, say.takesNotThis({ word: name }), amountMeant(g, env, have, surplus));
     return null;
   }
   if (have.sign === '-' && mixedSigns(g, env, have.value)) return null;
@@ -293,8 +302,9 @@ export function compileUntil(g: Context, env: Env, phrase: tree.Phrase): Until |
   const timing = last === undefined ? null : g.find(last.text, 'timing');
   const who = words.length > 1 ? words[0]?.text : 'self';
   const isWhose = who === 'self' || who === 'owner' || who === 'controller' || who === 'any';
-  if (timing === null || words.length !== phrase.parts.length || words.length > 2 || !isWhose) {
-    const isSaid = words.length === phrase.parts.length && words.length <= 2 && isWhose;
+  const isPlain = words.length === phrase.parts.length && phrase.tail === null;
+  if (timing === null || !isPlain || words.length > 2 || !isWhose) {
+    const isSaid = isPlain && words.length <= 2 && isWhose;
     if (timing === null && isSaid && last !== undefined) {
       const where = { source: env.source, start: last.start, end: last.end };
       const timings = g.game.timings.map(({ name }) => name);
@@ -322,6 +332,19 @@ function untilHelp({ game }: Context, said: string): Wording {
   const isOfTurns = OF_TURNS.test(said);
   const own = game.timings.find(({ name, text }) => !isOfTurns || OF_TURNS.test(`${name} ${text ?? ''}`));
   return own !== undefined ? say.untilAs({ timing: own.name }) : say.untilDeclared();
+}
+
+/** Help for `have power +1 for each other creature`: the number as one expression. */
+function amountMeant(g: Context, { source }: Env, have: tree.Have, { prep, expr }: tree.PrepArg): DiagnosticDetails {
+  const { sign, value, name } = have;
+  const one = value === null ? '' : source.text.slice(value.start, value.end);
+  if (prep !== 'for' || sign === null || !/^\d+$/.test(one)) return {};
+  const words = source.text
+    .slice(expr.start, expr.end)
+    .replace(/^each /, '')
+    .replace(/\w+/g, (word) => g.game.kinds.find((kind) => kind.name === word)?.plural ?? word);
+  const count = one === '1' ? `count of ${words}` : `count of ${words} * ${one}`;
+  return { help: say.lineIs({ line: `have ${name.text} ${sign}(${count})` }) };
 }
 
 /** How a value is given to a field that is no number. */

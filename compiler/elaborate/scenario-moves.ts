@@ -11,7 +11,15 @@ import { compileExpr } from './expressions.ts';
 import { movePart } from './line-help.ts';
 import { asOne, causeOf, coerce, type TypedExpr, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
-import { addStep, checkEnd, type ScenarioCompiler, takeCard, takeSide, unknownSide } from './scenario-setting.ts';
+import {
+  addStep,
+  checkEnd,
+  refuseTail,
+  type ScenarioCompiler,
+  takeCard,
+  takeSide,
+  unknownSide,
+} from './scenario-setting.ts';
 import { plainWords, WordReader } from './word-reader.ts';
 
 type DoLine = Extract<tree.ScenarioLine, { node: 'do' }>;
@@ -49,9 +57,10 @@ export function compileDo(s: ScenarioCompiler, line: DoLine): void {
   }
   const [verb, of] = words;
   if (side === null && verb === 'start' && (of === 'turn' || of === 'match')) {
-    if (checkAlone(s, line, read, 2)) addStep(s, line, { step: 'start', of });
+    if (checkAlone(s, line, read, 2) && !refuseTail(s, line.phrase)) addStep(s, line, { step: 'start', of });
   } else if (name === 'pass') {
-    if (checkAlone(s, line, read, 1)) addStep(s, line, { step: 'pass', refused: line.refused, who: side });
+    if (checkAlone(s, line, read, 1) && !refuseTail(s, line.phrase))
+      addStep(s, line, { step: 'pass', refused: line.refused, who: side });
   } else if (name === 'answer') compileAnswer(s, line, read, side);
   else compileMove(s, line, read, side);
 }
@@ -80,10 +89,10 @@ function compileMove(s: ScenarioCompiler, line: DoLine, read: WordReader, side: 
   if (!read.done()) {
     const at = decl.params.findIndex((p) => p.prep === null);
     const arg = compileArg(s, read.parts.slice(read.at), line.phrase, move, at);
-    if (arg === null) return;
+    if (arg === null || (arg.arg === 'card' && refuseTail(s, line.phrase))) return;
     if (at < 0) g.error(s.source, line.phrase, say.noDirectArgument({ word: decl.name }));
     else move.args[at] = arg;
-  }
+  } else if (refuseTail(s, line.phrase)) return;
   for (const arg of line.args) compileMoveArg(s, line, move, arg);
   checkChoices(s, move);
   const { args, choices } = move;

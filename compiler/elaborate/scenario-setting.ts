@@ -116,11 +116,19 @@ export function cardKind(s: ScenarioCompiler, phrase: tree.Phrase): KindId | nul
 
 // ------------------------------------------------------------ cards and their places
 
+/** Reports `where` behind the words of a line, where nothing reads it. */
+export function refuseTail({ g, source }: ScenarioCompiler, { tail }: tree.Phrase): boolean {
+  if (tail === null) return false;
+  g.error(source, tail, say.nothingReadsThis());
+  return true;
+}
+
 /** Words that take one of a set. */
 const TAKING = /^(first|last|random|the)$/;
 
 export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node: 'where' }>): void {
   const { g, env } = s;
+  if (refuseTail(s, line.phrase)) return;
   // The place may be in the middle of the description: `blue "Card" on B2 level 2`.
   const { parts } = line.phrase;
   const at = parts.findIndex((p) => p.node === 'connector' && p.text !== 'of');
@@ -154,7 +162,9 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   if (place.takeWord('in')) zone = compileZone(s, place, side, line);
   else if (place.takeWord('on')) {
     const part = place.part();
-    const tile = part === undefined ? null : compileTile(s, part);
+    const more = place.parts[place.at + 1];
+    if (more !== undefined) g.error(s.source, more, say.nothingReadsThis(), { help: say.afterCard() });
+    const tile = part === undefined || more !== undefined ? null : compileTile(s, part);
     if (tile !== null) zone = homeZone(s, kind, side, tile);
   } else if (!isThere || cell !== undefined)
     zone = homeZone(s, kind, side, cell === undefined ? null : tileNumbered(g, env, cell.column, cell.row));
@@ -287,10 +297,19 @@ export function takeCard(
   let level: number | null = null;
   const sets: ScenarioSet[] = [];
   const kind = entityType(g.game.cards[id]?.kind ?? null);
+  const given = new Set<string>();
+  /** Reports a second value for the same thing: only one of them would count. */
+  const isTwice = (key: string, word: string, span: tree.Span): boolean => {
+    const has = given.has(key);
+    if (has) g.error(s.source, span, say.settingTwice({ word }));
+    given.add(key);
+    return has;
+  };
   for (;;) {
     const word = read.peekWord();
     if (word === null) break;
     if (word === 'level') {
+      if (isTwice(word, word, read.part() ?? prim)) return null;
       read.at += 1;
       const n = read.prim();
       if (n?.node !== 'number' || n.value < 1 || n.value > g.game.levels) {
@@ -314,6 +333,7 @@ export function takeCard(
         return null;
       }
       g.recordUse(s.source, part, 'status', status.id);
+      if (isTwice(`status ${status.id}`, word, part)) return null;
       read.at += 1;
       const n = read.prim();
       if (flagWithNumber(s, status.id, n)) return null;
@@ -337,7 +357,7 @@ export function takeCard(
     if (reportFixed(g, s.source, said, field, 'scenario')) return null;
     read.at += 1;
     const one = takeWordOf(g, s.source, field, read, said);
-    if (one === null) return null;
+    if (one === null || isTwice(`field ${one.field}`, word, said)) return null;
     const { type } = one;
     const part = read.part();
     if (part?.node !== 'atom' || (type.of === 'truth' && !isTruthWord(read))) {

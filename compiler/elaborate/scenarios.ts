@@ -26,6 +26,7 @@ import {
   lacksHolder,
   refuseCards,
   refuseOfSide,
+  refuseTail,
   type ScenarioCompiler,
   scenarioCompiler,
   takeCard,
@@ -148,6 +149,7 @@ function compileThen(s: ScenarioCompiler, expr: tree.Expr, sometimes: boolean): 
 function compileGiven(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node: 'given' }>): void {
   let zone: GivenZone | null = null;
   for (const phrase of line.phrases) {
+    if (refuseTail(s, phrase)) continue;
     const read = new WordReader(phrase.parts);
     if (zone !== null && read.namesCard()) {
       putCards(s, zone, read, phrase);

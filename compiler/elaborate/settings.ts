@@ -5,8 +5,9 @@
 import { fewerPlayers } from '../../grammar/messages.ts';
 import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { near } from '../diagnostics/index.ts';
+import { near, type Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
+import type { DeckRule } from '../ir/index.ts';
 import { entityType, NUMBER } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import { matchBounds } from './bounds.ts';
@@ -17,6 +18,7 @@ import { noLevels } from './members.ts';
 import { compileBoard, compilePlayers } from './seating.ts';
 import { codeRecord, compileStmts } from './statements.ts';
 import { optionOutOfRange } from './structure.ts';
+import { type ItemForm, refuseSurplus } from './surplus.ts';
 import { compileConstant } from './type-phrases.ts';
 import { exprAfterHead, headOf, plainWords, spelledNumber } from './word-reader.ts';
 
@@ -24,14 +26,10 @@ import { exprAfterHead, headOf, plainWords, spelledNumber } from './word-reader.
 type Setting = LocatedDecl<tree.Item> & { words: readonly (string | null)[] };
 
 /**
- * A kind of setting: its form for messages; what may follow its first word, that is how many words (without end where an
- * expression follows), which parts with a preposition, and a body; and its compiler.
+ * A kind of setting: its form for messages; what it may have; and its compiler.
  */
-interface SettingKind {
+interface SettingKind extends ItemForm {
   form: string;
-  words: number;
-  parts?: readonly tree.PrepArg['prep'][];
-  body?: true;
   /** Help for a part that the form does not have, in place of the form. */
   help?: () => Wording;
   compile(g: Context, setting: Setting): void;
@@ -41,31 +39,31 @@ interface SettingKind {
 const KINDS: Readonly<Record<string, SettingKind>> = {
   players: {
     form: 'players 2',
-    words: 1,
+    words: 2,
     help: () => fewerPlayers({ least: '2', most: '4' }),
     compile: (g, setting) => compilePlayers(g, setting, 'players'),
   },
   teams: {
     form: 'teams 2 of 1 to 4 players',
-    words: 4,
+    words: 5,
     parts: ['to'],
     compile: (g, setting) => compilePlayers(g, setting, 'teams'),
   },
-  levels: { form: 'levels 5', words: 1, help: say.levelsFromOne, compile: compileLevels },
-  board: { form: 'board 4 by 5 for each player', words: 1, parts: ['by', 'for'], compile: compileBoard },
-  bounds: { form: 'bounds { fuel 20000 }', words: 0, body: true, compile: compileBounds },
-  limit: { form: 'limit 200 turns { draw_game }', words: 2, body: true, compile: compileLimit },
-  overflow: { form: 'overflow { draw_game }', words: 0, body: true, compile: compileOverflow },
+  levels: { form: 'levels 5', words: 2, help: say.levelsFromOne, compile: compileLevels },
+  board: { form: 'board 4 by 5 for each player', words: 2, parts: ['by', 'for'], compile: compileBoard },
+  bounds: { form: 'bounds { fuel 20000 }', words: 1, body: true, compile: compileBounds },
+  limit: { form: 'limit 200 turns { draw_game }', words: 3, body: true, compile: compileLimit },
+  overflow: { form: 'overflow { draw_game }', words: 1, body: true, compile: compileOverflow },
   worth: { form: 'worth (health of you)', words: Number.POSITIVE_INFINITY, compile: compileWorth },
   set: {
     form: 'set OPTION to 2', // the second is a value without "to"
-    words: 2,
+    words: 3,
     parts: ['to'],
     compile: compileOptionValue,
   },
   deck: {
-    form: 'deck { require count of cards is 30 as warning "Cards" }',
-    words: 0,
+    form: 'deck { require count of cards is 30 else "30 cards" as warning }',
+    words: 1,
     body: true,
     compile: compileDeckRules,
   },
@@ -74,23 +72,12 @@ const KINDS: Readonly<Record<string, SettingKind>> = {
 /** The first words of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(KINDS);
 
-/** The first part of a setting that its form does not have: nothing would read it. */
-function extraOf({ phrase, args, when, body }: tree.Item, kind: SettingKind): tree.Span | null {
-  const { words, parts = [] } = kind;
-  const preps = args.map(({ prep }) => prep);
-  const arg = args.find(({ prep }, i) => !parts.includes(prep) || preps.indexOf(prep) < i);
-  const isLong = phrase.tail !== null && words < Number.POSITIVE_INFINITY;
-  return phrase.parts[words + 1] ?? (isLong ? phrase : null) ?? arg ?? when ?? (kind.body ? null : body);
-}
-
 /** Compiles a setting. False if the item is none. */
 export function compileSetting(g: Context, sited: LocatedDecl<tree.Item>): boolean {
   const head = headOf(sited.decl) ?? '';
   const kind = Object.hasOwn(KINDS, head) ? KINDS[head] : undefined;
   if (kind === undefined) return false;
-  const extra = extraOf(sited.decl, kind);
-  const help = kind.help?.() ?? say.settingForm({ form: kind.form });
-  if (extra !== null) g.error(sited.source, extra, say.settingTakesNone({ head }), { help });
+  refuseSurplus(g, sited.source, sited.decl, kind, kind.help?.() ?? kind.form);
   kind.compile(g, { ...sited, words: plainWords(sited.decl.phrase) });
   return true;
 }
@@ -207,11 +194,22 @@ function compileDeckRules(g: Context, { decl, source, layer }: Setting): void {
     }
     const env = newEnv(source, layer, 'pure', { inDeckRule: true, noLevels: noLevels(g, null) });
     const test = compileCondition(g, env, stmt.test);
-    const as = stmt.args.find((a) => a.prep === 'as');
-    const severity = as !== undefined && plainWord(as.expr) === 'warning' ? 'warning' : 'error';
+    const severity = severityOfRule(g, source, stmt.args);
     if (stmt.reason === null) g.error(source, stmt, say.deckRuleReason());
     const place = g.place(source, stmt);
     if (test !== null)
       g.game.deckRules.push({ layer, code: frameOf(env), test, reason: stmt.reason ?? '', severity, place });
   }
+}
+
+/** Reads `as warning` of a deck rule, or `as error`, which is the default. */
+function severityOfRule(g: Context, source: Source, args: readonly tree.PrepArg[]): DeckRule['severity'] {
+  const [as, more] = args;
+  const word = as?.prep === 'as' ? plainWord(as.expr) : null;
+  const extra = as !== undefined && word !== 'warning' && word !== 'error' ? as : more;
+  if (extra !== undefined)
+    g.error(source, extra, say.nothingReads({ head: 'require' }), {
+      help: say.formIs({ form: 'require count of cards is 30 else "30 cards" as warning' }),
+    });
+  return word === 'warning' ? 'warning' : 'error';
 }

@@ -113,6 +113,8 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
     case 'require': {
       const test = compileCondition(g, inner(env, { level: 'pure' }), stmt.test);
       if (test !== null && env.event !== 'before') g.error(env.source, stmt, say.requireFirst());
+      const [more] = stmt.args;
+      if (more !== undefined) g.error(env.source, more, say.takesNotThis({ word: 'require' }));
       return test === null ? [] : [{ do: 'require', test, reason: stmt.reason }];
     }
     case 'needs':
@@ -466,6 +468,10 @@ function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'c
       start: parts[0]?.start ?? odds.start,
       end: parts[parts.length - 1]?.end ?? odds.end,
     });
+  if (odds.tail !== null) {
+    g.error(env.source, odds.tail, say.nothingReads({ head: 'chance' }));
+    return null;
+  }
   const wins = side(odds.parts.slice(0, at));
   const of = side(odds.parts.slice(at + 1));
   if (wins === null || of === null) return null;

@@ -15,6 +15,7 @@ import { declaredElsewhere, type FieldExtension } from './extend.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
 import { causeOf } from './members.ts';
+import { refuseSurplus } from './surplus.ts';
 import { compileConstant, compileType } from './type-phrases.ts';
 import { eachOf, isForWords, layerOfWord } from './word-fields.ts';
 import { plainWords } from './word-reader.ts';
@@ -125,6 +126,7 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
     g.error(source, item, say.kindHoldsFields(), name === undefined ? {} : { help: say.lineIs({ line }) });
     return;
   }
+  if (refuseSurplus(g, source, item, { words: 3 })) return;
   if (named !== undefined) g.recordUse(source, named, 'zone', zone.id);
   g.game.kinds[kind]?.lives.push(zone.id);
 }
@@ -324,6 +326,18 @@ export function kindNamed(g: Context, source: Source, word: tree.NameNode): Kind
   return kind?.id ?? null;
 }
 
+/** How many words the items of a status have, by the first one. */
+const STATUS_ITEMS = new Map([
+  ['flag', 1],
+  ['sum', 1],
+  ['max', 1],
+  ['set', 1],
+  ['silences', 2],
+  ['replaces', 2],
+  ['fades', 4],
+  ['text', 2],
+]);
+
 export function compileStatuses(g: Context, all: GatheredDecls): void {
   for (const { decl, source } of all.statuses) {
     const status = g.game.statuses[all.wordIds.get(decl) ?? -1];
@@ -355,6 +369,8 @@ export function compileStatuses(g: Context, all: GatheredDecls): void {
       const words = plainWords(item.phrase);
       const [first, second] = words;
       const text = textOfItem(item);
+      const most = STATUS_ITEMS.get(first ?? '');
+      if (most !== undefined && refuseSurplus(g, source, item, { words: most })) continue;
       const member = words.length === 1 && first != null ? g.find(first, 'member') : null;
       const other = first === 'replaces' && second != null ? g.find(second, 'status') : null;
       if (words.length === 1 && (first === 'flag' || first === 'sum' || first === 'max' || first === 'set')) {
@@ -372,6 +388,7 @@ export function compileStatuses(g: Context, all: GatheredDecls): void {
         if (until !== null) status.fades = { by: Number(second), until };
       } else if (text !== null) status.text = text;
       else if (member !== null) {
+        if (refuseSurplus(g, source, item, { words: 1 })) continue;
         g.recordUse(source, item.phrase, 'member', `${member.enum}.${member.member}`);
         status.tags.push({ enum: member.enum, member: member.member });
       } else {
@@ -427,7 +444,11 @@ export function compileOptions(g: Context, all: GatheredDecls): void {
         );
       }
       option.type = { of: 'enum', id, many: false };
-    } else option.type = compileType(g, source, field.types)?.type ?? NUMBER;
+    } else {
+      const written = compileType(g, source, field.types);
+      if (written?.isNarrowed) g.error(source, field.types[0] ?? field, say.fieldOneKind());
+      option.type = written?.type ?? NUMBER;
+    }
     rangeOfOption(g, option, field, source, layer);
     if (field.value === null) continue;
     const what = say.quoted({ name: option.name });
@@ -480,6 +501,8 @@ export function optionOutOfRange(
   return true;
 }
 
+const QUEUE_WORDS = ['sort', 'nest', 'replace', 'settle'];
+
 export function compileQueues(g: Context, all: GatheredDecls): void {
   for (const { decl, source, layer } of all.queues) {
     const queue = {
@@ -489,8 +512,16 @@ export function compileQueues(g: Context, all: GatheredDecls): void {
       settle: 'ability' as 'statement' | 'ability',
       replace: 'oldest' as 'oldest' | 'chosen',
     };
+    const said = new Set<string>();
     for (const item of decl.body.items) {
       const [first, second] = item.node === 'item' ? plainWords(item.phrase) : [];
+      if (said.has(first ?? '')) {
+        g.error(source, item, say.settingTwice({ word: first ?? '' }));
+        continue;
+      }
+      if (first != null) said.add(first);
+      if (item.node === 'item' && QUEUE_WORDS.includes(first ?? '') && second != null)
+        if (refuseSurplus(g, source, item, { words: 2 })) continue;
       const order = first === 'sort' && second != null ? g.find(second, 'order') : null;
       if (order !== null && item.node === 'item') {
         g.recordUse(source, item.phrase.parts[1] ?? item, 'order', order.id);

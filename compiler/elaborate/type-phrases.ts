@@ -59,6 +59,8 @@ const MOST_WORDS = 31;
 export interface WrittenType {
   type: Type;
   optional: boolean;
+  /** Whether a phrase has adjectives or a condition. */
+  isNarrowed: boolean;
   /**
    * Phrases that an argument must match at least one of, if the type has adjectives or several kinds. Empty if the type
    * suffices.
@@ -83,7 +85,7 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
   let optional = false;
   const tests: tree.Phrase[] = [];
   const kinds: (KindId | null)[] = [];
-  let narrowed = false;
+  let isNarrowed = false;
   for (const phrase of phrases) {
     const words = phrase.parts.map((p) =>
       p.node === 'atom' && p.levels.length === 1 && p.levels[0]?.node === 'name'
@@ -133,7 +135,7 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
       return null;
     }
     recordTypeUse(g, source, phrase, found);
-    if (phrase.tail !== null || (words.length > 1 && words[1] !== 'of')) narrowed = true;
+    if (phrase.tail !== null || (words.length > 1 && words[1] !== 'of')) isNarrowed = true;
     tests.push(phrase);
     kinds.push(found.of === 'entity' ? found.id : null);
     type = type === null ? found : joinTypes(g.game, type, found);
@@ -146,12 +148,12 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
     g.error(source, phrases[0] ?? { start: 0, end: 0 }, say.typeMissing());
     return null;
   }
-  const typeSuffices = !narrowed && (type.of !== 'entity' || kinds.length === 1 || covers(g.game, type.id, kinds));
+  const typeSuffices = !isNarrowed && (type.of !== 'entity' || kinds.length === 1 || covers(g.game, type.id, kinds));
   if (!typeSuffices && type.many) {
     g.error(source, phrases[0] ?? { start: 0, end: 0 }, say.setOneKind());
     return null;
   }
-  return { type, optional, tests: typeSuffices ? [] : tests };
+  return { type, optional, isNarrowed, tests: typeSuffices ? [] : tests };
 }
 
 function typeOf(g: Context, words: (string | null)[]): Type | null {
@@ -218,13 +220,13 @@ export function outOfRange(
 
 /**
  * Declares the parameters of a verb, keyword, timing or word as the first locals of `env`. Tests of their types go to
- * `needs`.
+ * `needs`; null where nothing tests them.
  */
 export function compileParams(
   g: Context,
   env: Env,
   written: { prep: Preposition | null; bind: tree.Bind }[],
-  needs: Expr[],
+  needs: Expr[] | null,
 ): Param[] {
   const done: Param[] = [];
   const params = written.slice(0, PARAMS);
@@ -252,8 +254,12 @@ export function compileParams(
     }
     const local = first + i;
     nameLocal(env, local, bind.name, type);
-    const test = read === null ? null : typeTest(g, { ...env, level: 'pure' }, read, local);
-    if (test !== null) needs.push(test);
+    if (needs === null) {
+      if (read?.isNarrowed) g.error(env.source, bind.types[0] ?? bind, say.paramOneKind());
+    } else {
+      const test = read === null ? null : typeTest(g, { ...env, level: 'pure' }, read, local);
+      if (test !== null) needs.push(test);
+    }
     const param: Param = { name: bind.name.text, prep, type, optional: read?.optional ?? false, value: null };
     const { value } = bind;
     if (value !== null)
@@ -306,11 +312,15 @@ function typeTest(g: Context, env: Env, { type, tests, optional }: WrittenType, 
 const spanOf = ({ start, end }: tree.Span): tree.Span => ({ start, end });
 
 /**
- * Declares a local. Its name may be that of a kind only if the local may be of that kind; else the name would be read
+ * Declares a local. It may not have a name that every body has, and that of a kind only if the local may be of that kind; else the name would be read
  * as the kind.
  */
 export function checkName(g: Context, env: Env, name: tree.NameNode, type: Type): void {
   g.recordLocal(env, name, type);
+  if (BODY_NAMES.has(name.text)) {
+    g.error(env.source, name, say.nameOfBody({ name: name.text }));
+    return;
+  }
   const kind = g.find(name.text, 'kind');
   if (kind === null || (type.of === 'entity' && (type.id === null || kindsMeet(g.game, type.id, kind.id)))) return;
   // A game does not know the names of the prelude's parameters. Bodies there read such a name as the parameter.
@@ -319,14 +329,14 @@ export function checkName(g: Context, env: Env, name: tree.NameNode, type: Type)
   g.error(env.source, name, say.nameOfKind({ name: name.text, type: sayType(g.game, type) }));
 }
 
-/** The same for a new name in a body, which may not be one of the names that every body has, nor occur twice. */
+/** The same for a new name in a body, which may not occur twice. */
 export function checkNewName(g: Context, env: Env, name: tree.NameNode, type: Type): void {
-  if (BODY_NAMES.has(name.text)) g.error(env.source, name, say.nameOfBody({ name: name.text }));
-  else if (env.names.hasOwn(name.text)) g.error(env.source, name, say.nameTwiceInBody({ name: name.text }));
+  if (!BODY_NAMES.has(name.text) && env.names.hasOwn(name.text))
+    g.error(env.source, name, say.nameTwiceInBody({ name: name.text }));
   checkName(g, env, name, type);
 }
 
-const BODY_NAMES: ReadonlySet<string> = new Set(['you', 'self', 'here', 'that', 'nothing']);
+const BODY_NAMES: ReadonlySet<string> = new Set(['you', 'self', 'here', 'that', 'nothing', 'true', 'false']);
 
 export const bindsOf = (params: tree.Params): { prep: Preposition | null; bind: tree.Bind }[] => [
   ...(params.first === null ? [] : [{ prep: null, bind: params.first }]),

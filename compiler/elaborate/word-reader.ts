@@ -50,15 +50,16 @@ export class WordReader {
   }
 }
 
-/** The plain words of a phrase; null for each part that is none. */
+/** The plain words of a phrase; null for each part that is none, and for its tail. */
 export function plainWords(phrase: tree.Phrase): (string | null)[] {
-  return phrase.parts.map((part) => {
+  const words = phrase.parts.map((part) => {
     if (part.node === 'connector') return part.text;
     const prim = part.levels.length === 1 ? part.levels[0] : undefined;
     if (prim === undefined || prim.path.length > 0) return null;
     if (prim.node === 'name') return prim.args === null ? prim.name.text : null;
     return prim.node === 'number' ? String(prim.value) : null;
   });
+  return phrase.tail === null ? words : [...words, null];
 }
 
 /** The number that a word spells; null if it is none. */

@@ -1,9 +1,9 @@
 /** Declared words: values, adjectives, orders, verbs, natives, moves, state rules, setup and flow. */
 
 import type * as tree from '../../grammar/tree.ts';
-import { near, suggest } from '../diagnostics/index.ts';
+import { near, type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, KernelValue, KernelVerb, MoveDecl, Part, Preposition } from '../ir/index.ts';
+import type { Expr, KernelValue, KernelVerb, MoveDecl, Part, Preposition, Type } from '../ir/index.ts';
 import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from '../ir/types.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
@@ -23,6 +23,13 @@ import { plainWords } from './word-reader.ts';
 const wordEnv = (source: Env['source'], layer: number, level: Env['level']): Env =>
   newEnv(source, layer, level, { implicits: true, you: true, here: true, self: entityType(null) });
 
+/** The type of what a verb gives. */
+function givenType(g: Context, source: Source, phrase: tree.Phrase): Type | null {
+  const written = compileType(g, source, [phrase]);
+  if (written?.isNarrowed) g.error(source, phrase, say.givesOneKind());
+  return written?.type ?? null;
+}
+
 /** Compiles headers first (parameters and result types), so that calls can be checked in any order. */
 export function compileHeaders(g: Context, all: GatheredDecls, envs: Map<tree.Decl, Env>): void {
   const { game } = g;
@@ -32,13 +39,8 @@ export function compileHeaders(g: Context, all: GatheredDecls, envs: Map<tree.De
     const id = all.wordIds.get(decl) ?? -1;
     const target =
       decl.node === 'adjective' ? game.adjectives[id] : decl.node === 'value' ? game.values[id] : game.orders[id];
-    const needs: Expr[] = [];
-    const params = compileParams(
-      g,
-      env,
-      decl.params.map((bind) => ({ prep: null, bind })),
-      needs,
-    );
+    const binds = decl.params.map((bind) => ({ prep: null, bind }));
+    const params = compileParams(g, env, binds, null);
     if (target !== undefined) target.params = params;
     if (decl.node === 'adjective' && params.length === 0) {
       g.error(source, decl.name, say.adjectiveNoParam({ name: decl.name.text }));
@@ -50,7 +52,7 @@ export function compileHeaders(g: Context, all: GatheredDecls, envs: Map<tree.De
     const env = wordEnv(source, layer, 'pure');
     // Only verbs have prepositions. In other natives the parser reads the commas between parameters as prepositions.
     const binds = bindsOf(decl.params).map((bind) => (decl.of === 'verb' ? bind : { ...bind, prep: null }));
-    const params = compileParams(g, env, binds, []);
+    const params = compileParams(g, env, binds, null);
     const gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? null);
     const known = [...(decl.of === 'verb' ? KERNEL_VERBS : KERNEL_VALUES).keys()];
     if (!known.includes(decl.name.text)) {
@@ -82,7 +84,7 @@ export function compileHeaders(g: Context, all: GatheredDecls, envs: Map<tree.De
     envs.set(decl, env);
     verb.params = compileParams(g, env, bindsOf(decl.params), verb.needs);
     // A misspelt result type must not cause follow-on errors at calls.
-    verb.gives = decl.gives === null ? null : (compileType(g, source, [decl.gives])?.type ?? UNKNOWN);
+    verb.gives = decl.gives === null ? null : (givenType(g, source, decl.gives) ?? UNKNOWN);
     verb.tags = decl.tags.flatMap((t) => {
       const tag = g.find(t.text, 'tag');
       if (tag === null) return [];
@@ -94,12 +96,12 @@ export function compileHeaders(g: Context, all: GatheredDecls, envs: Map<tree.De
   for (const { decl, source, layer } of all.timings) {
     const timing = game.timings[all.wordIds.get(decl) ?? -1];
     const env = wordEnv(source, layer, 'pure');
-    if (timing !== undefined) timing.params = compileParams(g, env, bindsOf(decl.params), []);
+    if (timing !== undefined) timing.params = compileParams(g, env, bindsOf(decl.params), null);
   }
   for (const { decl, source, layer } of all.keywords) {
     const keyword = game.keywords[all.wordIds.get(decl) ?? -1];
     const env = wordEnv(source, layer, 'pure');
-    if (keyword !== undefined) keyword.params = compileParams(g, env, bindsOf(decl.params), []);
+    if (keyword !== undefined) keyword.params = compileParams(g, env, bindsOf(decl.params), null);
   }
 }
 
@@ -363,7 +365,8 @@ function isAside(stmt: tree.Stmt): boolean {
 
 /** `ask card`: the card's own choices become the last parts of this move. */
 function askOf(g: Context, env: Env, stmt: tree.Stmt): number | 'wrong' | null {
-  if (stmt.node !== 'call' || stmt.phrase.parts.length !== 2 || stmt.args.length > 0) return null;
+  if (stmt.node !== 'call' || stmt.args.length > 0) return null;
+  if (stmt.phrase.parts.length !== 2 || stmt.phrase.tail !== null) return null;
   const [head, name] = stmt.phrase.parts.map((p) =>
     p.node === 'atom' && p.levels[0]?.node === 'name' ? p.levels[0].name : null,
   );
@@ -385,7 +388,9 @@ function partOf(g: Context, env: Env, stmt: tree.Stmt): Part | 'wrong' | null {
   const pure = { ...env, level: 'pure' as const };
   if (stmt.node === 'require') {
     const test = compileCondition(g, pure, stmt.test);
-    return test === null ? 'wrong' : { part: 'require', test, reason: stmt.reason };
+    const [more] = stmt.args;
+    if (more !== undefined) g.error(env.source, more, say.takesNotThis({ word: 'require' }));
+    return test === null || more !== undefined ? 'wrong' : { part: 'require', test, reason: stmt.reason };
   }
   if (stmt.node === 'choose') {
     const domain = compileDomain(g, env, stmt, 'move');

@@ -148,7 +148,8 @@ export const zoneHoldsOne = message(
   '"[zone]" holds one, and the words that use it rely on that.',
   'Let the game write "holds 2", and the mode "holds 1".',
 );
-export const settingTakesNone = message('RB0451', 'Nothing here reads this part of "[head]".');
+export const nothingReads = message('RB0459', 'Nothing here reads this part of "[head]".');
+export const nothingReadsThis = message('RB0459', 'Nothing here reads this part of the line.');
 export const howManyPlayers = message('RB0451', 'This does not say how many players there are.', 'Write "players 2".');
 export const playersRange = message('RB0451', 'A game has 1 to 8 players, not [#given].', 'Write "players 2".');
 export const teamsRange = message(

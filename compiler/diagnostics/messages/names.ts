@@ -296,6 +296,16 @@ export const fieldOneKind = message(
   'The type of a field is one kind, without adjectives or conditions.',
   'For several kinds use a kind above them.',
 );
+export const paramOneKind = message(
+  'RB0323',
+  'The type of this parameter is one kind, without adjectives or conditions.',
+  'Only verbs and moves test their parameters. Write the kind alone, and the test into the body.',
+);
+export const givesOneKind = message(
+  'RB0323',
+  'The type that a verb gives is one kind, without adjectives or conditions.',
+  'Write the kind alone.',
+);
 export const fieldNoRecord = message(
   'RB0323',
   'A field cannot hold a record.',

@@ -124,6 +124,13 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     example: 'players many',
   },
   {
+    code: 'RB0459',
+    title: 'Part that nothing reads',
+    explanation: 'A line has a part that its form does not have. It would change nothing, so it is refused.',
+    help: 'Write the line in the form that the message shows.',
+    example: 'unit "Guard" { strength 2 when you.mana > 3 }',
+  },
+  {
     code: 'RB0452',
     title: 'Deck rule without a reason',
     explanation: 'A deck rule needs a reason: it is shown to players whose deck breaks the rule.',

@@ -158,6 +158,7 @@ export const ITEMS: TemplatePairs = [
     'Let the game write "holds 2", and the mode "holds 1".',
     'Écrire « holds 2 » dans le jeu, et « holds 1 » dans le mode.',
   ],
+  ['Nothing here reads this part of the line.', 'Rien ici ne lit cette partie de la ligne.'],
   ['Nothing here reads this part of "[head]".', 'Rien ici ne lit cette partie de « [head] ».'],
   ['This does not say how many players there are.', 'Ceci ne dit pas combien il y a de joueurs.'],
   ['Write "players 2".', 'Écrire « players 2 ».'],

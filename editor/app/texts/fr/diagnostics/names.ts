@@ -240,6 +240,19 @@ export const NAMES: TemplatePairs = [
   ],
   ['Remove one of the two parents.', 'Enlever l’un des deux parents.'],
   [
+    'The type of this parameter is one kind, without adjectives or conditions.',
+    'Le type de ce paramètre est un seul genre, sans adjectif ni condition.',
+  ],
+  [
+    'Only verbs and moves test their parameters. Write the kind alone, and the test into the body.',
+    'Seuls les verbes et les coups testent leurs paramètres. Écrivez le genre seul, et le test dans le corps.',
+  ],
+  [
+    'The type that a verb gives is one kind, without adjectives or conditions.',
+    'Le type que donne un verbe est un seul genre, sans adjectif ni condition.',
+  ],
+  ['Write the kind alone.', 'Écrivez le genre seul.'],
+  [
     'The type of a field is one kind, without adjectives or conditions.',
     'Le type d’un champ est un seul genre, sans adjectif ni condition.',
   ],
