@@ -24,13 +24,13 @@ verb use_it x: mine with t: ability {
   text "use {x}"
   run t as x
 }
-move dig here: mine in field of you {
+move dig site: mine in field of you {
   last_deed = dug_up
   claimed_one = "Shaft"
-  use_it here with first dug ability of here
+  use_it site with first dug ability of site
   move first flag in field of you to spoil_heap of you
-  here.worked = true
-  here.rival = random mine in field of you where depth is 3
+  site.worked = true
+  site.rival = random mine in field of you where depth is 3
   you.rested = true
   you.ore of tin += 2
 }
