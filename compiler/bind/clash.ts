@@ -88,6 +88,9 @@ function twoSetters(game: Game, layers: ActiveLayers, report: Report): void {
   }
 }
 
+/** The nodes that a part of the game reads. */
+export type KnownReads = Map<Tree, readonly string[]>;
+
 /** A cycle of reads: the place for the diagnostic, its members, and its first status. */
 interface StaticCycle {
   place: Place | null;
@@ -100,9 +103,14 @@ interface StaticCycle {
  * a keyword on the statics that grant it; a keyword's numbers on those, and on its occurrences on cards and in grants;
  * a status on the statics that give it; a word on its expression. Statics on printed values are not edges: `create`
  * evaluates them once. Of each cycle the place of one of its statics, and the cycle in words; at most so many, each
- * without the statics of those before it.
+ * without the statics of those before it. `known`: what parts of the game read, for further calls.
  */
-export function cyclesOfStatics(game: Game, active: readonly boolean[], most = 1): StaticCycle[] {
+export function cyclesOfStatics(
+  game: Game,
+  active: readonly boolean[],
+  most = 1,
+  known: KnownReads = new Map(),
+): StaticCycle[] {
   const asks = new Map<string, Edge<{ place: Place | null }>[]>();
   /** Whether some static exists; every cycle contains one. */
   let placed = false;
@@ -117,14 +125,17 @@ export function cyclesOfStatics(game: Game, active: readonly boolean[], most = 1
     }
   };
   const edges = (from: string, place: Place | null, ...trees: Tree[]): void => {
-    // a question about all keywords (or statuses) is an edge to each
-    const asked = new Set<string>();
-    for (const tree of trees) visitExprs(tree, (expr) => addAsked(expr, asked));
-    link(
-      from,
-      place,
-      [...asked].flatMap((to) => everyOne(game, to) ?? [to]),
-    );
+    for (const tree of trees) {
+      let asked = known.get(tree);
+      if (asked === undefined) {
+        const found = new Set<string>();
+        visitExprs(tree, (expr) => addAsked(expr, found));
+        // a question about all keywords (or statuses) is an edge to each
+        asked = [...found].flatMap((to) => everyOne(game, to) ?? [to]);
+        known.set(tree, asked);
+      }
+      link(from, place, asked);
+    }
   };
   const { bearers, silences } = bearersAsk(game, active);
   link('silence', null, silences);

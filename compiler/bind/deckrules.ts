@@ -6,7 +6,7 @@ import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/bind.ts';
 import { NOTHING } from '../format/values.ts';
 import type { CardId, DeckRule, Expr, FieldId, Game, Select, Zone } from '../ir/index.ts';
-import type { ExprOf } from '../ir/types.ts';
+import { byLayer, type ExprOf } from '../ir/types.ts';
 import type { ActiveLayers, BoundDeck } from './choose.ts';
 import type { Parts } from './frame.ts';
 import { div, divUp, multiply, saturate } from './numbers.ts';
@@ -40,7 +40,8 @@ class Unanswerable extends Error {
 
 export function checkDecks(frame: Parts, layers: ActiveLayers, decks: BoundDeck[], report: Report): void {
   const { game } = frame;
-  const rules = layers.order.flatMap((layer) => game.deckRules.filter((rule) => rule.layer === layer));
+  const declared = byLayer(game.deckRules);
+  const rules = layers.order.flatMap((layer) => declared.get(layer) ?? []);
   const budget = { steps: STEPS };
   for (const deck of decks) {
     const zone = overfull(frame, deck.cards.length);

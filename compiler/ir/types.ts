@@ -41,6 +41,17 @@ export function* layersFrom({ layers }: Pick<Game, 'layers'>, layer: LayerId): G
   for (let at: LayerId | null = layer; at !== null; at = layers[at]?.parent ?? null) yield at;
 }
 
+/** Records by the layer that declares them, in their order. */
+export function byLayer<T extends { layer: LayerId }>(records: readonly T[]): Map<LayerId, T[]> {
+  const found = new Map<LayerId, T[]>();
+  for (const record of records) {
+    const list = found.get(record.layer);
+    if (list === undefined) found.set(record.layer, [record]);
+    else list.push(record);
+  }
+  return found;
+}
+
 /** The superkinds of each kind, and memoised answers of `kindsMeet`. */
 interface KindOrder {
   above: ReadonlySet<KindId>[];

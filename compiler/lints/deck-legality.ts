@@ -13,8 +13,9 @@ export interface UntakenDeck {
   place: Place;
 }
 
-/** Most decks of a game that are tried. */
+/** Most decks of a game that are tried; fewer of a game with thousands of deck rules, as each deck is held to each rule. */
 const MOST_DECKS = 200;
+const MOST_JUDGED = 200_000;
 
 /**
  * Stores in each scenario's `legal` fact the errors that the deck rules report for that deck. Gives the decks that the rules refuse in a
@@ -36,7 +37,8 @@ export function judgeDecks(ir: IR): UntakenDeck[] {
     }
     const modes = game.layers.filter(({ sort }) => sort === 'mode');
     if (modes.length > 1 || game.deckRules.length === 0) continue;
-    for (const { name, place } of game.decks.slice(0, MOST_DECKS)) {
+    const most = Math.min(MOST_DECKS, Math.ceil(MOST_JUDGED / game.deckRules.length));
+    for (const { name, place } of game.decks.slice(0, most)) {
       const errors = errorsOf(ir, game, { mode: modes[0]?.name ?? null, mods: [] }, name);
       const broken = errors.find(({ code }) => code === 'RB0608');
       if (broken !== undefined) found.push({ deck: name, reason: reasonOf(broken, name), place });

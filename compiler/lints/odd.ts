@@ -1,6 +1,6 @@
 /** Reports cards, decks and printed numbers that are legal but so unusual that they are surely a mistake. */
 import * as say from '../diagnostics/messages/index.ts';
-import type { Card, CardId, DeckRule, FieldId, Game, KindId } from '../ir/index.ts';
+import type { Card, CardId, DeckRule, FieldId, Game, KindId, Select } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -114,32 +114,46 @@ const MANY_ALONE = 8;
 /** Reports decks of one card only, and decks with many copies of one, unless the rules of every mode count copies. */
 export function uniformDecks(g: Context): void {
   const { game } = g;
+  const isCounted = countedCopies(g);
   for (const deck of game.decks) {
     const copies = new Map<CardId, number>();
     for (const { card, count } of deck.cards) copies.set(card, (copies.get(card) ?? 0) + count);
     if (deck.cards.length === 0) reportAt(g, deck.place, say.deckEmpty({ deck: deck.name }));
     for (const [id, count] of copies) {
       const isOnly = copies.size === 1;
-      if (count < (isOnly ? MANY_ALONE : MANY_COPIES) || isCounted(g, id)) continue;
+      if (count < (isOnly ? MANY_ALONE : MANY_COPIES) || isCounted(id)) continue;
       const values = { deck: deck.name, card: game.cards[id]?.name ?? '', count };
       reportAt(g, deck.place, isOnly ? say.deckOfOneCard(values) : say.manyCopies(values));
     }
   }
 }
 
-/** Whether the deck rules of every mode count the copies of a card: then they say how many are too many. */
-function isCounted(g: Context, id: CardId): boolean {
-  const card = g.game.cards[id] as Card;
-  const counts = ({ test, severity }: DeckRule): boolean => {
-    let [copies, about] = [false, true];
-    visitExprs(test, (expr) => {
+/** Gives a function for whether the deck rules of every mode count the copies of a card: then they say how many are too many. */
+function countedCopies(g: Context): (id: CardId) => boolean {
+  const { game } = g;
+  // of each rule that counts copies the sets of the deck that it is about
+  const counting = new Map<DeckRule, Select[]>();
+  for (const rule of game.deckRules) {
+    const about: Select[] = [];
+    let copies = false;
+    visitExprs(rule.test, (expr) => {
       if (expr.op === 'kernel') copies ||= expr.call === 'copies';
-      else if (expr.op === 'select' && expr.source.from === 'deck')
-        about &&= expr.where.every((part) => holdsFor(g, card, expr.local, part) !== false);
+      else if (expr.op === 'select' && expr.source.from === 'deck') about.push(expr);
     });
-    return copies && about && severity === 'error';
+    if (copies && rule.severity === 'error') counting.set(rule, about);
+  }
+  const ofEveryMode = rulesOfModes(game);
+  const known = new Map<CardId, boolean>();
+  return (id) => {
+    let counted = known.get(id);
+    if (counted !== undefined) return counted;
+    const card = game.cards[id] as Card;
+    const mayBe = ({ where, local }: Select): boolean =>
+      where.every((part) => holdsFor(g, card, local, part) !== false);
+    counted = ofEveryMode((rule) => counting.get(rule)?.every(mayBe) ?? false) !== undefined;
+    known.set(id, counted);
+    return counted;
   };
-  return rulesOfModes(g.game).every((rules) => rules.some(counts));
 }
 
 /** So many other cards print a field before one of them can be far from them. */

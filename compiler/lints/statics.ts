@@ -1,6 +1,6 @@
 /** Checks static abilities: bonuses that are stored and then added again, and cyclic reads. */
 
-import { cyclesOfStatics } from '../bind/clash.ts';
+import { cyclesOfStatics, type KnownReads } from '../bind/clash.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, FieldId, Grant, LayerId, Place } from '../ir/index.ts';
 import { layersFrom } from '../ir/types.ts';
@@ -58,22 +58,26 @@ export function staticCycles(g: Context): void {
     ...g.game.statics.filter((one) => !one.printed).map((one) => one.layer),
     ...g.game.cards.map((card) => card.layer),
   ]);
+  const known: KnownReads = new Map();
   // If all layers together have no cycle, no subset has one.
   const all = layers.map(() => true);
-  if (cyclesOfStatics(g.game, all).length === 0) return;
+  if (cyclesOfStatics(g.game, all, 1, known).length === 0) return;
+  const cyclic = new Set<LayerId>();
+  const reported = new Set<Place>();
   for (const id of layers.keys()) {
-    const holds = new Set([0, ...layersFrom(g.game, id)]);
-    if (id !== 0 && ![...holds].some((layer) => layer !== 0 && hasStatics.has(layer))) continue;
-    const active = layers.map((_, layer) => holds.has(layer));
-    let found = false;
-    for (const { place, shown, status } of cyclesOfStatics(g.game, active, MOST_CYCLES)) {
+    const path = new Set([0, ...layersFrom(g.game, id)]);
+    if (id !== 0 && !hasStatics.has(id)) continue;
+    // the cycles of what a mode is built on are in it, too
+    if ([...path].some((layer) => cyclic.has(layer))) continue;
+    const active = layers.map((_, layer) => path.has(layer));
+    for (const { place, shown, status } of cyclesOfStatics(g.game, active, MOST_CYCLES, known)) {
       if (place === null) continue;
-      found = true;
+      cyclic.add(id);
+      reported.add(place);
       const message =
         status === null ? say.staticReadsItself({ list: shown }) : say.staticGivesItself({ list: shown, status });
       reportAt(g, place, message);
     }
-    // The other layers contain the same cycles.
-    if (id === 0 && found) return;
+    if (reported.size >= MOST_CYCLES) return;
   }
 }

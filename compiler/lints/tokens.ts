@@ -5,7 +5,7 @@
 import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
 import type { Card, CardId, DeckRule, Expr, Game, LayerId, Place, Select, Stmt, VerbId } from '../ir/index.ts';
-import { isKind } from '../ir/types.ts';
+import { byLayer, isKind } from '../ir/types.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
@@ -18,9 +18,8 @@ export function tokenTables(g: Context): void {
   for (const [id, card] of game.cards.entries()) {
     const tables = within(card.place);
     if (tables.length === 0) continue;
-    const forbidding = held.map((rules) => rules.find((rule) => forbids(g, rule, card)));
-    const [rule] = forbidding;
-    if (rule === undefined || forbidding.includes(undefined)) continue;
+    const rule = held((one) => forbids(g, one, card));
+    if (rule === undefined) continue;
     levelled ??= levelledCards(g);
     if (levelled.has(id)) continue;
     for (const table of tables)
@@ -30,14 +29,29 @@ export function tokenTables(g: Context): void {
   }
 }
 
-/** The deck rules of each mode with those that it is built on; of a game without modes its own. */
-export function rulesOfModes(game: Game): DeckRule[][] {
-  const modes = game.layers.flatMap((layer, id) => (layer.sort === 'mode' ? [id] : []));
-  const rulesOf = (layer: LayerId): DeckRule[] => {
-    const parent = layer === 0 ? null : (game.layers[layer]?.parent ?? 0);
-    return [...game.deckRules.filter((rule) => rule.layer === layer), ...(parent === null ? [] : rulesOf(parent))];
+/**
+ * Gives a function that finds, for a test of deck rules, the first rule that passes in the first mode; undefined if some mode has none,
+ * with those that it is built on. A game without modes counts as one.
+ */
+export function rulesOfModes(game: Game): (test: (rule: DeckRule) => boolean) => DeckRule | undefined {
+  const layers = game.layers.flatMap(({ sort }, id) => (sort === 'mode' ? [id] : []));
+  const modes = layers.length === 0 ? [0] : layers;
+  const declared = byLayer(game.deckRules);
+  return (test) => {
+    const known = new Map<LayerId, DeckRule>();
+    for (const mode of modes) {
+      const path: LayerId[] = [];
+      let found: DeckRule | undefined;
+      for (let at: LayerId | null = mode; at !== null && found === undefined; ) {
+        path.push(at);
+        found = known.get(at) ?? declared.get(at)?.find(test);
+        at = at === 0 ? null : (game.layers[at]?.parent ?? 0);
+      }
+      if (found === undefined) return undefined;
+      for (const at of path) known.set(at, found);
+    }
+    return known.get(modes[0] ?? 0);
   };
-  return (modes.length === 0 ? [0] : modes).map(rulesOf);
 }
 
 /** Gives a function that finds the places inside a given one, by binary search. */

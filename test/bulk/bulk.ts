@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { SourceFile } from '../../compiler/index.ts';
 import { CHAINS } from './chains.ts';
 import { FORMS } from './forms.ts';
+import { LAYERS } from './layers.ts';
 import { LETTERS } from './letters.ts';
 
 export interface Bulk {
@@ -11,7 +12,7 @@ export interface Bulk {
   text: (n: number) => string;
 }
 
-export const BULKS: readonly Bulk[] = [...FORMS, ...CHAINS, ...LETTERS];
+export const BULKS: readonly Bulk[] = [...FORMS, ...CHAINS, ...LAYERS, ...LETTERS];
 
 const read = (path: string): SourceFile => ({ path, text: readFileSync(path, 'utf8') });
 const CARDS = `unit "Bear" { plain bear, cost 2, strength 2/3/4 }

@@ -4,6 +4,7 @@ import { Session } from '../../compiler/driver/session.ts';
 import { MAX_LENGTH } from '../../grammar/index.ts';
 import { BULKS, filesOf, piecesAbout, SAMPLE } from './bulk.ts';
 import { CHAINS } from './chains.ts';
+import { LAYERS } from './layers.ts';
 
 /** See steps.js; iterations within built-in functions are added. */
 const counter = (globalThis as unknown as { __steps: { count: number } }).__steps;
@@ -39,7 +40,7 @@ export function counted(pieces: number, all: boolean): Counted[] {
   countLists();
   const session = new Session({ last: LAST_PASSES });
   session.compile(SAMPLE);
-  return (all ? BULKS : CHAINS).map((bulk) => {
+  return (all ? BULKS : [...CHAINS, ...LAYERS]).map((bulk) => {
     const most = piecesAbout(bulk, MAX_LENGTH);
     const few = most < LONG ? Math.ceil(pieces / 4) : pieces;
     const steps = [1, 2, 3].map((times) => {
