@@ -14,7 +14,7 @@ import {
   tileName,
   type View,
   valueText,
-  view,
+  viewOfEverything,
 } from '../runtime/index.ts';
 import type { Paint } from './terminal.ts';
 
@@ -33,7 +33,7 @@ export function coloured(seat: number, text: string, { blue, red, green, yellow 
 
 /** Lines that show the whole state, hidden cards included. */
 export function boardLines(match: Match, how: DrawOptions): string[] {
-  const seen = view(match, 0);
+  const seen = viewOfEverything(match);
   const grid = gridOf(match, seen, how);
   return [
     ...(grid.length > 0 ? [...grid, ''] : []),

@@ -2,13 +2,14 @@
 import { byCode, type CatalogueEntry, catalogue } from '../compiler/diagnostics/catalogue.ts';
 import { RUNTIME_PROBLEMS } from '../runtime/index.ts';
 import { FILES } from './pages/files.ts';
+import { LIBRARY } from './pages/library.ts';
 import { SEARCH } from './pages/search.ts';
 import { SOURCES } from './pages/sources.ts';
 
 const pages: ReadonlyMap<string, CatalogueEntry> = new Map([
   ...catalogue,
   ...RUNTIME_PROBLEMS,
-  ...byCode(SOURCES, SEARCH, FILES),
+  ...byCode(SOURCES, LIBRARY, SEARCH, FILES),
 ]);
 
 export const page = (code: string): CatalogueEntry | null => pages.get(code) ?? null;

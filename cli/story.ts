@@ -18,7 +18,7 @@ import {
   snapshotNamer,
   type TraceEvent,
   tellingApart,
-  view,
+  viewOfEverything,
 } from '../runtime/index.ts';
 import { boardLines, coloured, type DrawOptions, drawing } from './board.ts';
 import type { ReplayWatcher } from './recording.ts';
@@ -108,7 +108,7 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
 function wordsOf(match: Match, move: Move, name: Namer): string {
   if (move.move === PASS) return 'passes';
   const { word, parts } = moveTextOf(match, move, name);
-  const apart = tellingApart(match, view(match, 0));
+  const apart = tellingApart(match, viewOfEverything(match));
   const given = parts.map((part) => {
     const values = part.ref === 0 ? '' : apart(part.ref);
     return values === '' ? part : { ...part, text: `${part.text} (${values})` };

@@ -130,6 +130,8 @@ export {
   snapshot,
   type View,
   view,
+  viewBy,
+  viewOfEverything,
 } from './view.ts';
 export { type RandomMatchSummary, randomMatches } from './walks.ts';
 export { inPlay, instanceOf, isSomewhere, membersOf, zoneHolding } from './zones.ts';

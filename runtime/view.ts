@@ -12,7 +12,7 @@ import { atQuestion, isOver, matchOf, type Outcome, outcome, seatsToAct } from '
 import { NOTHING } from './numbers.ts';
 import { readsKnown } from './read-tracker.ts';
 import { secretsOf } from './secrets.ts';
-import { peek, rowOf, sideOf } from './state.ts';
+import { isPlayer, peek, rowOf, sideOf } from './state.ts';
 import { statusOf } from './statuses.ts';
 import type { FieldPlan } from './tables.ts';
 import { GONE, holderOf, membersOf, seatsSeeing, tileOf } from './zones.ts';
@@ -46,7 +46,7 @@ export interface SeenZone {
 }
 
 export interface View {
-  /** The viewer's seat; 0 sees everything. */
+  /** The viewer's seat; 0 in the view of everything. */
   seat: number;
   turn: number;
   /** The number of the match in a series; 1 otherwise. */
@@ -62,12 +62,19 @@ export interface View {
   zones: SeenZone[];
 }
 
-/** The view of a seat. Seat 0 sees everything. */
+/** What the player of a seat sees; seats count from 1. */
 export function view(m: Match, seat: number): View {
-  return views(m, [seat])[0] as View;
+  if (!Number.isInteger(seat) || !isPlayer(m, seat)) throw new RangeError(`no seat ${seat}`);
+  return viewBy(m, seat);
 }
 
-/** The views of several seats. Equal parts are computed once, and may be shared. */
+/** The view without secrets, with the seat 0. */
+export const viewOfEverything = (m: Match): View => viewBy(m, 0);
+
+/** What a host shows to the player of a seat, or with 0 to one who sees everything. */
+export const viewBy = (m: Match, eyes: number): View => views(m, [eyes])[0] as View;
+
+/** The views of several seats, of which 0 sees everything. Equal parts are computed once, and may be shared. */
 export function views(m: Match, seats: readonly number[]): View[] {
   let seen: View[] | null = null;
   // a choice within effects shows the state at the choice, not at the rest

@@ -67,11 +67,11 @@ export async function build() {
     plugins: [templates],
   };
   const entries = {
-    runtime: 'runtime/index.ts',
-    grammar: 'grammar/index.ts',
-    compiler: 'compiler/index.ts',
+    runtime: 'cli/library/runtime.ts',
+    grammar: 'cli/library/grammar.ts',
+    compiler: 'cli/library/compiler.ts',
     ir: 'compiler/verify/load.ts',
-    index: 'cli/library.ts',
+    index: 'cli/library/index.ts',
   };
   const node = { ...common, platform: 'node' };
   const modules = { ...common, format: 'esm', splitting: true };

@@ -50,7 +50,11 @@ export const agentSeeds = (seed: number, words?: Int32Array): Int32Array => spre
  * own, so that the match's random numbers do not depend on them.
  */
 export function seating(seats: number, names: readonly string[], agents: Agent[]): (seed: number) => void {
-  const makers = seatNames(seats, names).map((name) => agentMaker(name) ?? randomAgent);
+  const makers = seatNames(seats, names).map((name) => {
+    const maker = agentMaker(name);
+    if (maker === null) throw new RangeError(`no agent ${name}`);
+    return maker;
+  });
   return (seed) => {
     const seeds = agentSeeds(seed);
     for (let i = 0; i < seats; i++) agents[i] = (makers[i] as Maker)(seeds[i & 3] as number);

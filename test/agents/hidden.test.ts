@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { emit } from '../../compiler/emit/index.ts';
 import { compile } from '../../compiler/index.ts';
-import { compiledPlay, conform, createMatch, Engine, simulate, view } from '../../runtime/index.ts';
+import { compiledPlay, conform, createMatch, Engine, simulate, viewBy } from '../../runtime/index.ts';
 import { secretsOf } from '../../runtime/secrets.ts';
 import { caseFiles } from '../cases.ts';
 import { boundOf } from '../runtime/games.ts';
@@ -37,7 +37,7 @@ describe.each(caseFiles(folder, '.bound'))('%s', (file) => {
   const hides = /^# hides: ([^.]+)/.exec(text)?.[1]?.split(', ') ?? [];
   it.runIf(hides.length > 0)('shows fields derived from hidden cards to their player only', () => {
     const m = createMatch(bound, { seed: 1 });
-    for (const seen of [0, 1, 2].map((seat) => view(m, seat))) {
+    for (const seen of [0, 1, 2].map((seat) => viewBy(m, seat))) {
       for (const { seat, fields } of seen.players) {
         const unseen = seen.seat === 0 || seat === seen.seat ? [] : hides;
         expect(fields.filter(({ value }) => value === null).map((field) => field.name)).toEqual(unseen);

@@ -64,7 +64,7 @@ if (schema.title === undefined && !('$defs' in schema)) console.log('another sch
 const binding = bind(ir, { game: 'tiny' });
 const match = createMatch(binding.bound, { seed: 1 });
 for (let move; (move = legalMoves(match)[0]); ) apply(match, move);
-console.log(view(match, 0).outcome);
+console.log(view(match, 1).outcome);
 `,
   );
   expect(node('play.js')).toMatch(/^\{[\s\S]*winners: \[\]/);

@@ -1,6 +1,6 @@
 /** Offers: which players are asked, in which order, and when an offer ends. */
 import { describe, expect, it } from 'vitest';
-import { apply, createMatch, legalMoves, type Match, PASS, seatsToAct, view } from '../../runtime/index.ts';
+import { apply, createMatch, legalMoves, type Match, PASS, seatsToAct, viewOfEverything } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
 
 const SOURCE = (offer: string, teams: string): string => `
@@ -50,7 +50,10 @@ function play(m: Match, moves: string): { asked: string; passes: number } {
       `${letter} after ${asked.join('')}`,
     ).toBe(true);
   }
-  return { asked: asked.join(''), passes: view(m, 0).globals.find((field) => field.name === 'passes')?.value ?? -1 };
+  return {
+    asked: asked.join(''),
+    passes: viewOfEverything(m).globals.find((field) => field.name === 'passes')?.value ?? -1,
+  };
 }
 
 describe('once', () => {

@@ -12,7 +12,7 @@ import {
   PASS,
   question,
   seatsToAct,
-  view,
+  viewOfEverything,
 } from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
 
@@ -58,7 +58,7 @@ function start(flow: string, more = ''): Match {
   expect(diagnostics.map((d) => `${d.range.start.line}: ${d.message}`)).toEqual([]);
   return createMatch(boundOf(ir, made.folder, { decks: [] }));
 }
-const c = (m: Match): number => view(m, 0).globals.find((field) => field.name === 'c')?.value ?? -1;
+const c = (m: Match): number => viewOfEverything(m).globals.find((field) => field.name === 'c')?.value ?? -1;
 /** For each number, makes the first legal move with that number; -1 passes. */
 function go(m: Match, ...words: number[]): void {
   for (const word of words) {

@@ -7,7 +7,7 @@ import { moveTextOf } from '../../../runtime/move-text.ts';
 import { isNarrated, restingNamer } from '../../../runtime/narration.ts';
 import { Sight } from '../../../runtime/sight.ts';
 import { Trace } from '../../../runtime/trace.ts';
-import { snapshot, view } from '../../../runtime/view.ts';
+import { snapshot, viewBy } from '../../../runtime/view.ts';
 import { positionLines } from './again.ts';
 import { decisionText, endingOf, type RecordedDecision } from './narration.ts';
 import { viewNamer } from './queued.ts';
@@ -80,7 +80,7 @@ export class MatchHistory {
   #traced(sight: Sight, move: Move, eyes: number): Trace {
     const m = this.match;
     const trace = new Trace(m.bound);
-    const decision = `${sideName(move.seat)} ${decisionText(m, move, moveTextOf(m, move, viewNamer(m, view(m, eyes))))}`;
+    const decision = `${sideName(move.seat)} ${decisionText(m, move, moveTextOf(m, move, viewNamer(m, viewBy(m, eyes))))}`;
     let doing = decision;
     this.#watch(doing);
     trace.watch = (number, event) => {

@@ -12,7 +12,7 @@ import { ancestors } from '../../../compiler/ir/kinds.ts';
 import { namer } from '../../../runtime/describe.ts';
 import type { Match } from '../../../runtime/machine.ts';
 import { createMatch, moveStage, openMoves, seatsToAct } from '../../../runtime/match.ts';
-import { type SeenCard, type SeenZone, view } from '../../../runtime/view.ts';
+import { type SeenCard, type SeenZone, view, viewOfEverything } from '../../../runtime/view.ts';
 import { w } from '../texts/worker/index.ts';
 import { wear } from './table.ts';
 
@@ -178,7 +178,7 @@ export function waysToPlay(match: Match, card: CardId): number {
 /** Whether the player who tries a card has one that is not in play. A commander that stands there from the start is never played. */
 export function isOutOfPlay(match: Match, card: CardId): boolean {
   const inPlay = new Set(match.game.kinds.flatMap(({ lives }) => lives));
-  return view(match, 0).zones.some(
+  return viewOfEverything(match).zones.some(
     (of) => !inPlay.has(of.zone) && of.cards.some((one) => one.card === card && isOwn(match, one, of)),
   );
 }

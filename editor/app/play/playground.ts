@@ -26,7 +26,7 @@ import {
 } from '../../../runtime/match.ts';
 import { moveTextOf } from '../../../runtime/move-text.ts';
 import { type Namer, sideNamer, tellingApart } from '../../../runtime/narration.ts';
-import { seenBy, snapshot, view } from '../../../runtime/view.ts';
+import { seenBy, snapshot, viewBy } from '../../../runtime/view.ts';
 import { w } from '../texts/worker/index.ts';
 import { againOf, type Divergence, partedBy, sameMove } from './again.ts';
 import type { ArrangedPosition } from './arrange.ts';
@@ -295,7 +295,7 @@ export class Playground implements Viewer {
       steps: shown.length,
       event,
       line,
-      table: inside?.table ?? drawTable(m, view(m, this.eyes)),
+      table: inside?.table ?? drawTable(m, viewBy(m, this.eyes)),
       queue: inside?.queue ?? [],
       options: inside === null ? this.#options() : [],
       canCome: inside === null && this.#card >= 0 && isOutOfPlay(m, this.#card),
@@ -426,7 +426,7 @@ export class Playground implements Viewer {
   }
 
   #options(): MoveOption[] {
-    const seen = view(this.#match, this.eyes);
+    const seen = viewBy(this.#match, this.eyes);
     const name = viewNamer(this.#match, seen);
     const apart = tellingApart(this.#match, seen);
     const asked = question(this.#match);
