@@ -125,6 +125,8 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
     env.names.set(word, local);
     return null;
   }
+  // of an entity `gone` is an adjective
+  if (word === 'gone' && type.of === 'zone' && !named) return { op: 'is', a: subject, b: { op: 'gone' } };
   const said = compilePredicate(g, env, phrase, subject, type);
   if (said !== undefined) return said;
   const value = compileCounted(g, env, phrase, type);

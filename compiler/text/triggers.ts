@@ -334,7 +334,7 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   noteEvent(t, trigger, moved.has(0));
   const values = decl.params.map((param: Param, i): Arg | null => {
     const pattern = trigger.patterns[i];
-    if (pattern === undefined) return null;
+    if (pattern === undefined || isGone(pattern)) return null;
     if (i === 0 && trigger.own) {
       t.bindings.set(pattern.local, { is: 'fold', value: { op: 'self' } });
       return { type: param.type, value: { op: 'self' }, given: true, said: nounPhrase(t, { op: 'self' }) };
@@ -417,9 +417,13 @@ const isWord = ({ of, many }: Type): boolean =>
 /** The template of an event; that of `add` and `remove` has words for a status that is not one of its words. */
 function eventTemplate(t: TextContext, decl: Verb | MoveDecl, { patterns }: Ability['trigger']): string | null {
   const native = 'native' in decl ? decl.native : null;
+  if (native === 'move' && isGone(patterns[1])) return t.say('remove', { what: `{${decl.params[0]?.name ?? ''}}` });
   if ((native !== 'add' && native !== 'remove') || patterns[0]?.test?.op === 'is') return decl.text;
   return t.language.patterns[native === 'add' ? 'addAny' : 'removeAny'];
 }
+
+/** Whether an argument is the place beyond the game: `after move self to gone`. */
+const isGone = (pattern: Pattern | undefined): boolean => pattern?.test?.op === 'is' && pattern.test.b.op === 'gone';
 
 /**
  * The parameter of who does what a template says without naming it, else -1: the player who is you where none is given, and the
