@@ -7,7 +7,7 @@ import {
   everyZone,
   fieldWords,
   inZone,
-  isNamed,
+  isAmbiguous,
   isPrinted,
   localKey,
   nounPhrase,
@@ -193,7 +193,7 @@ export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, 
     case 'member':
       if ((test.of.op === 'field' || test.of.op === 'printed') && is(test.of.of)) {
         const { field } = test.of;
-        if (test.member.op === 'enum' && isNamed(t.game, field)) {
+        if (test.member.op === 'enum' && isAmbiguous(t.game, field)) {
           const [what, number] = [fieldWords(t, field), nounPhrase(t, test.member).text];
           m.after.push(() => t.say('withIs', { what, number }));
         } else if (test.member.op === 'enum') m.before.push(nounPhrase(t, test.member).text);
@@ -383,7 +383,7 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
   }
   if (field.type.of === 'enum' && b.op === 'enum' && isPrinted(t, a.field)) {
     const word = nounPhrase(t, b).text;
-    if (isNamed(t.game, a.field)) {
+    if (isAmbiguous(t.game, a.field)) {
       m.after.push(() => t.say(not ? 'withNot' : 'withIs', { what, number: word }));
     } else if (not) deny(t, m, word);
     else m.before.push(word);

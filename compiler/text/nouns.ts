@@ -391,17 +391,21 @@ export const fieldWords = (t: TextContext, field: number): string => wordsOfName
 export const isPrinted = (t: TextContext, field: number): boolean =>
   t.game.cards.some((card) => card.fields.some((f) => f.field === field));
 
-/**
- * Whether the word of an enum alone does not say which field has it: something has another field with the same words, and this
- * one is not called as the enum is.
- */
-export const isNamed = (game: Game, field: number): boolean => {
+/** The other fields with the words of the same enum; none of one that is called as the enum is. */
+function twinsOf(game: Game, field: number): FieldDecl[] {
   const of = game.fields[field];
   const isWord = (one: FieldDecl): boolean => one.type.of === 'enum' || one.type.of === 'flags';
-  if (of === undefined || !isWord(of) || of.name === game.enums[of.type.id ?? -1]?.name.toLowerCase()) return false;
-  return game.fields.some(
-    (one, id) => id !== field && isWord(one) && one.type.id === of.type.id && kindsMeet(game, one.kind, of.kind),
-  );
+  if (of === undefined || !isWord(of) || of.name === game.enums[of.type.id ?? -1]?.name.toLowerCase()) return [];
+  return game.fields.filter((one) => one !== of && isWord(one) && one.type.id === of.type.id);
+}
+
+/** Whether a card prints the name of a field before its word: something else has a field with the same words. */
+export const isNamed = (game: Game, field: number): boolean => twinsOf(game, field).length > 0;
+
+/** Whether a noun with the word of an enum does not say which field has it: something has both. */
+export const isAmbiguous = (game: Game, field: number): boolean => {
+  const kind = game.fields[field]?.kind ?? -1;
+  return twinsOf(game, field).some((one) => kindsMeet(game, one.kind, kind));
 };
 
 /** Whether a player is "you" on a card: who controls it. */
