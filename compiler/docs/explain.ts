@@ -7,7 +7,7 @@ import { synonymsOf } from '../diagnostics/synonyms.ts';
 import type { Game, IR, Layer, Place } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
 import { layerText, rulesText } from '../text/index.ts';
-import { formsOf } from '../vocabulary/forms.ts';
+import { type Form, formsOf } from '../vocabulary/forms.ts';
 import { saidElsewhere } from '../vocabulary/other-games.ts';
 import { type WordClass, type WordRecord, wordRecords } from '../vocabulary/records.ts';
 
@@ -29,6 +29,8 @@ export interface WordPage {
   /** Other games that share the same declaration. */
   also: string[];
   word: ExplainedWord;
+  /** Where the example of a form may be written. */
+  where?: Form['place'];
   /** The place of the declaration; null for a form of the language. */
   spot: FilePosition | null;
   /** Up to five declarations that use the word, and the number of all. */
@@ -161,14 +163,17 @@ function layerPages(ir: Pick<IR, 'files' | 'games'>, game: Game, query: string):
 
 /** A word of the language is explained by the forms that contain it, one of other games by what says the same. */
 const formPages = (query: string): Omit<WordPage, 'text'>[] =>
-  [...new Set([...saidElsewhere(query), ...formsOf(query)])].slice(0, MOST_FORMS).map(({ form, doc, example }) => ({
-    game: null,
-    also: [],
-    word: { ...bare('form', query, form), doc, examples: [example] },
-    spot: null,
-    users: [],
-    uses: 0,
-  }));
+  [...new Set([...saidElsewhere(query), ...formsOf(query)])]
+    .slice(0, MOST_FORMS)
+    .map(({ form, doc, example, place }) => ({
+      game: null,
+      also: [],
+      where: place,
+      word: { ...bare('form', query, form), doc, examples: [example] },
+      spot: null,
+      users: [],
+      uses: 0,
+    }));
 
 const bare = (is: ExplainedWord['class'], name: string, head: string): ExplainedWord => ({
   class: is,
@@ -308,7 +313,21 @@ function codeText(page: CatalogueEntry): string {
   return lines.join('\n');
 }
 
-function wordText({ game, also, word, spot, users, uses }: Omit<WordPage, 'text'>): string {
+/** Where an example goes. Phrases are parts of lines, which the form itself shows. */
+const WHERE: Readonly<Record<Form['place'], string>> = {
+  file: ', in a file of the game',
+  card: ', on a card, between its braces',
+  statement: ', in the body of an ability, a verb or a move',
+  verb: ', in the body of a verb',
+  move: ', in the body of a move',
+  step: ', in the flow',
+  line: ', in a file or in a scenario',
+  set: '',
+  condition: '',
+  value: '',
+};
+
+function wordText({ game, also, word, where, spot, users, uses }: Omit<WordPage, 'text'>): string {
   const games = [game, ...also].join(', ');
   const lines = [
     word.head,
@@ -326,7 +345,11 @@ function wordText({ game, also, word, spot, users, uses }: Omit<WordPage, 'text'
   }
   if (word.template !== null) lines.push('', `Printed as: ${word.template}`);
   if (word.examples.length > 0)
-    lines.push('', 'Example:', ...word.examples.flatMap((example) => example.split('\n').map((line) => `    ${line}`)));
+    lines.push(
+      '',
+      `Example${where === undefined ? '' : WHERE[where]}:`,
+      ...word.examples.flatMap((example) => example.split('\n').map((line) => `    ${line}`)),
+    );
   if (uses > 0) {
     lines.push(
       '',

@@ -26,7 +26,7 @@ const ROWS: readonly Row[] = [
   [
     'a counterspell',
     'card',
-    'counterspell, counter a spell, counter target spell, cancel, fizzle, negate',
+    'counterspell, counter, counter a spell, counter target spell, cancel, fizzle, negate',
     'Cards wait on a stack, which is a zone; a card that is played in answer takes one of them away. See “Reactions” in recipes.md.',
     'choose mark: card in pyre\non dawn { move mark to gone }',
   ],
@@ -75,7 +75,7 @@ const ROWS: readonly Row[] = [
   [
     'one of three cards',
     'statement',
-    'discover, pick one of three, draft a card',
+    'discover, pick one of three',
     'Draw definitions, choose among them, and make the card that is chosen. A condition says which: `where cost < 4`.',
     'let trio = 3 random definitions of spell\nchoose one: trio\ncreate one to hand of you',
   ],
@@ -117,14 +117,14 @@ const ROWS: readonly Row[] = [
   [
     'the end and the start of a turn',
     'step',
-    'end of turn, end step, end phase, start of turn, upkeep, beginning of turn, turn start, turn end, until end of turn',
+    'end of turn, end step, end phase, start of turn, upkeep, upkeep step, beginning of turn, turn start, turn end, until end of turn',
     'A timing that the flow raises: `on dusk` on cards, `until dusk` for what ends then, `once on dusk of you` for what comes then. See “A turn” in recipes.md.',
     'phase late for active { raise dusk to friendly units }',
   ],
   [
     'not in the turn that it comes',
     'file',
-    'haste, rush, charge, summoning sickness, summoning sick, tap, tapped, untap, exhaust, ready',
+    'haste, rush, charge, summoning sickness, summoning sick',
     'A status that the move puts on, that attacks ask for and that ends at the next start of a turn; a keyword takes it off.',
     'status newcome of unit { flag, until owner dawn, text "new" }\nafter enter u: unit { add newcome to u }',
   ],
@@ -178,6 +178,20 @@ const ROWS: readonly Row[] = [
     'transform foe as foe.name\nmove foe to hand of foe.owner',
   ],
   [
+    'cards out of the own deck for good',
+    'statement',
+    'trash, trash a card, scrap, cull, thin the deck, thinning, purge',
+    'A choice of a card in hand, and a move to `gone`; `may` lets the player keep all.',
+    'may {\n  choose lost: card in hand of you\n  move lost to gone\n}',
+  ],
+  [
+    'the discard pile becomes the deck',
+    'statement',
+    'reshuffle, reshuffling, shuffle the discard pile, recycle, empty deck, deck runs out',
+    'Ask for it where a card is drawn, in the verb that draws. See “Deck-building: buy, discard, reshuffle” in recipes.md.',
+    'if no cards in deck of you {\n  for each card in pyre { move it to deck of you }\n  shuffle deck of you\n}',
+  ],
+  [
     'out of the game',
     'statement',
     'exile, banish, remove from the game, graveyard, cemetery, discard pile',
@@ -195,8 +209,15 @@ const ROWS: readonly Row[] = [
     'new cards for the first hand',
     'step',
     'mulligan, redraw, opening hand, starting hand',
-    'An offer before the first turn, in a phase of its own, with a move that puts cards back and draws.',
+    'An offer before the first turn, in a phase of its own, with the move `mulligan` of the next recipe; who keeps the hand passes.',
     'phase first_hand when turn is 1 { offer play to all players as pooled }',
+  ],
+  [
+    'a hand that is drawn again',
+    'file',
+    'mulligan, redraw, new hand',
+    'A move that puts the hand back, shuffles and draws as many. The flow offers it before the first turn: `phase first_hand when turn is 1 { offer mulligan to all players as pooled }`. For one card fewer, draw `n - 1`.',
+    'move mulligan {\n  let n = count of cards in hand of you\n  for each card in hand of you { move it to deck of you }\n  shuffle deck of you\n  draw n\n}',
   ],
   [
     'another turn',
@@ -257,7 +278,7 @@ const ROWS: readonly Row[] = [
   [
     'two of a kind become one',
     'statement',
-    'merge, merging, combine, fuse, fusion, evolve, upgrade',
+    'merge, merging, combine, fuse, fusion, upgrade',
     'Look for enough cards of one name, move the others away and make the first one better.',
     'let same = friendly units where name is foe.name\nif count of same >= 3 {\n  for each same as u { if u is not foe { move u to gone } }\n  strengthen foe by 2\n}',
   ],
@@ -309,6 +330,83 @@ const ROWS: readonly Row[] = [
     'victory points, victory point, vp, points, score, scoring, winning score, final score',
     'A number of each player, and a rule that ends the match; a limit of turns compares them at the end.',
     'player { points: number from 0 }\nwhenever p: player where points >= 10 { win p }',
+  ],
+  [
+    'turned for its use',
+    'file',
+    'tap, tapped, untap, exhaust, exhausted, ready, readied, refresh, once per turn',
+    'A status that the move puts on and that its requirement asks for; it ends at the next start of its owner’s turn, if the flow raises that timing: `raise dawn to active`. Without an end, `remove tapped from u` makes it ready.',
+    'status tapped of unit { flag, until owner dawn, text "exhausted" }\nmove work card: unit in cave of you {\n  require card is not tapped else "it is exhausted"\n  add tapped to card\n  you.gold += 1\n}',
+  ],
+  [
+    'not again for some turns',
+    'file',
+    'cooldown, cooldowns, recharge, every other turn, turns to wait',
+    'A status with a number that fades by one at each start of its owner’s turn; the move asks that it is not there. With 3 it waits for three such starts.',
+    'status cooling of unit { sum, fades 1 owner dawn, text "cooling down" }\nmove fire card: unit in cave of you {\n  require card is not cooling else "it cools down"\n  add cooling to card by 3\n  you.gold += 2\n}',
+  ],
+  [
+    'a price at each turn',
+    'card',
+    'upkeep, upkeep cost, maintenance, cumulative upkeep, feed',
+    'An ability at the start of the turn that takes the price, or the card. `may { ... }` lets the player choose.',
+    'on dawn {\n  if you.gold < 1 { move self to gone }\n  else { you.gold -= 1 }\n}',
+  ],
+  [
+    'a card that is laid on another one',
+    'file',
+    'evolve, evolves, evolution, evolve from, stage 1, stage 2, promote, mega evolution',
+    'A move that turns a card in play into the one from the hand: `become` keeps its place and what is attached to it, and the damage, if a field for that is written back. What a card evolves from is a word of an enum that both have.',
+    'enum Line = egg, lizard\nextend kind unit { line: Line, stage: number, wounds: number }\nmove evolve card: unit in hand of you for whom: friendly unit {\n  require whom.line is card.line and whom.stage is card.stage - 1 else "it does not evolve from that one"\n  let wounds = whom.wounds\n  become whom as card\n  whom.wounds = wounds\n  move card to gone\n}',
+  ],
+  [
+    'cards that are attached and pay',
+    'file',
+    'energy, energy card, energy cards, attach energy, energy cost, don',
+    'A zone of each such card for what is attached to it: it goes where its bearer goes. A move attaches one: offer it `as once` for one a turn; an attack asks how many there are. Energy that is only a number is the recipe “resources”.',
+    'kind energy is card\nzone attached of energy { each unit }\nmove attach card: energy in hand of you for whom: friendly unit { move card to attached of whom }\nadjective charged(u: unit, n: number) = count of (energies in attached of u) >= n { text "with {n} energy" }',
+  ],
+  [
+    'one in front, others behind',
+    'file',
+    'bench, benched, active spot, retreat, switch, swap in, tag in, active creature',
+    'A zone for all of them and a field of the player for the one in front: a retreat writes the field, so that no zone is too full for it. Where nobody is in front, since the one that was there has gone, it costs nothing.',
+    'zone bench of unit { each player, holds 6 }\nplayer { fighter: unit }\nmove retreat card: unit in bench of you {\n  require not card is you.fighter\n  require you.fighter is nothing or you.gold >= you.fighter.cost else "the retreat costs too much"\n  if you.fighter is something { you.gold -= you.fighter.cost }\n  you.fighter = card\n}',
+  ],
+  [
+    'cards to win by taking them',
+    'file',
+    'prize, prizes, prize card, prize cards, take a prize',
+    'A zone that nobody sees, which setup fills from the deck. Whoever defeats something takes one, and wins with the last one.',
+    'zone prizes of card { each player, holds 6, seen by none }\nverb take_prize p: player {\n  move first card in prizes of p to hand of p\n  if no cards in prizes of p { win p }\n}',
+  ],
+  [
+    'partners',
+    'file',
+    'partner, partners, partnership, team, teammate, two against two, 2v2',
+    '`teams 2 of 2 players` seats partners across: of four players the partner of p is `seat_after(p, 2)`. They win together; `friendly` is what both have.',
+    'value partner(p: player) = seat_after(p, 2) { text "the partner of {p}" }',
+  ],
+  [
+    'a claim that may be doubted',
+    'file',
+    'bluff, bluffing, lie, liar, claim, challenge, doubt, call a bluff, cheat',
+    'A card face down, and fields of the match for what was said of it and by whom. Then an offer of `doubt` to the others, `as streak` or `as pooled`: who is wrong takes the cards.',
+    'zone claimed of card { seen by none }\ngame_state { said: Faction, claimant: player }\nmove claim card: card in hand of you for what: Faction {\n  said = what\n  claimant = you\n  move card to claimed\n}\nmove doubt {\n  require claimant is something and claimant is not you\n  let isTrue = (the last card in claimed).faction is said\n  let taker = pick(isTrue, you, claimant)\n  for each card in claimed { move it to hand of taker }\n}',
+  ],
+  [
+    'packs that are passed on',
+    'file',
+    'draft, drafting, draft a card, booster, booster draft, pick and pass, pass the hand',
+    'A zone of each player for the pack; all pick at once (`offer pick to all players as pooled`), then a verb passes the rest. It goes by a second zone, so that no cards meet the next ones.',
+    'zone pack of card { each player, seen by owner }\nzone passing of card { each player, seen by none }\nmove pick card: card in pack of you { move card to hand of you }\nverb pass_packs {\n  for each player as p { for each card in pack of p { move it to passing of rival(p) } }\n  for each player as p { for each card in passing of p { move it to pack of p } }\n}',
+  ],
+  [
+    'who acts first',
+    'step',
+    'initiative, turn order, speed, fastest first, who goes first, first player token',
+    'Who begins a round is a field of the match, here `active`: offer to `players from` that one, and hand the field on. In the order of a number of each player, declare an order of players and loop by it: `for each player by swift as p`.',
+    'offer play to players from active as latch\nactive = rival(active)',
   ],
 ];
 
@@ -362,7 +460,7 @@ export const PATTERNS: Section = {
 
 export const OTHER_GAMES: Section = {
   title: 'Words of other games',
-  doc: 'Words of other games, and the form that does the same here. `rulebound explain scry` shows it with the words of your game.',
+  doc: 'Words of other games, and the form that does the same here. `rulebound explain scry` shows it, and says where it is written. Kinds, zones and verbs in it are those of an example game: write those of yours.',
   forms: ROWS.map(([form, place, words, doc, example]) => ({ form, place, words: words.split(', '), doc, example })),
 };
 

@@ -64,3 +64,14 @@ test('an unknown word gives similar words', () => {
 test('each keyword of other games that an error refers to has a form here', () => {
   expect([...OF_OTHER_GAMES].filter((word) => saidElsewhere(word).length === 0)).toEqual([]);
 });
+
+test('what designers of other games look for has a form that says where it is written', () => {
+  const wanted =
+    'bluff challenge bench retreat prize partner market reshuffle trash upkeep mulligan initiative priority cooldown exhaust tap counter token trick trump meld auction bid draft evolve energy';
+  for (const word of wanted.split(' ')) {
+    expect(saidElsewhere(word), word).not.toEqual([]);
+    const { text } = explain(ir, word);
+    for (const { form } of saidElsewhere(word).slice(0, 4)) expect(text, word).toContain(form);
+    expect(text, word).toMatch(/^Example, in (a file of the game|the flow|the body of)|^Example, on a card/m);
+  }
+});
