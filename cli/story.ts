@@ -1,6 +1,6 @@
 /** Narrates a replayed match decision by decision: the move, then the events that follow from it. */
 
-import { moveSaid, sayMove } from '../compiler/text/move-said.ts';
+import { moveTold, sayMove } from '../compiler/text/move-said.ts';
 import { wordsOfName } from '../compiler/text/template.ts';
 import { sideName } from '../compiler/vocabulary/seat-names.ts';
 import {
@@ -104,7 +104,7 @@ export function storyteller(options: StoryOptions): ReplayWatcher {
   };
 }
 
-/** A move in words, with its arguments: `play Wolf at A2`. */
+/** What a player does, in words: `plays Wolf at A2`. */
 function wordsOf(match: Match, move: Move, name: Namer): string {
   if (move.move === PASS) return 'passes';
   const { word, parts } = moveTextOf(match, move, name);
@@ -115,7 +115,7 @@ function wordsOf(match: Match, move: Move, name: Namer): string {
   });
   return move.move === ANSWER
     ? `answers ${given.map(({ text }) => text).join(', ')}`
-    : sayMove(moveSaid(match.game.moves[move.move], word, parts), given);
+    : sayMove(moveTold(match.game.moves[move.move], word, parts), given);
 }
 
 /** The heading of a turn; in a series also the number of the match. */

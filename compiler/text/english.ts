@@ -1,5 +1,7 @@
 /** The English language: patterns and grammar. */
+
 import type { Count, Language } from './language.ts';
+import { thirdPerson } from './third-person.ts';
 
 const patterns = {
   // ---- pronouns and small nouns
@@ -353,13 +355,6 @@ const consonant = /^(?:uni[^nm]|us|one\b|once\b|eu|ewe)/i;
 const vowel = /^(?:[aeiou]|hour|honou?r|8|11(?!\d)|18(?!\d))/i;
 const article = (next: string): string => (vowel.test(next) && !consonant.test(next) ? 'an' : 'a');
 
-function third(verb: string): string {
-  if (verb === 'have') return 'has';
-  if (/(?:s|x|z|ch|sh|o)$/.test(verb)) return `${verb}es`;
-  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
-  return `${verb}s`;
-}
-
 /** The plain form of a verb in the third person; null for a word that is none. */
 function firstPerson(verb: string): string | null {
   const odd = IRREGULAR.get(verb);
@@ -431,7 +426,7 @@ export const english: Language = {
   conjugate(imperative, count) {
     if (count !== 'one') return imperative;
     const end = imperative.search(/\s|$/);
-    return `${third(imperative.slice(0, end))}${imperative.slice(end)}`;
+    return `${thirdPerson(imperative.slice(0, end))}${imperative.slice(end)}`;
   },
   isOneVerb: (imperative) => !/ and |, | then /.test(imperative),
   gerund(imperative) {

@@ -216,15 +216,17 @@ function creates(t: TextContext, code: Code, seen = new Set<Verb>()): boolean {
 
 /**
  * A verb, timing or move with its arguments, as an imperative. A first parameter that the template does not name is the
- * subject; other parameters that it does not name follow with their prepositions.
+ * subject; other parameters that it does not name follow with their prepositions. `form`: what is behind the bar of a template.
  */
 export function callWords(
   t: TextContext,
   decl: { name: string; text: string | null; params: readonly Param[]; code?: Code },
   values: readonly (Arg | null)[],
+  form: 'pieces' | 'event' = 'pieces',
 ): CallWords {
   const template = decl.text === null ? null : parseTemplate(decl.text);
-  const named = template === null ? new Set<string>() : paramsOf(template.pieces);
+  const pieces = template?.[form] ?? template?.pieces ?? [];
+  const named = paramsOf(pieces);
   const args = new Map<string, Arg>();
   let subject: CallWords['subject'] = null;
   let doer: CallWords['doer'] = null;
@@ -257,7 +259,7 @@ export function callWords(
         doer = arg.said ?? argPhrase(t, arg);
     } else if (arg.given || arg.said !== undefined) extra.push({ param, arg });
   }
-  let words = template === null ? wordsOfName(decl.name) : fillTemplate(t, template.pieces, args, true);
+  let words = template === null ? wordsOfName(decl.name) : fillTemplate(t, pieces, args, true);
   for (const { param, arg } of extra) words = `${words.trimEnd()}${extraWords(t, param, arg)}`;
   return { subject, doer, words };
 }

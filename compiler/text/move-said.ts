@@ -1,6 +1,7 @@
 /** The text of a move, filled with its arguments as they are chosen. */
 import type { MoveDecl } from '../ir/index.ts';
 import { parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
+import { thirdPerson } from './third-person.ts';
 
 /** The text of a move: its words, and the numbers of the arguments between them. */
 export type MoveSaid = (string | number)[];
@@ -19,6 +20,10 @@ export const partWords = ({ text, prep }: SaidPart): string => (prep === null ? 
 /** The text that a move declares, else its name in words. `word`: the name of another decision. */
 export function moveSaid(decl: MoveDecl | undefined, word: string, parts: readonly SaidPart[]): MoveSaid {
   if (!decl?.text) return [wordsOfName(word)];
+  return filled(decl, parseTemplate(decl.text).pieces, parts);
+}
+
+function filled(decl: MoveDecl, pieces: readonly TemplatePiece[], parts: readonly SaidPart[]): MoveSaid {
   const said: MoveSaid = [];
   const add = (pieces: readonly TemplatePiece[]): void => {
     for (const piece of pieces) {
@@ -31,8 +36,29 @@ export function moveSaid(decl: MoveDecl | undefined, word: string, parts: readon
       }
     }
   };
-  add(parseTemplate(decl.text).pieces);
+  add(pieces);
   return said;
+}
+
+/** Before the text of a move that says more than what its player does. */
+const APART = '– ';
+/** Words that no verb is. */
+const NO_VERB = /^(?:no|not|the|an?|all|your|one|two)$/;
+
+/**
+ * What is said of a move that was made, behind its player: `plays Wolf on A2`. A template that has another form behind a bar,
+ * which begins with words, says it itself. A sentence about something else, and several verbs, are set apart: `– Wolf takes off`.
+ */
+export function moveTold(decl: MoveDecl | undefined, word: string, parts: readonly SaidPart[]): MoveSaid {
+  const template = decl?.text ? parseTemplate(decl.text) : null;
+  const own = template?.event;
+  if (decl !== undefined && own != null && own[0]?.is === 'words') return filled(decl, own, parts);
+  const said = moveSaid(decl, word, parts);
+  const [first, ...rest] = said;
+  const verb = typeof first === 'string' ? (/^[a-z]+(?:-[a-z]+)*(?= |$)/.exec(first)?.[0] ?? null) : null;
+  const isOne = !said.some((piece) => typeof piece === 'string' && / and |, | then | or /.test(piece));
+  if (verb === null || !isOne || NO_VERB.test(verb)) return [APART, ...said];
+  return [`${thirdPerson(verb)}${(first as string).slice(verb.length)}`, ...rest];
 }
 
 /**

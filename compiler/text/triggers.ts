@@ -328,7 +328,10 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   // An action of the bearer needs no subject: `before attacking an enemy unit`
   const doing = trigger.own && template !== null && !paramsOf(template.pieces).has(decl.params[0]?.name ?? '');
   // A template that begins with a parameter is an event form already.
-  const event = doing ? null : (template?.event ?? (template?.pieces[0]?.is === 'param' ? template.pieces : null));
+  // behind the bar of a move may be what its player does, and not a clause: `goes Dutch`
+  const isTold = isMove && template?.event?.[0]?.is === 'words';
+  const event =
+    doing || isTold ? null : (template?.event ?? (template?.pieces[0]?.is === 'param' ? template.pieces : null));
   const named = template === null ? null : paramsOf(event ?? template.pieces);
   const moved = trigger.word === 'after' ? movedBy(t, decl) : new Set<number>();
   noteEvent(t, trigger, moved.has(0));
@@ -388,6 +391,7 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   const player = isMove ? undefined : values[doer];
   if (!isMove && doer >= 0) values[doer] = null;
   const call = callWords(t, decl, values);
+  const told = isTold ? callWords(t, decl, values, 'event') : null;
   const actor =
     (ability.bearer === 'rules' && !t.everybody) || trigger.own
       ? { text: t.say('you'), count: 'you' as const }
@@ -407,7 +411,8 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   }
   if (word === 'before' && only?.do === 'prevent' && ability.code.body.length === 1)
     return t.say('wheneverWould', { who: who.text, does: call.words });
-  return t.say(wordOf(word), { event: `${who.text} ${t.language.conjugate(call.words, who.count)}` });
+  const does = told !== null && who.count === 'one' ? told.words : t.language.conjugate(call.words, who.count);
+  return t.say(wordOf(word), { event: `${who.text} ${does}` });
 }
 
 /** Whether values of a type are words, so that one that is only named says nothing of the event: `as that hue`. */

@@ -316,14 +316,14 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
         if (method !== 'open') return postMessage({ id, error: 'no tests' });
         // it has the IR: without this answer it is waited for ten times as long
         postMessage({ id, begun: true });
-        postMessage({ working: '"Endless", when blue play Endless at A1' });
+        postMessage({ working: '"Endless", when blue plays Endless at A1' });
         for (;;);
       };`;
       await route.fulfill({ contentType: 'text/javascript', body: `${body}\npostMessage({ ready: true });` });
     });
     const page = await openPage(context, own.url, complaints);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: '"Endless", when blue play Endless at A1' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: '"Endless", when blue plays Endless at A1' }).waitFor();
     expect(await page.evaluate(() => (globalThis as unknown as { waits: number[] }).waits)).toContain(2000);
     expect(served).toBe(3);
     // the next worker works

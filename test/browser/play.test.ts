@@ -182,7 +182,7 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(at, { timeout: 60_000 }).toBe(1);
     // collapses the consequences of an event
-    const rows = page.locator('.story li', { hasText: 'play Tested' }).first().locator('.rows li');
+    const rows = page.locator('.story li', { hasText: 'plays Tested' }).first().locator('.rows li');
     const count = await rows.count();
     await rows.first().locator('.fold').click();
     await expect.poll(() => rows.count(), { timeout: 60_000 }).toBeLessThan(count);

@@ -48,7 +48,7 @@ describe('an edited card', () => {
     const { ground, seed } = played();
     const strong = edited(new RegExp(`("${CARD}"[^}]*strength )[\\d/]+`), '$19');
     const { again: found, story, steps } = again(strong, ground, { card: CARD, seed }).position;
-    expect(story[found?.step ?? -1]?.text).toContain(`play ${CARD}`);
+    expect(story[found?.step ?? -1]?.text).toContain(`plays ${CARD}`);
     expect(found?.is).toContain('strength 9');
     expect(found?.was).toContain(CARD);
     expect(found?.stopped).toBeNull();
@@ -59,6 +59,6 @@ describe('an edited card', () => {
     const { ground, seed } = played();
     const dear = edited(new RegExp(`("${CARD}"[^}]*cost )\\d+`), '$19');
     const { again: found } = again(dear, ground, { card: CARD, seed }).position;
-    expect(found?.stopped).toContain(`blue play ${CARD}`);
+    expect(found?.stopped).toContain(`blue plays ${CARD}`);
   });
 });

@@ -199,21 +199,21 @@ describe('a table of five', () => {
     expect(zones).toContain('equipment');
   });
   test('does not name what others discard face down', () => {
-    const tossed = story.filter(({ seat, text }) => seat !== 1 && text.startsWith('discard '));
+    const tossed = story.filter(({ seat, text }) => seat !== 1 && text.startsWith('discards '));
     // worn equipment is discarded from the table, where all see it
     const worn = ir.games[0]?.cards.filter(({ kind }) => /gear|enhancement/.test(ir.games[0]?.kinds[kind]?.name ?? ''));
     const names = new Set(tossed.map(({ text }) => text));
-    for (const { name } of worn ?? []) names.delete(`discard ${name}`);
-    expect(names).toEqual(new Set(['discard a hidden card']));
+    for (const { name } of worn ?? []) names.delete(`discards ${name}`);
+    expect(names).toEqual(new Set(['discards a hidden card']));
     // a played card is shown, even if it moves to the discard pile at once; a card that asks for a choice has no events yet
-    const played = story.filter(({ seat, text, rows }) => seat !== 1 && text.startsWith('play ') && rows.length > 0);
+    const played = story.filter(({ seat, text, rows }) => seat !== 1 && text.startsWith('plays ') && rows.length > 0);
     expect(played.length).toBeGreaterThan(0);
     expect(played.filter(({ text }) => text.includes('hidden card'))).toEqual([]);
     // the place of a hidden card's ability would reveal the card
     const hidden = story.flatMap(({ rows }) => rows).filter(({ text }) => text.includes('a hidden card'));
     expect(hidden.every(({ at }) => at === null)).toBe(true);
     ground.sees = true;
-    expect(ground.position.story.some(({ text }) => text === 'discard a hidden card')).toBe(false);
+    expect(ground.position.story.some(({ text }) => text === 'discards a hidden card')).toBe(false);
     ground.sees = false;
   });
 });

@@ -65,12 +65,12 @@ test('the place of a hidden order is told to nobody else, in no line and at no s
   const ground = opened();
   const option = ground.position.options.findIndex(({ parts }) => parts[1]?.text === 'Well');
   ground.play(option);
-  expect(ground.position.story.map(({ text }) => text)).toEqual(['order Scout to Well']);
+  expect(ground.position.story.map(({ text }) => text)).toEqual(['orders Scout to Well']);
   // the first player passes, and the page is shown to the second
   ground.play(ground.position.options.findIndex(({ sort }) => sort === 'pass'));
   expect(ground.position.viewer).toBe(2);
   const [first] = ground.position.story;
-  expect(first?.text).toBe('order a hidden card to ...');
+  expect(first?.text).toBe('orders a hidden card to ...');
   expect(first?.rows.map(({ text }) => text)).toEqual(['note it blue']);
   const moments = [
     ...(first?.rows ?? []).map(({ event }) => [event, null]),

@@ -112,7 +112,7 @@ describe.each(caseFiles(FOLDER, '.case'))('%s', (name) => {
     const found = new Map<string, string>();
     for (const asked of wanted.keys()) {
       ground.sees = asked.startsWith('all');
-      const step = ground.position.story.findIndex(({ text }, i) => i >= steps && text.startsWith(`play ${card}`));
+      const step = ground.position.story.findIndex(({ text }, i) => i >= steps && text.startsWith(`plays ${card}`));
       ground.goTo(step, null);
       found.set(
         asked,

@@ -22,7 +22,7 @@ test('damage of a base is shown once, and so is each step of a unit', () => {
     'unit "Tried" { neutral, common, dragon, cost 1, strength 3, move 5, on play { damage enemy base by 3 } }\n',
   );
   const { story } = ground.position;
-  const step = story.findIndex(({ text }) => text.startsWith('play Tried'));
+  const step = story.findIndex(({ text }) => text.startsWith('plays Tried'));
   const told = story[step]?.rows.map(({ text }) => text) ?? [];
   expect(told.filter((text) => /\bBase\b.*\d/.test(text))).toEqual([
     'damage Base by 3 as effect',
@@ -43,7 +43,7 @@ test('the queue names what has died, as the trace does', () => {
     'unit "Tried" { neutral, common, dragon, cost 1, strength 1, move 0, on play { destroy self }, on death { gain 1 }, after kill other: unit { gain 1 } }\n',
   );
   const { story } = ground.position;
-  const step = story.findIndex(({ text }) => text.startsWith('play Tried'));
+  const step = story.findIndex(({ text }) => text.startsWith('plays Tried'));
   const death = story[step]?.rows.find(({ text }) => text === 'Tried: on death');
   ground.goTo(step, death?.event ?? null);
   expect(ground.position.queue.map(({ text }) => text)).toEqual(['Tried: after kill']);

@@ -1,6 +1,6 @@
 /** Describes the decisions of a match in words, from the view of a seat: the move and the events that it caused. */
 import type { Place } from '../../../compiler/ir/index.ts';
-import { moveSaid, OPEN_PART, sayMove } from '../../../compiler/text/move-said.ts';
+import { moveTold, OPEN_PART, sayMove } from '../../../compiler/text/move-said.ts';
 import { wordsOfName } from '../../../compiler/text/template.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import { describe, showValue } from '../../../runtime/describe.ts';
@@ -225,8 +225,8 @@ function faultPlace({ game }: Match, { args }: TraceEvent): Place | null {
   return where >= 0 ? (game.abilities[where]?.place ?? null) : (game.moves[-2 - where]?.place ?? null);
 }
 
-/** A decision in words. */
+/** What a player decides, in words behind the player. */
 export function decisionText({ game }: Match, { move }: Move, { word, parts }: MoveText): string {
   if (move === PASS) return w.trace.passes;
-  return sayMove(move === ANSWER ? [w.trace.answers] : moveSaid(game.moves[move], word, parts), parts);
+  return sayMove(move === ANSWER ? [w.trace.answers] : moveTold(game.moves[move], word, parts), parts);
 }
