@@ -19,6 +19,7 @@ import {
   atQuestion,
   copyMatch,
   createMatch,
+  hasNoEffect,
   isLegal,
   isOver,
   legalMoves,
@@ -86,12 +87,21 @@ export interface ConformOptions {
   onProgress?: (done: number) => void;
 }
 
+/** Moves with statements of which none did anything. `tried`: all moves that were tried. */
+export interface IdleMoves {
+  tried: number;
+  /** The most frequent first, each with its first match and decision. */
+  moves: { move: string; times: number; seed: number; step: number }[];
+}
+
 export interface Conformity {
   games: number;
   decisions: number;
   capped: number;
   laws: { name: Law; checks: number }[];
   violations: { law: Law; seed: number; step: number; detail: string }[];
+  /** Of the listed moves that were tried, those that changed nothing: no law, but often a forgotten requirement. */
+  idle: IdleMoves;
   /** The hash of the final states: equals `randomMatches` for the same seeds. */
   hash: string;
 }
@@ -115,8 +125,19 @@ export function joined(runs: readonly ConformityRun[]): Conformity {
     capped: sum((run) => run.capped),
     laws: LAWS.map((name, i) => ({ name, checks: sum((run) => run.laws[i]?.checks ?? 0) })),
     violations: runs.flatMap((run) => run.violations).slice(0, MOST_TOLD),
+    idle: { tried: sum((run) => run.idle.tried), moves: joinedMoves(runs.flatMap((run) => run.idle.moves)) },
     hash: foldHashes(runs.flatMap((run) => run.hashes)),
   };
+}
+
+function joinedMoves(all: IdleMoves['moves']): IdleMoves['moves'] {
+  const found = new Map<string, IdleMoves['moves'][number]>();
+  for (const one of all) {
+    const known = found.get(one.move);
+    if (known === undefined) found.set(one.move, { ...one });
+    else known.times += one.times;
+  }
+  return [...found.values()].sort((a, b) => b.times - a.times || (a.move < b.move ? -1 : 1));
 }
 
 export function conformRun(options: ConformOptions): ConformityRun {
@@ -124,6 +145,7 @@ export function conformRun(options: ConformOptions): ConformityRun {
   const checks = new Map<Law, number>(LAWS.map((law) => [law, 0]));
   const violations: Conformity['violations'] = [];
   const hashes: string[] = [];
+  const idle: IdleMoves = { tried: 0, moves: [] };
   let decisions = 0;
   let capped = 0;
   for (let i = 0; i < games; i++) {
@@ -133,12 +155,15 @@ export function conformRun(options: ConformOptions): ConformityRun {
     });
     game.play(most ?? Number.POSITIVE_INFINITY);
     decisions += game.moves.length;
+    idle.tried += game.tried;
+    for (const one of game.idle) idle.moves.push({ ...one, times: 1, seed: seed + i });
     if (outcome(game.m)?.capped === true) capped++;
     hashes.push(hash(game.m));
     onProgress?.(i + 1);
   }
   const laws = LAWS.map((name) => ({ name, checks: checks.get(name) ?? 0 }));
-  return { games, decisions, capped, laws, violations, hashes };
+  idle.moves = joinedMoves(idle.moves);
+  return { games, decisions, capped, laws, violations, idle, hashes };
 }
 
 /** Reports a check; `detail` is null where the law holds. */
@@ -147,6 +172,9 @@ type ReportLaw = (law: Law, step: number, detail: string | null) => void;
 class Trial {
   readonly m: Match;
   readonly moves: Move[] = [];
+  /** How many listed moves were tried, and those that changed nothing, with the number of their decision. */
+  tried = 0;
+  readonly idle: { move: string; step: number }[] = [];
   /** Hashes of the states before each decision; null where the match is not replayed. */
   readonly #states: string[] | null;
   readonly #engine: Engine | null;
@@ -337,7 +365,16 @@ class Trial {
     for (const move of tried) {
       this.#check('listed', apply(this.m, move), () => `listed and refused: ${show(move)}`);
       restore(this.m, before);
+      this.#effect(move);
     }
+  }
+
+  /** Whether a move does something. One without statements is meant to do nothing, as one that only takes a turn. */
+  #effect(move: Move): void {
+    const decl = this.m.game.moves[move.move];
+    if (decl === undefined || decl.code.body.length === 0) return;
+    this.tried++;
+    if (hasNoEffect(copyMatch(this.m), move)) this.idle.push({ move: decl.name, step: this.moves.length });
   }
 
   /** Tries illegal moves: invented ones, or listed ones with one part changed. */

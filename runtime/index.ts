@@ -27,6 +27,7 @@ export {
   type ConformOptions,
   conform,
   conformRun,
+  type IdleMoves,
   isSampled,
   joined,
   LAWS,

@@ -292,6 +292,32 @@ function perform(m: Match, { seat, id, args }: Extract<RunningDecision, { to: 'm
   });
 }
 
+/**
+ * Makes a listed move, and says whether all is as it was, but for what the flow does next: a move of no effect. A choice or a draw
+ * within it counts as an effect. The match is in no state to go on from: give a copy.
+ */
+export function hasNoEffect(m: Match, { seat, move, args }: Move): boolean {
+  if (move < 0) return false;
+  m.answerer = null;
+  m.trace = null;
+  startRun(m, []);
+  const before = m.state.slice();
+  try {
+    if (!perform(m, { to: 'move', seat, id: move, args })) return false;
+  } catch (signal) {
+    // it waits for an answer, or ends the match
+    if (signal instanceof Error) throw signal;
+    return false;
+  }
+  // how much was worked out is counted in the state, too
+  const counts = new Set(keptSlots(m));
+  for (let n = 0; n < m.journaled; n += 2) {
+    const at = m.journal[n] as number;
+    if (m.state[at] !== before[at] && !counts.has(at)) return false;
+  }
+  return true;
+}
+
 // ------------------------------------------------------------------ queries
 
 export const isOver = (m: Match): boolean => peek(m, m.layout.head.over) === 1;

@@ -1,5 +1,6 @@
 /** `rulebound conform`: checks invariants of the engines ("laws") in random matches. */
 import type { Command } from 'commander';
+import type { IdleMoves } from '../../runtime/index.ts';
 import {
   addRemoteOptions,
   declare,
@@ -61,7 +62,7 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
   const { bound, choice } = bindMatchup(name, options);
   const progress = new ProgressLine();
   const onProgress = (done: number): void => progress.show(`${done} of ${games} matches`);
-  const { decisions, capped, laws, violations, hash } = isRemote(options)
+  const { decisions, capped, laws, violations, idle, hash } = isRemote(options)
     ? await (await import('../queue/tasks/conform.ts')).conformRemotely(
         { bound, ...options },
         crewMaker(options, { count: games, what: 'matches' }),
@@ -83,9 +84,9 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
   const line = ({ law, seed, step, detail }: (typeof violations)[number]): string =>
     `${law}, seed ${seed}, decision ${step}: ${detail}`;
   const shares = laws.map((law) => ({ ...law, every: isSampled(law.name) ? every : 1 }));
-  if (format === 'json') printJson({ ...choice, seed, games, decisions, capped, laws: shares, violations, hash });
+  if (format === 'json') printJson({ ...choice, seed, games, decisions, capped, laws: shares, violations, idle, hash });
   else {
-    const { red, green, dim } = paint();
+    const { red, green, yellow, dim } = paint();
     if (format === 'pretty') print(dim(`${playedLine(choice, seed)}\n`));
     for (const violation of violations) print(red(line(violation)));
     print(
@@ -94,6 +95,7 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
         format === 'pretty' ? '  ' : '',
       ),
     );
+    if (idle.moves.length > 0) print(yellow(idleLine(idle)));
     const verdict = formatCount(violations.length, 'violation');
     print(
       `${formatCount(games, 'match', 'matches')}, ${decisions} decisions: ${violations.length > 0 ? red(verdict) : green(verdict)}, hash ${hash}`,
@@ -108,4 +110,17 @@ function shareOf({ name, every }: { name: string; every: number }): string[] {
   if (every === 1) return [];
   const what = name === 'replay' ? 'of 1 match' : 'at 1 decision';
   return [`${what} in ${every}, and all of the first match`];
+}
+
+/** Moves that are named in the line. */
+const NAMED = 4;
+
+/** `12 of 480 moves that were tried changed nothing: stay 10 (seed 1, decision 6), buy 2 (seed 4, decision 3)` */
+function idleLine({ tried, moves }: IdleMoves): string {
+  const times = moves.reduce((sum, one) => sum + one.times, 0);
+  const named = moves
+    .slice(0, NAMED)
+    .map(({ move, times: often, seed, step }) => `${move} ${often} (seed ${seed}, decision ${step})`);
+  const more = moves.length > NAMED ? `, and ${moves.length - NAMED} more` : '';
+  return `${times} of ${tried} moves that were tried changed nothing: ${named.join(', ')}${more}`;
 }

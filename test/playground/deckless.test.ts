@@ -26,9 +26,9 @@ test('a card that is dealt is in the hand', () => {
   expect(ground.position.canCome).toBe(true);
 });
 
-test('without a zone for decks, nothing is said about declaring one', () => {
+test('without a zone for decks, a card is measured without one', () => {
   const found = lineupOf(ir, { card: 'White Flare', level: 1, mode: null, mods: [], deck: null, against: null });
-  expect('refused' in found && found.refused).toContain('Beacon is played without decks');
+  expect(found).toEqual({ deck: null, swap: null, opponents: [] });
 });
 
 test('the values of the match are on the table, and their changes are listed', () => {

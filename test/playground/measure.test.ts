@@ -76,6 +76,7 @@ describe.each(sample(shipped, 3, 2))('%s', (name) => {
         continue;
       }
       const { deck, swap, opponents } = lineup;
+      if (deck === null) throw new Error('no deck');
       expect(deck.cards.filter((one) => one.card === card.name)).toHaveLength(swap?.copies ?? 0);
       expect(opponents.length).toBeGreaterThan(0);
       const decks = Array.from({ length: seats.bound.seats }, () => deck);
@@ -88,7 +89,7 @@ describe('a deck', () => {
   test('of its own is measured against those that do not hold the card', () => {
     const ir = stormbound('');
     const lineup = lineupOf(ir, { ...SETTINGS, card: 'Gifted Recruits' });
-    if ('refused' in lineup) throw new Error(lineup.refused);
+    if ('refused' in lineup || lineup.deck === null) throw new Error('no decks');
     const holds = (deck: { cards: { card: string }[] }): boolean =>
       deck.cards.some(({ card }) => card === 'Gifted Recruits');
     expect(holds(lineup.deck)).toBe(true);
@@ -99,7 +100,7 @@ describe('a deck', () => {
   test('gives up the card of the same kind with the nearest numbers', () => {
     const card = 'unit "Twin" { neutral, common, dragon, cost 2, strength 3, move 1 }';
     const lineup = lineupOf(stormbound(card), { ...SETTINGS, card: 'Twin' });
-    if ('refused' in lineup) throw new Error(lineup.refused);
+    if ('refused' in lineup || lineup.deck === null) throw new Error('no decks');
     expect(lineup.swap?.copies).toBe(1);
     const [out] = stormbound('').games[0]?.cards.filter(({ name }) => name === lineup.swap?.out) ?? [];
     expect(out).toBeDefined();
@@ -180,7 +181,7 @@ test('matches are those of the interpreter, seed by seed', () => {
   const ir = stormbound('');
   const settings = { ...SETTINGS, card: 'Gifted Recruits' };
   const lineup = lineupOf(ir, settings);
-  if ('refused' in lineup) throw new Error(lineup.refused);
+  if ('refused' in lineup || lineup.deck === null) throw new Error('no decks');
   const binding = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [lineup.deck, lineup.opponents[0] as never] });
   if (!('bound' in binding)) throw new Error('it cannot be bound');
   const play = interpretedPlay(binding.bound, ['random']);

@@ -43,7 +43,7 @@ export function MeasurePane({ bench, measuring }: MeasureProps): JSX.Element {
       <button type="button" disabled={games.length === 0 || phase === 'prepares'} onClick={() => measuring.more()}>
         {result === null ? t.page.measure : t.measure.more({ count: MATCHES })}
       </button>
-      {found !== undefined && <DeckTableView bench={bench} measuring={measuring} />}
+      {found !== undefined && found.decks.length > 0 && <DeckTableView bench={bench} measuring={measuring} />}
       {found !== undefined && <Terms measuring={measuring} game={found} result={result} />}
     </div>
   );
@@ -128,13 +128,14 @@ function Faults({ result: { figures } }: { result: Result }): JSX.Element | null
 }
 
 function Numbers({ result }: { result: Result }): JSX.Element {
-  const { after, before, played, matches } = result.figures;
+  const { after, before, played, matches, counted } = result.figures;
   const { decimal, number, percent } = t.forms;
   const mean = (sum: number): string => (matches === 0 ? '' : decimal(sum / matches, 1));
   const share = (n: number): string => (matches === 0 ? '' : percent(n / matches));
   const both = (now: string, then: string | undefined): string => (then === undefined ? now : `${then} → ${now}`);
   const rows: [string, string][] = [
     [t.measure.count({ alone: before === null }), number(matches)],
+    [t.measure.counted, counted === matches ? '' : number(counted)],
     [
       t.measure.drawn,
       after.drawn + (before?.drawn ?? 0) === 0
@@ -185,18 +186,18 @@ function Terms({
       <h2 id="measure-with">{t.measure.with}</h2>
       {result !== null && <Lineup result={result} />}
       <div class="choices">
-        <Pick
-          name={t.measure.deck}
-          value={settings.deck}
-          options={[['', t.measure.byRule], ...decks]}
-          take={pick('deck')}
-        />
-        <Pick
-          name={t.measure.against}
-          value={settings.against}
-          options={[['', t.measure.byRule], ...decks]}
-          take={pick('against')}
-        />
+        {(['deck', 'against'] as const).map(
+          (name) =>
+            decks.length > 0 && (
+              <Pick
+                key={name}
+                name={t.measure[name]}
+                value={settings[name]}
+                options={[['', t.measure.byRule], ...decks]}
+                take={pick(name)}
+              />
+            ),
+        )}
         <Pick
           name={t.measure.playedBy}
           value={settings.agent}
@@ -235,7 +236,7 @@ function Terms({
 }
 
 function Lineup({ result: { card, terms } }: { result: Result }): JSX.Element {
-  const { deck, swap, copies, opponents, isMirror, isNew, alone, mode, mods, agent } = terms;
+  const { deck, measured, swap, copies, opponents, isMirror, isNew, alone, mode, mods, agent } = terms;
   const held = copies
     .map(({ level, count }) => {
       const copies = t.measure.copies({ count });
@@ -244,11 +245,14 @@ function Lineup({ result: { card, terms } }: { result: Result }): JSX.Element {
     .join(', ');
   const sentences: string[] = [];
   if (alone !== null) sentences.push(alone);
-  if (card === null) sentences.push(t.measure.plainDeck({ deck }));
-  else if (swap === null) sentences.push(t.measure.holds({ deck, copies: held }));
-  else sentences.push(t.measure.swapped({ deck, out: swap.out, copies: held }));
+  if (measured !== 'deck') sentences.push(t.measure.whom[measured]);
+  if (deck !== null) {
+    if (card === null) sentences.push(t.measure.plainDeck({ deck }));
+    else if (swap === null) sentences.push(t.measure.holds({ deck, copies: held }));
+    else sentences.push(t.measure.swapped({ deck, out: swap.out, copies: held }));
+  }
   if (isNew) sentences.push(t.measure.isNew);
-  sentences.push(isMirror ? t.measure.mirror : t.measure.opponents({ decks: opponents }));
+  if (opponents.length > 0) sentences.push(isMirror ? t.measure.mirror : t.measure.opponents({ decks: opponents }));
   if (alone === null) sentences.push(t.measure.sameSeeds);
   const played = t.measure.modeWith({ mode: mode ?? t.measure.onlyMode, mods });
   sentences.push(

@@ -22,12 +22,18 @@ export interface Swap {
 }
 
 export interface Lineup {
-  deck: NamedDeck;
+  /** Null in a game without decks. */
+  deck: NamedDeck | null;
   /** Null if the shipped deck contains the card. */
   swap: Swap | null;
-  /** The opposing decks, used in rotation. If there is no other deck, this is the unchanged shipped deck itself. */
+  /**
+   * The opposing decks, used in rotation. If there is no other deck, this is the unchanged shipped deck itself. Empty for a player
+   * alone, and without decks.
+   */
   opponents: NamedDeck[];
 }
+
+type OwnDeck = { deck: NamedDeck; swap: Swap | null };
 
 export interface DeckSettings {
   /** Null measures the deck without focusing on a card. */
@@ -51,8 +57,10 @@ const LOOKED_THROUGH = 12;
 export function lineupOf(ir: IR, settings: DeckSettings): Lineup | Refused {
   const decks = new Decks(ir, settings.mode, settings.mods);
   if (decks.refused !== null) return { refused: decks.refused };
+  if (decks.none) return decks.without(settings);
   const own = decks.own(settings);
   if ('refused' in own) return own;
+  if (decks.isAlone) return { ...own, opponents: [] };
   const opponents = decks.opponents(own.deck.name, settings.card, settings.against);
   return 'refused' in opponents ? opponents : { ...own, opponents };
 }
@@ -61,6 +69,7 @@ export function lineupOf(ir: IR, settings: DeckSettings): Lineup | Refused {
 export function sameLineup(ir: IR, lineup: Lineup, settings: DeckSettings): Lineup | Refused {
   const decks = new Decks(ir, settings.mode, settings.mods);
   if (decks.refused !== null) return { refused: decks.refused };
+  if (lineup.deck === null || decks.none) return decks.without(settings);
   const found = [lineup.deck, ...lineup.opponents].map(({ name }) => decks.shipped(name));
   const missing = found.find((one) => 'refused' in one);
   if (missing !== undefined && 'refused' in missing) return missing;
@@ -95,6 +104,8 @@ class Decks {
   readonly #game: Game;
   readonly #bound: Bound | null = null;
   readonly refused: string | null = null;
+  /** Whether the game is played without decks. */
+  readonly none: boolean = false;
 
   constructor(ir: IR, mode: string | null, mods: readonly string[]) {
     const [game] = ir.games;
@@ -106,10 +117,22 @@ class Decks {
       const binding = bind(ir, { ...this.#choice, decks: [] });
       if ('bound' in binding) this.#bound = binding.bound;
       else this.refused = binding.diagnostics[0]?.message ?? w.refused.gameNotBound;
-      const { noDecks, decksNowhere } = w.refused;
-      if (deckZoneOf(game) === null) this.refused ??= decksNowhere({ game: game.name });
-      else if (game.decks.length === 0) this.refused ??= noDecks({ game: game.name });
+      this.none = deckZoneOf(game) === null;
+      if (!this.none && game.decks.length === 0) this.refused ??= w.refused.noDecks({ game: game.name });
     }
+  }
+
+  /** Whether a single player plays. */
+  get isAlone(): boolean {
+    return this.#bound?.seats === 1;
+  }
+
+  /** A game without decks: nobody has one. */
+  without({ card, deck, against }: DeckSettings): Lineup | Refused {
+    const named = deck ?? against;
+    if (named !== null) return { refused: w.refused.noSuchDeck({ deck: named }) };
+    if (card !== null && !this.has(card)) return { refused: w.refused.noCard({ card, game: this.#game.name }) };
+    return { deck: null, swap: null, opponents: [] };
   }
 
   has(card: string): boolean {
@@ -125,7 +148,7 @@ class Decks {
     return typeof problem === 'string' ? { refused: problem } : named;
   }
 
-  own(settings: DeckSettings): Pick<Lineup, 'deck' | 'swap'> | Refused {
+  own(settings: DeckSettings): OwnDeck | Refused {
     const { card, deck: wanted } = settings;
     const { decks } = this.#game;
     const among = wanted === null ? decks : decks.filter(({ name }) => name === wanted);
@@ -182,10 +205,10 @@ class Decks {
    * Chooses the card to replace: cards of the same kind first, then by the smallest difference of printed numbers. Prefers
    * to replace all copies, then a single one. A swap that causes new warnings is used only if no swap is free of them.
    */
-  #place(deck: NamedDeck, card: string): Pick<Lineup, 'deck' | 'swap'> | Refused {
+  #place(deck: NamedDeck, card: string): OwnDeck | Refused {
     const usual = this.#check(deck);
     const clean = typeof usual === 'number' ? usual : 0;
-    let warned: Pick<Lineup, 'deck' | 'swap'> | null = null;
+    let warned: OwnDeck | null = null;
     let first: string | null = null;
     const outs = this.#nearest(deck, card);
     for (const single of [false, true])

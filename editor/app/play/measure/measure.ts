@@ -8,7 +8,7 @@ import type { Interval } from '../../../interval.ts';
 import { w } from '../../texts/worker/index.ts';
 import { type DeckSettings, type Lineup, lineupOf, type Swap, sameLineup } from './decks.ts';
 import { changeInterval, rateInterval95 } from './interval.ts';
-import { type CardPlays, MeasuredSide, type SideFigures } from './side.ts';
+import { type CardPlays, type MeasuredPlayer, MeasuredSide, type SideFigures } from './side.ts';
 
 /** The agents that can play; one agent plays all seats. */
 export const AGENTS = ['random', 'greedy'] as const;
@@ -20,7 +20,9 @@ export interface MeasureSettings extends DeckSettings {
 
 /** The setup of a measurement, for display. */
 export interface Terms {
-  deck: string;
+  /** Null in a game without decks. */
+  deck: string | null;
+  measured: MeasuredPlayer;
   swap: Swap | null;
   /**
    * Copies of the card in the deck, by level. The level is null in a game without levels; the list is empty without a card.
@@ -46,6 +48,8 @@ export interface MeasuredOutcome extends SideFigures {
 export interface Figures {
   /** Matches of each text. */
   matches: number;
+  /** Those in which somebody is measured, with both texts. */
+  counted: number;
   after: MeasuredOutcome;
   before: MeasuredOutcome | null;
   /** Pairs that only the edited text won, and pairs that only the saved text won. */
@@ -80,6 +84,7 @@ export class Measurement {
   readonly #before: MeasuredSide | null;
   readonly #after: MeasuredSide;
   #pairs = 0;
+  #counted = 0;
   #better = 0;
   #worse = 0;
   #faulty = 0;
@@ -97,14 +102,19 @@ export class Measurement {
     if ('refused' in lineup) return lineup;
     const side = MeasuredSide.of(after, lineup, settings);
     if (typeof side === 'string') return { refused: side };
-    const other = typeof before === 'string' ? before : beforeOf(before, lineup, settings);
+    const other = typeof before === 'string' ? before : beforeOf(before, lineup, settings, side);
     const alone = typeof other === 'string' ? other : null;
     const isNew =
       settings.card !== null &&
       typeof before !== 'string' &&
       !(before.games[0]?.cards ?? []).some(({ name }) => name === settings.card);
     const levels = after.games[0]?.levels ?? 1;
-    const terms = termsOf(lineup, settings, levels, { alone, isNew, mode: modeOf(side) });
+    const { measured } = side;
+    const terms = termsOf(lineup, settings, levels, {
+      ...{ alone, measured, mode: modeOf(side) },
+      // without decks there is nothing that could be played without it
+      isNew: isNew && lineup.deck !== null,
+    });
     return new Measurement(terms, other instanceof MeasuredSide ? other : null, side);
   }
 
@@ -123,41 +133,51 @@ export class Measurement {
     const at = Math.floor(index / BLOCK) % this.#after.matchups;
     const seed = SEED + index;
     const won = this.#after.match(at, seed, index % WATCHED === 0);
-    if (this.#before === null) return;
-    const had = this.#before.match(at, seed, false);
+    const had = this.#before === null ? won : this.#before.match(at, seed, false);
+    if (won === null || had === null) return;
+    this.#counted++;
     if (won && !had) this.#better++;
     if (had && !won) this.#worse++;
   }
 
   get figures(): Figures {
     const { figures } = this.#after;
-    const pairs = this.#pairs;
+    const counted = this.#counted;
     const isPaired = this.#before !== null;
-    const interval = isPaired ? changeInterval(this.#better, this.#worse, pairs) : null;
+    const interval = isPaired ? changeInterval(this.#better, this.#worse, counted) : null;
     const after = outcomeOf(figures);
     const half = (of: Interval): number => (of.high - of.low) / 2;
     if (figures.faulty > 0 && this.#faulty === 0) this.#faults = this.#after.faults();
     this.#faulty = figures.faulty;
     return {
-      matches: pairs,
+      matches: this.#pairs,
+      counted,
       after,
       before: this.#before === null ? null : outcomeOf(this.#before.figures),
       better: this.#better,
       worse: this.#worse,
-      change: isPaired && pairs > 0 ? (this.#better - this.#worse) / pairs : null,
+      change: isPaired && counted > 0 ? (this.#better - this.#worse) / counted : null,
       interval,
       played: this.#after.played,
       faults: this.#faults,
       isFirm: half(interval ?? after.interval) <= FIRM,
-      isNarrow: pairs >= LEAST && (interval === null ? half(after.interval) <= NARROW_RATE : half(interval) <= NARROW),
+      isNarrow:
+        counted >= LEAST && (interval === null ? half(after.interval) <= NARROW_RATE : half(interval) <= NARROW),
     };
   }
 }
 
-function beforeOf(ir: IR, lineup: Lineup, settings: MeasureSettings): MeasuredSide | string {
+function beforeOf(
+  ir: IR,
+  lineup: Lineup,
+  settings: MeasureSettings,
+  { measured }: MeasuredSide,
+): MeasuredSide | string {
   const same = sameLineup(ir, lineup, settings);
   const side = 'refused' in same ? same.refused : MeasuredSide.of(ir, same, settings);
-  return typeof side === 'string' ? w.refused.savedCannotPlay({ why: side }) : side;
+  if (typeof side === 'string') return w.refused.savedCannotPlay({ why: side });
+  side.measured = measured;
+  return side;
 }
 
 function modeOf({ bound: { game, mode } }: MeasuredSide): string | null {
@@ -168,16 +188,16 @@ function termsOf(
   { deck, swap, opponents }: Lineup,
   { card, mods, agent }: MeasureSettings,
   levels: number,
-  rest: Pick<Terms, 'alone' | 'isNew' | 'mode'>,
+  rest: Pick<Terms, 'alone' | 'isNew' | 'measured' | 'mode'>,
 ): Terms {
   const counts = new Map<number, number>();
-  for (const one of deck.cards) if (one.card === card) counts.set(one.level, (counts.get(one.level) ?? 0) + 1);
+  for (const one of deck?.cards ?? []) if (one.card === card) counts.set(one.level, (counts.get(one.level) ?? 0) + 1);
   return {
-    deck: deck.name,
+    deck: deck?.name ?? null,
     swap,
     copies: [...counts].map(([level, count]) => ({ level: levels === 1 ? null : level, count })),
     opponents: opponents.map(({ name }) => name),
-    isMirror: opponents.every(({ name }) => name === deck.name),
+    isMirror: opponents.length > 0 && opponents.every(({ name }) => name === deck?.name),
     mods: [...mods],
     agent,
     ...rest,
@@ -186,6 +206,6 @@ function termsOf(
 
 const outcomeOf = (figures: SideFigures): MeasuredOutcome => ({
   ...figures,
-  rate: figures.matches === 0 ? 0 : figures.won / figures.matches,
-  interval: rateInterval95(figures.won, figures.matches),
+  rate: figures.counted === 0 ? 0 : figures.won / figures.counted,
+  interval: rateInterval95(figures.won, figures.counted),
 });

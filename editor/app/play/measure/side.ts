@@ -17,6 +17,7 @@ import {
   matchResult,
   PASS,
 } from '../../../../runtime/index.ts';
+import { CardWatch, DRAWN, FIRST } from '../../../balance/watch.ts';
 import { w } from '../../texts/worker/index.ts';
 import { moduleFor } from '../compiled.ts';
 import { type DeckSettings, type Lineup, seated } from './decks.ts';
@@ -24,6 +25,8 @@ import { type DeckSettings, type Lineup, seated } from './decks.ts';
 /** Counts of the results of one text. */
 export interface SideFigures {
   matches: number;
+  /** Matches in which there was somebody to measure, and those that this player won. */
+  counted: number;
   won: number;
   drawn: number;
   /** Matches won by the player of the first seat, with any deck. */
@@ -47,8 +50,19 @@ export interface CardPlays {
 /** The decks by seat. The matchup changes after each block of matches. */
 interface DeckMatchup {
   decks: Bound['decks'];
+  /** The seat that is measured, from 0; without decks it may be another one. */
   seat: number;
 }
+
+/**
+ * Who is measured: the player of a deck; in a game without decks a player who has the card in the first hand, or who draws it, in
+ * matches in which not all do; else the first seat, or the players who win and lose together.
+ */
+export type MeasuredPlayer = 'deck' | 'first hand' | 'drawn' | 'first seat' | 'together';
+
+/** Matches by which it is known whether a card comes to hands, and in how many of them it has to. */
+const PROBED = 64;
+const SEEN = 4;
 
 export class MeasuredSide {
   readonly bound: Bound;
@@ -66,6 +80,7 @@ export class MeasuredSide {
   readonly #faulty: { seed: number; matchup: DeckMatchup }[] = [];
   readonly figures: SideFigures = {
     matches: 0,
+    counted: 0,
     won: 0,
     drawn: 0,
     first: 0,
@@ -74,6 +89,10 @@ export class MeasuredSide {
     capped: 0,
     faulty: 0,
   };
+  /** Who is measured. The text before the edit measures the same as the one after it. */
+  measured: MeasuredPlayer = 'deck';
+  /** Sees who has the card in a hand, in a game without decks. */
+  readonly #hands: CardWatch | null;
   readonly #moves = new Map<string, number>();
   #seen = { matches: 0, among: 0 };
 
@@ -85,18 +104,48 @@ export class MeasuredSide {
     this.#agents = [settings.agent];
     this.#inPlay = new Set(bound.game.kinds.flatMap(({ lives }) => lives));
     const cards = new Set(matchups.flatMap(({ decks }) => decks.flatMap((deck) => deck.cards.map(({ card }) => card))));
-    const code = asksCopies(bound) ? null : moduleFor(bound, { cards: [...cards] });
+    const isDealt = bound.deckZone !== null;
+    const card = bound.game.cards.findIndex(({ name }) => name === settings.card);
+    this.#hands = isDealt || bound.sides === 1 || card < 0 ? null : new CardWatch(bound);
+    this.#hands?.seat(Array.from({ length: bound.seats }, () => ({ name: '', cards: [{ card, level: 1 }] })));
+    const code = asksCopies(bound) ? null : moduleFor(bound, isDealt ? { cards: [...cards] } : {});
     if (code === null) {
       this.#engine = null;
-      this.#play = interpretedPlay(bound, this.#agents);
+      this.#play = interpretedPlay(bound, this.#agents, undefined, this.#hands);
       this.#watched = this.#play;
+      this.measured = this.#whom();
       return;
     }
     const engine = new DeckEngine(bound, code);
     this.#engine = engine;
-    this.#play = compiledPlay(engine, this.#agents, { outcomes: true });
+    this.#play = compiledPlay(engine, this.#agents, { outcomes: this.#hands === null, watcher: this.#hands });
     const world = new WatchedWorld(engine, (move) => this.#note(move));
-    this.#watched = playing(world, () => new CompiledWorld(engine.twin()), this.#agents, false);
+    this.#watched = playing(world, () => new CompiledWorld(engine.twin()), this.#agents, false, this.#hands);
+    this.measured = this.#whom();
+  }
+
+  /** Who can be measured, by the first matches. */
+  #whom(): MeasuredPlayer {
+    const { sides, deckZone } = this.bound;
+    if (sides === 1) return 'together';
+    if (deckZone !== null) return 'deck';
+    if (this.#hands === null) return 'first seat';
+    const seen = { first: 0, drawn: 0 };
+    for (let seed = 1; seed <= PROBED; seed++) {
+      this.#play(seed);
+      if (this.#holder(FIRST, seed) >= 0) seen.first++;
+      if (this.#holder(DRAWN, seed) >= 0) seen.drawn++;
+    }
+    return seen.first >= SEEN ? 'first hand' : seen.drawn >= SEEN ? 'drawn' : 'first seat';
+  }
+
+  /** A seat with the card in the match that was just played, from 0; -1 if nobody or everybody has it. */
+  #holder(mark: number, seed: number): number {
+    const all = this.#hands?.marks ?? [];
+    const holders = all.flatMap(([marks = 0], seat) => ((marks & mark) === 0 ? [] : [seat]));
+    if (holders.length === 0 || holders.length === all.length) return -1;
+    // each of several is measured as often
+    return holders[seed % holders.length] as number;
   }
 
   /** Returns the reason as a string if no match can be played. */
@@ -104,10 +153,14 @@ export class MeasuredSide {
     const choice = { game: ir.games[0]?.folder ?? '', mode: settings.mode, mods: [...settings.mods] };
     const withoutDecks = bind(ir, { ...choice, decks: [] });
     if ('diagnostics' in withoutDecks) return withoutDecks.diagnostics[0]?.message ?? w.refused.gameNotBound;
-    const { seats } = withoutDecks.bound;
+    const {
+      bound,
+      bound: { seats },
+    } = withoutDecks;
+    if (deck === null) return new MeasuredSide(ir, bound, [{ decks: bound.decks, seat: 0 }], settings);
     const matchups: DeckMatchup[] = [];
     let first: Bound | null = null;
-    for (const at of opponents.keys())
+    for (let at = 0; at < Math.max(1, opponents.length); at++)
       for (let seat = 0; seat < seats; seat++) {
         const binding = bind(ir, { ...choice, decks: seated(seats, deck, seat, opponents, at) });
         if ('diagnostics' in binding) return binding.diagnostics[0]?.message ?? w.refused.decksNotBound;
@@ -121,8 +174,11 @@ export class MeasuredSide {
     return this.#matchups.length;
   }
 
-  /** Plays the match of a seed and returns whether the deck won. `watch` records how the card is played. */
-  match(at: number, seed: number, watch: boolean): boolean {
+  /**
+   * Plays the match of a seed and returns whether the measured player won; null if nobody is measured in it. `watch` records how the
+   * card is played.
+   */
+  match(at: number, seed: number, watch: boolean): boolean | null {
     const matchup = this.#matchups[at] as DeckMatchup;
     this.#seat(at, matchup);
     const before = [...this.#moves.values()].reduce((sum, n) => sum + n, 0);
@@ -144,7 +200,11 @@ export class MeasuredSide {
       figures.faulty++;
       if (this.#faulty.length < FAULTY) this.#faulty.push({ seed, matchup });
     }
-    const isWon = ((won >> matchup.seat) & 1) === 1;
+    const mark = { 'first hand': FIRST, drawn: DRAWN, deck: 0, 'first seat': 0, together: 0 }[this.measured];
+    const seat = mark === 0 ? matchup.seat : this.#holder(mark, seed);
+    if (seat < 0) return null;
+    figures.counted++;
+    const isWon = ((won >> seat) & 1) === 1;
     if (isWon) figures.won++;
     return isWon;
   }
@@ -153,7 +213,7 @@ export class MeasuredSide {
     if (this.#at === at) return;
     this.#at = at;
     if (this.#engine !== null) this.#engine.seat(decks);
-    else this.#play = interpretedPlay({ ...this.bound, decks }, this.#agents);
+    else this.#play = interpretedPlay({ ...this.bound, decks }, this.#agents, undefined, this.#hands);
   }
 
   get played(): CardPlays | null {
@@ -168,7 +228,8 @@ export class MeasuredSide {
     const [ref = 0] = args;
     const { layout, game } = this.bound;
     const { entities, row } = layout;
-    if (move === PASS || move === ANSWER || seat !== own + 1) return;
+    // without decks any player may play it
+    if (move === PASS || move === ANSWER || (this.bound.deckZone !== null && seat !== own + 1)) return;
     if (ref < entities.first || ref >= entities.first + entities.count) return;
     const at = entities.at + (ref - entities.first) * entities.stride;
     const state = this.#engine?.state;

@@ -313,6 +313,15 @@ export const play = {
     mirror: 'There is no other deck: it plays against itself.',
     opponents: ({ decks }: { decks: readonly string[] }) =>
       `Against ${decks.map((deck) => `"${deck}"`).join(', ')}, in each seat in turn.`,
+    whom: {
+      deck: '',
+      together: 'There is nobody to play against: it counts how often the match is won.',
+      'first hand':
+        'Without decks, it counts what players win who have the card in the first hand, where not all have it.',
+      drawn: 'Without decks, it counts what players win who draw the card, where not all do.',
+      'first seat': 'Without decks, it counts what the first seat wins.',
+    },
+    counted: 'Matches in which somebody had it',
     sameSeeds: 'Both texts play the same seeds.',
     tableTitle: 'All decks and cards',
     tableAbout: 'Each deck plays each deck from both seats, as in a report of rulebound balance.',

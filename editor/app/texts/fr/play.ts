@@ -300,6 +300,15 @@ export const play: Pick<Texts, keyof typeof english> = {
     isNew: 'Le texte enregistré n’a pas cette carte : avant, le deck est joué tel quel.',
     mirror: 'Il n’y a pas d’autre deck : il joue contre lui-même.',
     opponents: ({ decks }) => `Contre ${list(decks.map((deck) => `« ${deck} »`))}, à chaque place tour à tour.`,
+    whom: {
+      deck: '',
+      together: 'Il n’y a pas d’adversaire : on compte combien de parties sont gagnées.',
+      'first hand':
+        'Sans decks, on compte les victoires des joueurs qui ont la carte dans leur première main, quand tous ne l’ont pas.',
+      drawn: 'Sans decks, on compte les victoires des joueurs qui piochent la carte, quand tous ne le font pas.',
+      'first seat': 'Sans decks, on compte les victoires du premier joueur.',
+    },
+    counted: 'Parties où un joueur l’avait',
     sameSeeds: 'Les deux textes jouent les mêmes graines.',
     tableTitle: 'Tous les decks et cartes',
     tableAbout: 'Chaque deck joue contre chaque deck aux deux places, comme dans un rapport de rulebound balance.',

@@ -17,15 +17,14 @@ export const en = {
     noDeck: 'There is no deck.',
     noSuchDeck: ({ deck }: { deck: string }) => `There is no deck "${deck}".`,
     noDecks: ({ game }: { game: string }) => `${game} has no decks: declare one with deck "Name" { ... }.`,
-    decksNowhere: ({ game }: { game: string }) =>
-      `${game} is played without decks, since none of its zones takes decks. Measuring compares decks; “1,000 matches” of Play counts who wins.`,
     noPlace: ({ card, why }: { card: string; why: string }) =>
       `No shipped deck has a place for "${card}". ${why}`.trim(),
     emptyDecks: 'The decks are empty.',
     noOpponent: 'There is nobody to play against.',
     savedCannotPlay: ({ why }: { why: string }) => `The saved text cannot play: ${why}`,
     newGame: 'The game is new.',
-    notTwoSeats: 'Decks are compared in matches of two players.',
+    notTwoSeats:
+      'Here decks are compared in matches of two players; “rulebound balance” compares them for any number.',
     oneDeck: 'There are no two decks to compare in this mode.',
   },
 

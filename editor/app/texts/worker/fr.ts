@@ -17,14 +17,13 @@ export const fr: WorkerTexts = {
     noDeck: 'Il n’y a pas de deck.',
     noSuchDeck: ({ deck }) => `Il n’y a pas de deck « ${deck} ».`,
     noDecks: ({ game }) => `${game} n’a pas de deck : déclarez-en un avec deck "Nom" { ... }.`,
-    decksNowhere: ({ game }) =>
-      `${game} se joue sans deck, car aucune de ses zones n’en prend. La mesure compare des decks ; « 1 000 parties » dans Jouer compte qui gagne.`,
     noPlace: ({ card, why }) => `Aucun deck fourni n’a de place pour « ${card} ». ${why}`.trim(),
     emptyDecks: 'Les decks sont vides.',
     noOpponent: 'Il n’y a pas d’adversaire.',
     savedCannotPlay: ({ why }) => `Le texte enregistré ne peut pas jouer : ${why}`,
     newGame: 'Le jeu est nouveau.',
-    notTwoSeats: 'Les decks se comparent dans des parties à deux joueurs.',
+    notTwoSeats:
+      'Ici les decks se comparent dans des parties à deux joueurs ; « rulebound balance » les compare pour tout nombre de joueurs.',
     oneDeck: 'Il n’y a pas deux decks à comparer dans ce mode.',
   },
 
