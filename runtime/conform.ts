@@ -11,6 +11,7 @@ import type { Engine } from './compiled/engine.ts';
 import { exchangedFor, rewrittenFor } from './exchange.ts';
 import { withFaultFallback } from './faults.ts';
 import { foldHashes, hash } from './hash.ts';
+import { type IdleMoves, joinedMoves } from './idle-moves.ts';
 import { Match } from './machine.ts';
 import {
   ANSWER,
@@ -87,13 +88,6 @@ export interface ConformOptions {
   onProgress?: (done: number) => void;
 }
 
-/** Moves with statements of which none did anything. `tried`: all moves that were tried. */
-export interface IdleMoves {
-  tried: number;
-  /** The most frequent first, each with its first match and decision. */
-  moves: { move: string; times: number; seed: number; step: number }[];
-}
-
 export interface Conformity {
   games: number;
   decisions: number;
@@ -128,16 +122,6 @@ export function joined(runs: readonly ConformityRun[]): Conformity {
     idle: { tried: sum((run) => run.idle.tried), moves: joinedMoves(runs.flatMap((run) => run.idle.moves)) },
     hash: foldHashes(runs.flatMap((run) => run.hashes)),
   };
-}
-
-function joinedMoves(all: IdleMoves['moves']): IdleMoves['moves'] {
-  const found = new Map<string, IdleMoves['moves'][number]>();
-  for (const one of all) {
-    const known = found.get(one.move);
-    if (known === undefined) found.set(one.move, { ...one });
-    else known.times += one.times;
-  }
-  return [...found.values()].sort((a, b) => b.times - a.times || (a.move < b.move ? -1 : 1));
 }
 
 export function conformRun(options: ConformOptions): ConformityRun {

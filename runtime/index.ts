@@ -27,7 +27,6 @@ export {
   type ConformOptions,
   conform,
   conformRun,
-  type IdleMoves,
   isSampled,
   joined,
   LAWS,
@@ -49,6 +48,7 @@ export { FAULTS, type FaultName, faultWords } from './faults.ts';
 export { cardOf } from './fields.ts';
 export { type Fraction, formatFraction, hundredths } from './fractions.ts';
 export { BLOCK, foldHashes, hash } from './hash.ts';
+export type { IdleMoves } from './idle-moves.ts';
 export { ListenerObserver, type ListenerReport, type ListenerVerdict } from './listener-observer.ts';
 export { lossesAlone } from './losses.ts';
 export type { Answerer, Frame, Match, Observer, Question } from './machine.ts';

@@ -329,9 +329,9 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   const doing = trigger.own && template !== null && !paramsOf(template.pieces).has(decl.params[0]?.name ?? '');
   // A template that begins with a parameter is an event form already.
   // behind the bar of a move may be what its player does, and not a clause: `goes Dutch`
-  const isTold = isMove && template?.event?.[0]?.is === 'words';
+  const saysDeed = isMove && template?.event?.[0]?.is === 'words';
   const event =
-    doing || isTold ? null : (template?.event ?? (template?.pieces[0]?.is === 'param' ? template.pieces : null));
+    doing || saysDeed ? null : (template?.event ?? (template?.pieces[0]?.is === 'param' ? template.pieces : null));
   const named = template === null ? null : paramsOf(event ?? template.pieces);
   const moved = trigger.word === 'after' ? movedBy(t, decl) : new Set<number>();
   noteEvent(t, trigger, moved.has(0));
@@ -391,7 +391,7 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   const player = isMove ? undefined : values[doer];
   if (!isMove && doer >= 0) values[doer] = null;
   const call = callWords(t, decl, values);
-  const told = isTold ? callWords(t, decl, values, 'event') : null;
+  const deed = saysDeed ? callWords(t, decl, values, 'event') : null;
   const actor =
     (ability.bearer === 'rules' && !t.everybody) || trigger.own
       ? { text: t.say('you'), count: 'you' as const }
@@ -411,7 +411,7 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   }
   if (word === 'before' && only?.do === 'prevent' && ability.code.body.length === 1)
     return t.say('wheneverWould', { who: who.text, does: call.words });
-  const does = told !== null && who.count === 'one' ? told.words : t.language.conjugate(call.words, who.count);
+  const does = deed !== null && who.count === 'one' ? deed.words : t.language.conjugate(call.words, who.count);
   return t.say(wordOf(word), { event: `${who.text} ${does}` });
 }
 

@@ -6,8 +6,9 @@ import { modWordOf } from './names.ts';
 export type Whose = 'of the game' | 'for the game';
 const forGame = ({ name }: Game, whose: Whose): string => (whose === 'for the game' ? ` for ${name}` : '');
 
-/** A card with the fields that most cards of its kind have. */
+/** A card with the fields that most cards of its kind have; in a game without cards with those that its kind declares. */
 export function cardDraft(game: Game, name: string, whose: Whose = 'of the game', kind: number = usual(game)): string {
+  if (game.cards.length === 0) return firstCardDraft(game, name, whose, kind);
   const alike = game.cards.filter((one) => one.kind === kind);
   const [words, numbers]: [string[], string[]] = [[], []];
   for (const [id, field] of game.fields.entries()) {
@@ -22,6 +23,34 @@ export function cardDraft(game: Game, name: string, whose: Whose = 'of the game'
   const head = game.kinds[kind]?.name ?? 'card';
   const lines = [words, numbers].filter((line) => line.length > 0).map((line) => `  ${line.join(', ')}\n`);
   return `${head} "${name}"${forGame(game, whose)} {\n${lines.join('')}}\n`;
+}
+
+/** The first card of a game: the numbers of its kind, and what brings it into a match. */
+function firstCardDraft(game: Game, name: string, whose: Whose, kind: number): string {
+  const kinds = new Set([kind, ...(game.kinds[kind]?.parents ?? [])]);
+  const numbers = game.fields.flatMap(({ name: field, kind: of, type, derived, kernel, layer, value, low }) => {
+    const isPrinted = kinds.has(of) && derived === null && kernel === null && layer === 0;
+    if (!isPrinted || type.of !== 'number') return [];
+    return [`${field} ${value !== null && value > 0 ? value : Math.max(low ?? 1, 1)}`];
+  });
+  const body = numbers.length === 0 ? '' : `  ${numbers.join(', ')}\n`;
+  const head = game.kinds[kind]?.name ?? 'card';
+  return `${bringing(game, name, kinds)}${head} "${name}"${forGame(game, whose)} {\n${body}}\n`;
+}
+
+/** A comment on how a card comes into a match, since no card of the game shows it. */
+function bringing(game: Game, name: string, kinds: ReadonlySet<number>): string {
+  const zones = game.zones.filter((zone) => zone.layer === 0 && kinds.has(zone.kind));
+  const decks = zones.find((zone) => zone.decks);
+  const [zone] = zones;
+  if (decks !== undefined) return `# A card comes into a match in a deck: deck "My Deck" { 3 "${name}" }\n`;
+  if (zone === undefined)
+    return '# A card lies in a zone, and this game has none for it. One is declared in the rules: zone hand of card { each player, seen by owner }\n';
+  const [of, who] = zone.each === 'player' ? [' of p', 'for each player as p { '] : ['', ''];
+  const made = zone.each === 'player' ? ' for p }' : '';
+  return zone.each === 'game' || zone.each === 'player'
+    ? `# A card comes into a match where setup makes it: setup { ${who}create "${name}" to ${zone.name}${of}${made} }\n`
+    : `# A card comes into a match where setup or a move makes it, by create "${name}" to ${zone.name}\n`;
 }
 
 /**

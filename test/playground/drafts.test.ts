@@ -7,7 +7,7 @@ import { Session } from '../../compiler/driver/session.ts';
 import { compile, type SourceFile } from '../../compiler/index.ts';
 import { openMatch } from '../../editor/app/play/opening.ts';
 import { Tests } from '../../editor/app/play/tests.ts';
-import { modDraft } from '../../editor/begin/drafts.ts';
+import { cardDraft, modDraft } from '../../editor/begin/drafts.ts';
 import { sources } from '../games.ts';
 import { root } from '../repo/tree.ts';
 import { PRELUDE, shipped } from './playing.ts';
@@ -42,5 +42,44 @@ describe.each(games)('a new mod of %s', (name, files) => {
     expect(verdict(compiled(changed).ir)).toBe(false);
     const begun = openMatch(ir, { card: null, level: 1, mode: null, mods: ['My Mod'], seed: 1 });
     expect('refused' in begun ? begun.refused : '').toBe('');
+  });
+});
+
+describe('the first card of a game', () => {
+  const rules = (more: string): string => `game Bare uses prelude
+players 2
+${more}
+move wait { }
+setup { active = first player }
+flow { phase turn for active { offer wait to active as forced } }
+limit 3 turns { draw_game }
+`;
+  test.each([
+    ['no zone for it', '', 'zone hand of card { each player, seen by owner }'],
+    ['a zone of each player', 'zone hand of card { each player, seen by owner }', 'create "Mine" to hand of p for p'],
+    ['a zone of the game', 'zone market of card { seen by all }', 'create "Mine" to market }'],
+    ['decks', 'zone pile of card { each player, takes decks }', 'deck "My Deck" { 3 "Mine" }'],
+    [
+      'a kind with numbers',
+      'kind unit is card { lives in row, cost: number from 0 to 9, strength: number from 2 = 3 }\nzone row of unit { each player }',
+      'cost 1, strength 3',
+    ],
+  ])('with %s compiles, and says how it comes into a match', (_, more, said) => {
+    const path = 'cards/bare/rules.bound';
+    const [game] = compile([PRELUDE, { path, text: rules(more) }]).ir.games.filter(({ name }) => name === 'Bare');
+    if (game === undefined) throw new Error('no game');
+    const text = cardDraft(game, 'Mine');
+    expect(text).toContain(said);
+    const { diagnostics } = compile([PRELUDE, { path, text: rules(more) }, { path: 'cards/bare/mine.bound', text }]);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    // what it says may be written as it is
+    const line = /(?:setup \{|deck "|zone hand) ?.*$/m.exec(text.split('\n')[0] ?? '')?.[0] ?? '';
+    const rest = rules(more).replace(
+      'setup { active = first player }',
+      line.startsWith('setup') ? '' : 'setup { active = first player }',
+    );
+    const whole = line.startsWith('setup') ? line.replace('setup {', 'setup { active = first player\n') : line;
+    const written = compile([PRELUDE, { path, text: `${rest}\n${whole}\n` }, { path: 'cards/bare/mine.bound', text }]);
+    expect(written.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ test('a player alone: how often the match is won', () => {
 
 test('two players without cards: what the first seat wins', () => {
   const made = measured(table('dash'), table('dash', 'head_start: number = 0', 'head_start: number = 3'));
-  expect(made.terms).toMatchObject({ deck: null, measured: 'first seat' });
+  expect(made.terms).toMatchObject({ deck: null, measured: 'first_seat' });
   const { after, before, interval } = made.play(60_000, 400);
   expect(after.won).toBe(after.first);
   expect(before?.rate).toBeGreaterThan(0.5);
@@ -58,7 +58,7 @@ test('two players without cards: what the first seat wins', () => {
 test('three players without decks: those who have the card in the first hand', () => {
   const weak = table('herd', '"Bull" { power 9 }', '"Bull" { power 1 }');
   const made = measured(weak, table('herd'), { card: 'Bull' });
-  expect(made.terms).toMatchObject({ deck: null, measured: 'first hand', copies: [] });
+  expect(made.terms).toMatchObject({ deck: null, measured: 'first_hand', copies: [] });
   const { after, before, interval, matches, counted, change } = made.play(60_000, 400);
   // three hands of three cards of eleven: somebody has it in nine matches of eleven
   expect(counted / matches).toBeCloseTo(9 / 11, 1);

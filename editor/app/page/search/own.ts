@@ -112,14 +112,32 @@ export function modelOf(bench: Workbench, cards: readonly Named[]): (Named & { t
 export async function cardOfOnesOwn(bench: Workbench, match: MatchStore, game: GameRef): Promise<void> {
   const cards = cardNames(bench, game);
   const model = modelOf(bench, cards);
-  if (model === undefined) return;
   const taken = new Set(cards.map(({ name }) => name));
   let name = t.start.myCard;
   for (let i = 2; taken.has(name); i++) name = `${t.start.myCard} ${i}`;
+  if (model === undefined) return firstOfOnesOwn(bench, match, game, name);
   const face = await bench.language.call('face', [game.name, model.name]);
   // Pieces show what the card has in its lower corners.
   const onPieces = (face?.drawn[0]?.shown ?? []).flatMap((one) => (one.corner?.startsWith('bottom') ? [one.name] : []));
   const { text, number } = starterOf(model.text, name, game.name, face?.levels[0]?.fields ?? [], onPieces);
+  await write(bench, match, game, { text, number });
+}
+
+/** In a game without cards there is none to copy: the card has the numbers of its kind, and says how it comes into a match. */
+async function firstOfOnesOwn(bench: Workbench, match: MatchStore, game: GameRef, name: string): Promise<void> {
+  const [{ cardDraft }, { unpackIR }, packed] = await Promise.all([
+    import('../../../begin/drafts.ts'),
+    import('../../workers/irs.ts'),
+    bench.language.call('gameIR', [game.name]),
+  ]);
+  const [found] = (packed === null ? null : unpackIR(packed, null))?.games ?? [];
+  if (found === undefined) return;
+  const text = cardDraft(found, name);
+  const number = /(?<=^ {2}\w+ )\d+/m.exec(text);
+  await write(bench, match, game, { text, number: number && { at: number.index, length: number[0].length } });
+}
+
+async function write(bench: Workbench, match: MatchStore, game: GameRef, { text, number }: Starter): Promise<void> {
   const path = `${folderOf(game.paths[0] ?? '')}/${FILE}`;
   bench.append(path, text);
   bench.set({ pane: 'loop' });

@@ -142,7 +142,7 @@ function Cover({ bench, game, write, brawl, play, look }: CoverProps): JSX.Eleme
         ].join(' · ')}
       </p>
       <div class="choices">
-        <button type="button" class="primary" disabled={model === undefined} onClick={write}>
+        <button type="button" class="primary" onClick={write}>
           {t.start.newCard}
           <span class="hidden">{t.start.inGame({ game: game.title })}</span>
         </button>

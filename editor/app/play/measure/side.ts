@@ -58,7 +58,7 @@ interface DeckMatchup {
  * Who is measured: the player of a deck; in a game without decks a player who has the card in the first hand, or who draws it, in
  * matches in which not all do; else the first seat, or the players who win and lose together.
  */
-export type MeasuredPlayer = 'deck' | 'first hand' | 'drawn' | 'first seat' | 'together';
+export type MeasuredPlayer = 'deck' | 'first_hand' | 'drawn' | 'first_seat' | 'together';
 
 /** Matches by which it is known whether a card comes to hands, and in how many of them it has to. */
 const PROBED = 64;
@@ -129,14 +129,14 @@ export class MeasuredSide {
     const { sides, deckZone } = this.bound;
     if (sides === 1) return 'together';
     if (deckZone !== null) return 'deck';
-    if (this.#hands === null) return 'first seat';
+    if (this.#hands === null) return 'first_seat';
     const seen = { first: 0, drawn: 0 };
     for (let seed = 1; seed <= PROBED; seed++) {
       this.#play(seed);
       if (this.#holder(FIRST, seed) >= 0) seen.first++;
       if (this.#holder(DRAWN, seed) >= 0) seen.drawn++;
     }
-    return seen.first >= SEEN ? 'first hand' : seen.drawn >= SEEN ? 'drawn' : 'first seat';
+    return seen.first >= SEEN ? 'first_hand' : seen.drawn >= SEEN ? 'drawn' : 'first_seat';
   }
 
   /** A seat with the card in the match that was just played, from 0; -1 if nobody or everybody has it. */
@@ -200,7 +200,7 @@ export class MeasuredSide {
       figures.faulty++;
       if (this.#faulty.length < FAULTY) this.#faulty.push({ seed, matchup });
     }
-    const mark = { 'first hand': FIRST, drawn: DRAWN, deck: 0, 'first seat': 0, together: 0 }[this.measured];
+    const mark = { first_hand: FIRST, drawn: DRAWN, deck: 0, first_seat: 0, together: 0 }[this.measured];
     const seat = mark === 0 ? matchup.seat : this.#holder(mark, seed);
     if (seat < 0) return null;
     figures.counted++;

@@ -316,10 +316,10 @@ export const play = {
     whom: {
       deck: '',
       together: 'There is nobody to play against: it counts how often the match is won.',
-      'first hand':
+      first_hand:
         'Without decks, it counts what players win who have the card in the first hand, where not all have it.',
       drawn: 'Without decks, it counts what players win who draw the card, where not all do.',
-      'first seat': 'Without decks, it counts what the first seat wins.',
+      first_seat: 'Without decks, it counts what the first seat wins.',
     },
     counted: 'Matches in which somebody had it',
     sameSeeds: 'Both texts play the same seeds.',

@@ -303,10 +303,10 @@ export const play: Pick<Texts, keyof typeof english> = {
     whom: {
       deck: '',
       together: 'Il n’y a pas d’adversaire : on compte combien de parties sont gagnées.',
-      'first hand':
+      first_hand:
         'Sans decks, on compte les victoires des joueurs qui ont la carte dans leur première main, quand tous ne l’ont pas.',
       drawn: 'Sans decks, on compte les victoires des joueurs qui piochent la carte, quand tous ne le font pas.',
-      'first seat': 'Sans decks, on compte les victoires du premier joueur.',
+      first_seat: 'Sans decks, on compte les victoires du premier joueur.',
     },
     counted: 'Parties où un joueur l’avait',
     sameSeeds: 'Les deux textes jouent les mêmes graines.',

@@ -23,8 +23,7 @@ export const en = {
     noOpponent: 'There is nobody to play against.',
     savedCannotPlay: ({ why }: { why: string }) => `The saved text cannot play: ${why}`,
     newGame: 'The game is new.',
-    notTwoSeats:
-      'Here decks are compared in matches of two players; “rulebound balance” compares them for any number.',
+    notTwoSeats: 'Here decks are compared in matches of two players. The command balance compares them for any number.',
     oneDeck: 'There are no two decks to compare in this mode.',
   },
 

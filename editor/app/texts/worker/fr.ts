@@ -23,7 +23,7 @@ export const fr: WorkerTexts = {
     savedCannotPlay: ({ why }) => `Le texte enregistré ne peut pas jouer : ${why}`,
     newGame: 'Le jeu est nouveau.',
     notTwoSeats:
-      'Ici les decks se comparent dans des parties à deux joueurs ; « rulebound balance » les compare pour tout nombre de joueurs.',
+      'Ici les decks se comparent dans des parties à deux joueurs. La commande balance les compare pour tout nombre de joueurs.',
     oneDeck: 'Il n’y a pas deux decks à comparer dans ce mode.',
   },
 
