@@ -136,6 +136,8 @@ class Explainer extends SurplusExplainer {
     }
     if (type === t.RParen) return this.closesNothing();
     if (type === t.Minus && next === t.Minus) return this.make(say.badComment({ mark: '--' }));
+    if (type === t.And || type === t.Or)
+      return this.make(say.cannotBegin({ found: this.found }), say.endLineBefore({ word: token.image }));
     const help = BEGINNING[list]();
     return this.make(say.cannotBegin({ found: this.found }), help);
   }
@@ -322,6 +324,8 @@ class Explainer extends SurplusExplainer {
       return this.make(say.braceExpected({ found: this.found }), say.orInWhere());
     }
     if (/^(ability|onceStatement)$/.test(this.rules.at(-2) ?? '') && (type === t.Of || type === t.Name)) {
+      if (type === t.Of && this.tokens[this.at - 2]?.tokenType === t.On && OWNERS.has(this.following))
+        return this.make(say.timingNoOwner({ timing: shorten(this.before?.image ?? '') }));
       return this.make(say.timingOneWord({ word: shorten(this.token?.image ?? '') }));
     }
     return this.make(say.braceExpected({ found: this.found }), this.form(say.writeBrace()));
@@ -354,6 +358,8 @@ class Explainer extends SurplusExplainer {
   }
 }
 
+/** Whose a timing is, in other games. `end of turn` is the name of one. */
+const OWNERS: ReadonlySet<string> = new Set(['you', 'active', 'owner', 'rival', 'self']);
 /** Words before a noun. None of them begins a statement. */
 const TAKING: ReadonlySet<string> = new Set(['random', 'first', 'last', 'all', 'some', 'no', 'the', 'every', 'each']);
 const TRIGGERS: ReadonlySet<TokenType> = new Set([t.On, t.Before, t.After, t.Instead]);

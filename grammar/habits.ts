@@ -34,6 +34,15 @@ export function meantLine({ tokens, first, at, list }: WrittenLine): Wording | n
     case t.If:
       // `if active.health < 1 { ... }` at the top
       if (list === 'file' && at === first) return ruleLine(header(tokens, at + 1));
+      // `friendly units have power +1 if you.mana > 3`
+      if (isHave(tokens, first, at) && list !== 'body')
+        return say.writeLine({ line: `${written(tokens, first, at)} when ${header(tokens, at + 1)}` });
+      // `hit x by 1 if you.mana > 3`; behind a noun the condition may be about that noun
+      if (list === 'body' && head?.tokenType === t.Name && (before(1)?.tokenType !== t.Name || ONE.has(image(at - 1))))
+        return say.conditionFirst({
+          condition: written(tokens, at + 1, tokens.length),
+          statement: written(tokens, first, at),
+        });
       // `on play if x > 3 { ... }`
       return head !== undefined && TRIGGERS.has(head.tokenType)
         ? say.writeLine({ line: `${written(tokens, first, at)} when ${header(tokens, at + 1)} { ... }` })
@@ -84,6 +93,11 @@ export function meantLine({ tokens, first, at, list }: WrittenLine): Wording | n
       // `blue hand: "Wolf"`
       if (list === 'scenario' && head?.tokenType === t.Name && !FOREIGN_IN_SCENARIO.has(head.image))
         return say.writeLine({ line: `${written(tokens, first, at)} ${written(tokens, at + 1, tokens.length)}` });
+      // `on play: draw 1`
+      if (head !== undefined && TRIGGERS.has(head.tokenType) && at > first + 1) {
+        const body = written(tokens, at + 1, tokens.length, HEADER_ENDS);
+        return say.writeLine({ line: `${written(tokens, first, at)} { ${body === '' ? '...' : body} }` });
+      }
       // `target foe: unit`
       return list === 'items' && before(2)?.image === 'target'
         ? say.writeLine({ line: `choose ${image(at - 1)}: ${header(tokens, at + 1)}` })
@@ -110,6 +124,12 @@ export function meantLine({ tokens, first, at, list }: WrittenLine): Wording | n
       // `weak ember + tide`
       return list === 'items' ? setLine(tokens, first, at) : null;
     case t.And:
+      // `units have cost 0 and power +1`
+      if (isHave(tokens, first, at) && tokens[at + 1]?.tokenType === t.Name && !isComparing(tokens, at)) {
+        const have = tokens.findIndex(({ tokenType }, i) => i >= first && tokenType === t.Have);
+        const who = written(tokens, first, have + 1);
+        return say.twoLines({ one: written(tokens, first, at), two: `${who} ${header(tokens, at + 1)}` });
+      }
       // `weak ember and tide`
       if (list === 'items') return setLine(tokens, first, at);
       // `offer play and cast to active`
@@ -183,6 +203,9 @@ export function meantLine({ tokens, first, at, list }: WrittenLine): Wording | n
         ? say.oneSetEach()
         : null;
     case t.Assign:
+      // `units have power = 2`
+      if (before(2)?.tokenType === t.Have)
+        return say.writeLine({ line: `${written(tokens, first, at)} ${header(tokens, at + 1)}` });
       // `mode Hard { option goal = 3 }`
       if (list === 'items' && before(2)?.image === 'option')
         return say.setInMode({ option: image(at - 1), value: image(at + 1) });
@@ -205,6 +228,12 @@ export function meantLine({ tokens, first, at, list }: WrittenLine): Wording | n
   }
   // `if you.mana is at least 5 { ... }`
   if (token?.image === 'at' && before(1)?.tokenType === t.Is) return atLeast(tokens, first, at);
+  // `lives: number = 3 from 0`
+  if (token?.image === 'from') {
+    const [, field, start] = /(\w+) ?: ?number = (-?\d+)$/.exec(written(tokens, Math.max(first, at - 6), at)) ?? [];
+    const range = header(tokens, at);
+    return field === undefined ? null : say.writeLine({ line: `${field}: number ${range} = ${start}` });
+  }
   // `mana: number = 3 to 5`
   if (token?.image !== 'to' || tokens[at + 1]?.tokenType !== t.Digits) return null;
   const range = /(\w+) ?: ?number = (-?\d+)$/.exec(written(tokens, Math.max(first, at - 6), at));
@@ -266,6 +295,9 @@ function chosenLine(tokens: readonly IToken[], from: number): Wording | null {
   const hasName = !ARTICLE.test(word) && !/^(enemy|friendly|other)$/.test(word);
   const noun = header(tokens, ARTICLE.test(word) || hasName ? from + 1 : from);
   const [, set = noun, name] = / as \w+$/.test(noun) ? (/^(.+) as (\w+)$/.exec(noun) ?? []) : [];
+  // `choose one unit: enemy unit`
+  const [, asked, among] = /^(\w+) ?: (.+)$/.exec(set) ?? [];
+  if (asked !== undefined) return say.writeLine({ line: `choose ${asked}: ${among}` });
   return set === '' ? null : say.writeLine({ line: `choose ${name ?? (hasName ? word : 'chosen')}: ${set}` });
 }
 
@@ -362,6 +394,16 @@ export function meantRepeat(...[tokens, first, at]: FailedTokens): Wording | nul
   return say.repeatLine({ times: times.image, line: written(tokens, first, at - 1) });
 }
 
+/** Whether a static or a statement with "have" was read before the token. */
+const isHave = (...[tokens, first, at]: FailedTokens): boolean =>
+  tokens.slice(first, at).some(({ tokenType }) => tokenType === t.Have);
+
+/** Whether the words behind a token, to the end of the item, compare something. */
+const isComparing = (tokens: readonly IToken[], at: number): boolean => /[<>]| is | has /.test(header(tokens, at + 1));
+
+/** Words that are one thing already, so that no condition is about them. */
+const ONE: ReadonlySet<string> = new Set(['you', 'self', 'it', 'here']);
+
 /** Help at a word of the language in the place of a value. */
 export const reservedHelp = (word: string, before: string | undefined): Wording =>
   word === 'repeat' && before === 'as'
@@ -372,6 +414,15 @@ export const reservedHelp = (word: string, before: string | undefined): Wording 
 
 /** Where a comparison belongs, or the assignment that `trump is oak` means as a statement. */
 export function comparisonHelp(list: BrokenLine['list'], ...[tokens, first, at]: FailedTokens): Wording {
+  // `draw you unless x > 3`
+  const unless = tokens.findIndex(({ image }, i) => i > first && i < at && image === 'unless');
+  if (unless > 0 && list !== 'scenario') {
+    const test = header(tokens, unless + 1);
+    const not = / (and|or) /.test(test) ? `not (${test})` : `not ${test}`;
+    return list === 'body'
+      ? say.conditionFirst({ condition: not, statement: written(tokens, first, unless) })
+      : say.writeLine({ line: `${written(tokens, first, unless)} when ${not}` });
+  }
   if (list === 'scenario') return givenHelp([tokens, first, at]) ?? say.thenLine();
   // `x is poisoned 2`
   const added = /^(\w+) is (\w+) (\d+)$/.exec(list === 'body' ? written(tokens, first, tokens.length) : '');

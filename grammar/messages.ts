@@ -204,6 +204,11 @@ export const oneTrigger = message(
   'An ability has one trigger, so [found] cannot follow it.',
   'Write an ability for each trigger.',
 );
+export const timingNoOwner = message(
+  'RB0208',
+  'An ability does not say whose the timing is.',
+  'Write "on [timing] { ... }": it runs when the flow raises "[timing]" to this card.',
+);
 export const timingOneWord = message(
   'RB0208',
   'A timing is one word, and "[word]" follows it.',
@@ -367,6 +372,7 @@ export const looksLike = text(
 export const ofWhom = text('The owner follows: "[~kinds] of p". A field follows a point: "x.[~field]".');
 export const percent = text('A chance is written as in "chance 1 in 2 { ... }". A part of n is "div(n, 2)".');
 export const topBegins = text('A line at the top declares something, or is a card, a setting or a static.');
+export const commaInEnum = text('Between two words there is a comma.');
 export const ifOrWhere = text('A condition on a noun follows "where"; an "if" begins its own line.');
 export const plusChanges = text(
   'Numbers have no plus sign. Write a change as "x.[~field] += 2", or call a verb of the game.',
@@ -425,6 +431,10 @@ export const oneSetEach = text(
 );
 export const setInMode = text('Write "set [option] to [value]".');
 export const writeLine = text('Write "[line]".');
+export const twoLines = text('Write two lines: "[one]" and "[two]".');
+export const endLineBefore = text(
+  'A condition goes on in the next line if its line ends with "[word]". Put the word there.',
+);
 export const rangeThenStart = text('Write "[field]: number from [low] to [high] = [low]".');
 export const copiesNoX = text('A number of copies has no "x": 3 "Name".');
 export const fewerPlayers = text(

@@ -130,6 +130,7 @@ function readComments(text: string, tokens: readonly IToken[], notes: readonly I
 const OTHER_CHARACTERS = say.namesAre();
 const OF_WHOM = say.ofWhom();
 const PERCENT = say.percent();
+const COMMA_IN_ENUM = say.commaInEnum();
 
 /** Reports stray characters: one problem for each kind on a line. */
 function strayCharacters(text: string, errors: readonly ILexingError[]): SyntaxProblem[] {
@@ -157,6 +158,8 @@ function strayHelp(text: string, offset: number, character: string): Wording | n
   const before = text[offset - 1] ?? '';
   if (/['’]/.test(character) && /[A-Za-z_]/.test(before) && /^s\b/.test(text.slice(offset + 1, offset + 3)))
     return OF_WHOM;
+  if (character === '|' && /^\s*(?:extend\s+)?enum\b/.test(text.slice(text.lastIndexOf('\n', offset) + 1, offset)))
+    return COMMA_IN_ENUM;
   const like = latinLike(character);
   if (like !== undefined) return say.looksLike({ letter: character, like });
   return character === '%' && /[0-9]/.test(before) ? PERCENT : null;

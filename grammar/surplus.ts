@@ -76,7 +76,8 @@ export abstract class SurplusExplainer extends LineContext {
       return this.make(say.joinsNothing({ word: token?.image ?? '' }), isChoice ? say.choiceOfTwoSets() : newLine);
     }
     if (type === t.LBrace && !FORMS.has(head.tokenType)) {
-      const message = say.noBodyHere({ word: shorten(head.image) });
+      const opening = list === 'items' ? this.tokens[this.itemStart()] : head;
+      const message = say.noBodyHere({ word: shorten((opening ?? head).image) });
       return this.make(message);
     }
     if (type === t.Else) {
@@ -131,7 +132,11 @@ export abstract class SurplusExplainer extends LineContext {
     if (type === t.Has && this.line.list !== 'scenario') {
       return this.make(say.hasTests());
     }
-    return this.make(say.noComparison(), comparisonHelp(this.line.list, this.tokens, this.first, this.at));
+    const { list } = this.line;
+    return this.make(
+      say.noComparison(),
+      comparisonHelp(list, this.tokens, list === 'items' ? this.itemStart() : this.first, this.at),
+    );
   }
 
   /** Whether the next token has a type, with no blank on either side of this one. */

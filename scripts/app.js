@@ -162,7 +162,7 @@ async function buildApp() {
     assetNames: 'parts/[name]-[hash]',
     outdir: folder,
     tsconfig: 'editor/app/tsconfig.json',
-    alias: { 'lodash-es': './scripts/lodash.js' },
+    alias: { 'lodash-es': './scripts/lodash.js', '@chevrotain/regexp-to-ast': './scripts/regexp-to-ast.js' },
     plugins: [withoutUnused, withoutError, menus, examples, templates],
     loader: { '.ttf': 'file', '.bound': 'text' },
     minify: true,

@@ -63,7 +63,7 @@ export async function build() {
     minifySyntax: true,
     minifyWhitespace: true,
     loader: { '.bound': 'text' },
-    alias: { 'lodash-es': './scripts/lodash.js' },
+    alias: { 'lodash-es': './scripts/lodash.js', '@chevrotain/regexp-to-ast': './scripts/regexp-to-ast.js' },
     plugins: [templates],
   };
   const entries = {

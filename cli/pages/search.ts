@@ -48,7 +48,7 @@ export const SEARCH: readonly CatalogueRow[] = [
     explanation:
       'The deck rules of the game, its mode and its mods say which decks are legal. Without deck rules every deck is legal, ' +
       'and a search would mean nothing.',
-    help: 'Declare some, or choose a mode that does.',
+    help: 'Declare some, as \'deck { require count of cards is 30 else "30 cards" }\', or choose a mode that does.',
     example: 'mode Ranked { deck { require count of cards is 12 else "a deck has 12 cards" } }',
   },
   {

@@ -53,6 +53,7 @@ export interface Described {
   name: string;
   doc: string;
   text: string | null;
+  examples?: readonly string[];
 }
 
 /**
@@ -81,5 +82,9 @@ export function similarWords(word: string, words: readonly Described[]): string[
 /** A help text that names them; null if there are none. */
 export function similarWordsHelp(word: string, words: readonly Described[]): Wording | null {
   const found = similarWords(word, words);
-  return found.length === 0 ? null : say.similarWords({ list: found.join(', ') });
+  if (found.length === 0) return null;
+  const first = words.find(({ name }) => name === found[0]);
+  const example = first?.examples?.find((one) => one.startsWith(`${first.name} `) && !one.includes('\n'));
+  const list = found.join(', ');
+  return example === undefined ? say.similarWords({ list }) : say.similarAsIn({ list, example });
 }

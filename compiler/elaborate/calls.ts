@@ -14,7 +14,9 @@ import { asOne, causeOf, coerce, implicitParameter, isPlayerType, type TypedExpr
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
 import {
   createdByVerb,
+  forEachBehind,
   numberChanged,
+  ofOtherGames,
   removedByMove,
   returnedByMove,
   statusAdded,
@@ -250,6 +252,7 @@ function unknownVerb(
             verbBehind(g, env, word, rest, args) ??
             statusAdded(g, env, word, rest, args) ??
             say.foreignHelp(word.text.toLowerCase()) ??
+            ofOtherGames(env, word, rest) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
             statusMeant(g, env, word, rest) ??
             numberChanged(env, word, rest) ??
@@ -382,13 +385,14 @@ function callArgs(
       const example = exampleOf(decl);
       g.error(env.source, arg, say.takesNoPart({ word: decl.name, prep: arg.prep }), {
         help:
-          arg.prep === 'with' && firstAt >= 0
+          forEachBehind(g, env, decl.params, word, args, arg) ??
+          (arg.prep === 'with' && firstAt >= 0
             ? say.conditionWithWhere()
             : takes.length === 0
               ? say.takesOnlyDirect()
               : example === undefined
                 ? say.takes({ list: takes.join(', ') })
-                : say.takesAsIn({ list: takes.join(', '), example }),
+                : say.takesAsIn({ list: takes.join(', '), example })),
         ...cause(),
       });
       ok = false;
@@ -410,7 +414,10 @@ function callArgs(
     if (values[i] !== null || param.value !== null || param.optional) continue;
     const label = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
     const isPlace = param.prep !== null && (param.type.of === 'zone' || param.type.of === 'entity');
-    const meant = isPlace ? placeBehind(g, env, decl.name, first, param.prep ?? 'to') : null;
+    const meant = isPlace
+      ? (placeBehind(g, env, decl.name, first, param.prep ?? 'to') ??
+        (decl.native === 'create' ? createdByVerb(g, env, first) : null))
+      : null;
     const example = exampleOf(decl);
     const help = meant ?? (example === undefined ? undefined : say.addAsIn({ example }));
     g.error(env.source, word, say.needsPart({ word: decl.name, part: label }), { ...cause(), ...(help && { help }) });

@@ -1,7 +1,7 @@
 /** Cards and decks: printed values, keywords, choices and abilities. */
 
 import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
-import type { Wording } from '../../grammar/templates.ts';
+import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near, type Source, type SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -486,12 +486,28 @@ export function compileDecks(g: Context, all: GatheredDecls): void {
     }
     for (const item of decl.body.items) {
       const entry = item.node === 'item' ? deckEntry(g, item, source) : null;
-      if (item.node !== 'item') g.error(source, item, say.notInDeck());
+      if (item.node !== 'item') notInDeck(g, source, item);
       else if (entry !== null) cards.push(entry);
     }
     g.game.decks.push({ name: decl.name.text, doc: docOf(decl.docs), place: g.place(source, decl), cards });
   }
 }
+
+/** Reports what is no card. `10 Grey Fox` is the name of a card without its quotes. */
+function notInDeck(g: Context, source: Source, item: tree.Span): void {
+  const [, count, name] = /^(?:(\d+) +)?(\S.*)$/.exec(source.text.slice(item.start, item.end)) ?? [];
+  if (name !== undefined && g.cards.has(name)) {
+    const text = `${count ?? 1} "${name}"`;
+    g.error(source, item, say.notInDeck(), {
+      help: say.writeIt({ text }),
+      fix: { title: say.write({ text }), where: { source, start: item.start, end: item.end }, text },
+    });
+  } else g.error(source, item, say.notInDeck(), g.game.levels < 2 ? { help: say.copiesInDeck() } : {});
+}
+
+/** A level that no card has. */
+export const levelProblem = ({ game }: Context): CodedMessage =>
+  game.levels < 2 ? say.levelOfNone() : say.levelOutOfRange({ most: game.levels });
 
 /** The card of a line such as `3 "Wolf" level 2`; null after an error. */
 function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId; level: number; count: number } | null {
@@ -514,7 +530,7 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
     return null;
   }
   if (name?.node !== 'string') {
-    g.error(source, item, say.notInDeck());
+    notInDeck(g, source, item);
     return null;
   }
   const card = g.cardNamed(source, name);
@@ -549,7 +565,7 @@ function deckEntry(g: Context, item: tree.Item, source: Source): { card: CardId;
   }
   if (refuseSurplus(g, source, item, { words: word === undefined ? at + 1 : at + 3 })) return null;
   if (level < 1 || level > Math.max(1, g.game.levels)) {
-    g.error(source, number ?? item, say.levelOutOfRange({ most: g.game.levels }));
+    g.error(source, number ?? item, levelProblem(g));
     return null;
   }
   if (count < 1 || count > 100) {

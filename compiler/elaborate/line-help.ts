@@ -3,7 +3,8 @@ import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Context, Env } from '../scope/context.ts';
+import { UNKNOWN } from '../ir/types.ts';
+import { addLocal, type Context, type Env } from '../scope/context.ts';
 import { plainWords } from './word-reader.ts';
 
 const textOf = ({ text }: Source, { start, end }: tree.Span): string => text.slice(start, end);
@@ -36,9 +37,14 @@ export function argumentHelp(
 /** Help for `trump is oak or ash` at the second value: the comparison again. */
 export function comparedAgain({ text }: Source, { start, end }: tree.Span, of: 'word' | 'number'): Wording | null {
   const before = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 200), start);
-  const [, what, test, join] = /([\w.]+(?:\([^()]*\))?) (is not|is|[<>]=?) [\w."]+ (or|and) $/.exec(before) ?? [];
+  const [, what, test, number, join] =
+    /([\w.]+(?:\([^()]*\))?) (is not|is|[<>]=?) (?:(\d+)|[\w."]+) (or|and) $/.exec(before) ?? [];
   if (what === undefined || (of === 'word' && !test?.startsWith('is'))) return null;
-  return say.compareEach({ join: join ?? '', line: `${what} ${test} ${text.slice(start, end)}` });
+  const said = text.slice(start, end);
+  // `you.mana > 3 and you.health` lacks the number of the second one
+  if (of === 'number' && /\./.test(said) && number !== undefined)
+    return say.compareEach({ join: join ?? '', line: `${said} ${test} ${number}` });
+  return say.compareEach({ join: join ?? '', line: `${what} ${test} ${said}` });
 }
 
 /** Help for `place M on A1` in a scenario: the move with its own preposition. */
@@ -107,4 +113,36 @@ export function startHelp({ game }: Context, name: string): { help: Wording } | 
   const field = game.fields.find((one) => one.name === name && one.type.of === 'number');
   if (field === undefined) return null;
   return { help: say.startOfField({ owner: game.kinds[field.kind]?.name ?? '', field: name, value: '10' }) };
+}
+
+/** What a field is read of, before the point: `foe`, `(random enemy unit)`. */
+export function holderIn({ source }: Env, { start, end }: tree.Span): string {
+  const text = source.text.slice(start, end);
+  if (/^[\w.]+(?:\([^()]*\))?$/.test(text)) return text;
+  return /^(?:random|first|last) [\w ]+$/.test(text) ? `(${text})` : 'x';
+}
+
+/** Reports the last word of `for each enemy unit c { ... }`, if nothing is called so, and makes it a local. False for any other set. */
+export function isNameBehind(g: Context, env: Env, set: tree.Phrase): boolean {
+  const { names, source } = env;
+  const [noun, prim] = set.parts.slice(-2).map((part) => (part.node === 'atom' ? part.levels[0] : undefined));
+  if (set.tail !== null || noun?.node !== 'name' || g.find(noun.name.text, 'kind') === null) return false;
+  if (prim?.node !== 'name' || prim.args !== null || prim.path.length > 0) return false;
+  const { text: name, start } = prim.name;
+  if (g.symbols.has(name) || names.has(name) || /^(?:you|self|it|here|that)$/.test(name)) return false;
+  const said = source.text.slice(set.start, start).trim();
+  g.error(source, prim.name, say.unknownName({ name }), { help: say.eachAs({ set: said, name }) });
+  addLocal(env, prim.name, UNKNOWN);
+  return true;
+}
+
+/** Reports a result where none is given. `give friendly units power +1` is said by "have". */
+export function reportGiven(g: Context, env: Env, { start, end }: tree.Span): void {
+  const after = /^[^{}\n#]*/.exec(env.source.text.slice(start, end + 40))?.[0] ?? '';
+  const [, noun, one, by, other] = /^give ((?:\w+ )*?\w+) (?:(\w+) )?([-+] ?\d+)(?: (\w+))?/.exec(after) ?? [];
+  const field = one ?? other;
+  const isChange = !env.implicits && noun !== undefined && field !== undefined;
+  const message = env.implicits ? say.verbGivesNothing() : say.abilityGives();
+  const help = isChange ? { help: say.lineIs({ line: `${noun} have ${field} ${by}` }) } : {};
+  g.error(env.source, { start, end }, message, help);
 }

@@ -24,6 +24,7 @@ import {
 import { expressionSize } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
+import { holderIn } from './line-help.ts';
 
 /** An expression with its type and its range in the source. */
 export interface TypedExpr {
@@ -298,13 +299,16 @@ export function asOne(g: Context, env: Env, value: TypedExpr, field: string | nu
   const help =
     /^(enemy|opposing) players?$/.test(noun) && g.find('rival', 'value') !== null
       ? { help: say.lineIs({ line: 'rival(you)' }) }
-      : field !== null && noun === 'tile' && env.candidate !== null
-        ? { help: say.lineIs({ line: `that.tile.${field}` }) }
-        : field === null || !/^\w+$/.test(noun)
-          ? {}
-          : {
-              help: which === undefined ? say.oneInParentheses({ noun, field }) : say.oneTaken({ which, noun, field }),
-            };
+      : field !== null && value.type.id === kernelKind(g, 'state') && value.type.of === 'entity'
+        ? { help: say.lineIs({ line: field }) }
+        : field !== null && noun === 'tile' && env.candidate !== null
+          ? { help: say.lineIs({ line: `that.tile.${field}` }) }
+          : field === null || !/^\w+$/.test(noun)
+            ? {}
+            : {
+                help:
+                  which === undefined ? say.oneInParentheses({ noun, field }) : say.oneTaken({ which, noun, field }),
+              };
   g.error(env.source, value.span, say.setNotOne({ type: sayType(g.game, one(value.type)) }), help);
   return null;
 }
@@ -471,12 +475,12 @@ function mismatch(
   // A parameter that takes a set takes one too, and the message reads better in the singular.
   const wanted = want.many && want.of !== 'number' ? one(want) : want;
   const values = { what, wanted: sayType(g.game, wanted), type: sayType(g.game, v.type) };
-  g.error(env.source, v.span, say.wrongType(values), wantedHelp(g, v.type, want) ?? otherwise());
+  g.error(env.source, v.span, say.wrongType(values), wantedHelp(g, v.type, want, holderIn(env, v.span)) ?? otherwise());
   return null;
 }
 
 /** Help for a type mismatch, where the intended value can be guessed. */
-function wantedHelp(g: Context, from: Type, want: Type): DiagnosticDetails | null {
+function wantedHelp(g: Context, from: Type, want: Type, of: string): DiagnosticDetails | null {
   if (want.of === 'enum' || want.of === 'flags') {
     const { name, members } = g.game.enums[want.id ?? -1] ?? { name: '', members: [] };
     return {
@@ -489,10 +493,10 @@ function wantedHelp(g: Context, from: Type, want: Type): DiagnosticDetails | nul
     const field = g.game.fields.find(
       (f) => id !== null && f.type.of === 'number' && f.kernel === null && isKind(g.game, id, f.kind),
     );
-    return field === undefined ? { help: say.whichNumber() } : { help: say.whichNumberAs({ field: field.name }) };
+    return field === undefined ? { help: say.whichNumber() } : { help: say.whichNumberAs({ of, field: field.name }) };
   }
   if (want.of === 'entity' && from.of === 'definition') return { help: say.nameIsCard() };
-  if (isPlayerType(g, want) && from.of === 'entity') return { help: say.whosePlayer() };
+  if (isPlayerType(g, want) && from.of === 'entity') return { help: say.whosePlayer({ of }) };
   if (want.of === 'zone') return { help: say.zoneAndWhose() };
   if (want.of === 'definition') return { help: say.cardInQuotes() };
   return null;

@@ -20,6 +20,7 @@ import { article, entityType, isKind, kindsMeet, sayType, ZONE } from '../ir/typ
 import { addLocal, type Context, type Env, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import type { DeclOf } from '../scope/gather.ts';
 import { NOBODY, SIDES, sidesIn, sidesOf } from '../vocabulary/seat-names.ts';
+import { levelProblem } from './cards.ts';
 import { reportFixed } from './impossible.ts';
 import { asOne, causeOf, coerce, findField, playerType, tileNumbered, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
@@ -313,7 +314,7 @@ export function takeCard(
       read.at += 1;
       const n = read.prim();
       if (n?.node !== 'number' || n.value < 1 || n.value > g.game.levels) {
-        g.error(s.source, n ?? prim, say.levelOutOfRange({ most: g.game.levels }));
+        g.error(s.source, n ?? prim, levelProblem(g));
         return null;
       }
       level = n.value;

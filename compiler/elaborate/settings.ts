@@ -105,6 +105,15 @@ function compileBounds(g: Context, setting: Setting): void {
 function compileLimit(g: Context, setting: Setting): void {
   const { decl, source, layer, words } = setting;
   const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
+  // `limit turns 50`, `limit 50 rounds`
+  const number = words.find((word) => /^\d+$/.test(word ?? ''));
+  const isOther =
+    words.some((word) => /^(?:turn|round|rounds)$/.test(word ?? '')) || /^(?:turns|matches)$/.test(words[1] ?? '');
+  if (isOther && number !== undefined) {
+    const line = `limit ${number} ${words.includes('matches') ? 'matches' : 'turns'} { draw_game }`;
+    refuse(g, setting, say.badLimit(), say.lineIs({ line }));
+    return;
+  }
   const part = decl.phrase.parts[1];
   const most =
     part === undefined

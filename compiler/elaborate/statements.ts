@@ -14,7 +14,7 @@ import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
 import { compileHave } from './have.ts';
 import { constantsOf, reportFixed, reportNoNumbers, reportNoSet } from './impossible.ts';
-import { argumentHelp, statusLine } from './line-help.ts';
+import { argumentHelp, isNameBehind, reportGiven, statusLine } from './line-help.ts';
 import { asOne, coerce, implicitParameter, passImplicits, playerType, type TypedExpr } from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
@@ -283,7 +283,7 @@ function asOneQuietly(g: Context, env: Env, value: TypedExpr): TypedExpr | null 
 
 function compileGive(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'give' }>): Action | null {
   if (env.gives === null) {
-    g.error(env.source, stmt, env.implicits ? say.verbGivesNothing() : say.abilityGives());
+    reportGiven(g, env, stmt);
     return null;
   }
   const made = valueOrCall(g, env, stmt.value, stmt.args, env.gives);
@@ -315,6 +315,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
     }
     set = reportNoNumbers(g, env, low, high, stmt.set) ? null : range(env, low, high, stmt.set);
   } else {
+    if (stmt.name === null && isNameBehind(g, scope, stmt.set)) return compileBody(g, scope, stmt.body) && null;
     const value = compileSetPhrase(g, scope, stmt.set);
     set = value === null || reportNoSet(g, env, value) ? null : asSet(g, scope, value);
   }

@@ -1,4 +1,5 @@
 /** The structure of a match: fields, statuses, options, the queue. */
+import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { rangeText } from '../bind/ranges.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
@@ -80,7 +81,9 @@ export function declareFields(g: Context, all: GatheredDecls, prelude: Set<Sourc
       // The events that a record kind records are compiled later, when all events are declared.
       else if (isRecordKind(g.game, kind) && noteOf(item) !== null) continue;
       else if (item.node === 'item') kindItem(g, kind, item, source);
-      else g.error(source, item, say.kindHolds());
+      else {
+        g.error(source, item, say.kindHolds(), item.node === 'ability' ? { help: rulesOfKind(g, kind) } : {});
+      }
     }
   };
   // Extensions come after the kinds' own fields.
@@ -99,6 +102,15 @@ export function declareFields(g: Context, all: GatheredDecls, prelude: Set<Sourc
     }
   }
   return declared;
+}
+
+const rulesOfKind = ({ game }: Context, kind: KindId): Wording =>
+  say.rulesOfKind({ kind: game.kinds[kind]?.name ?? '', kinds: game.kinds[kind]?.plural ?? '' });
+
+/** `charges number` with its colon; null for anything else. */
+function typedField(source: Source, item: tree.Item): Wording | null {
+  const [, name, type] = /^(\w+) (number|truth)$/.exec(source.text.slice(item.start, item.end)) ?? [];
+  return name === undefined ? null : say.lineIs({ line: `${name}: ${type}` });
 }
 
 function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): void {
@@ -123,7 +135,9 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
   if (zone === null) {
     const [, name, value] = /^(\w+) (-?\d+)$/.exec(source.text.slice(item.start, item.end)) ?? [];
     const line = `${name}: number = ${value}`;
-    g.error(source, item, say.kindHoldsFields(), name === undefined ? {} : { help: say.lineIs({ line }) });
+    const help =
+      name !== undefined ? say.lineIs({ line }) : item.have !== null ? rulesOfKind(g, kind) : typedField(source, item);
+    g.error(source, item, say.kindHoldsFields(), help === null ? {} : { help });
     return;
   }
   if (refuseSurplus(g, source, item, { words: 3 })) return;

@@ -4,6 +4,7 @@ import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { similarWords, similarWordsHelp } from '../diagnostics/similar-words.ts';
+import type { Param } from '../ir/index.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { isPlayerType } from './members.ts';
 
@@ -16,7 +17,11 @@ export function verbBehind(
   args: readonly tree.PrepArg[],
 ): Wording | null {
   const taking = TAKING.has(word.text);
-  if (rest === null || !(taking || word.text === 'self' || word.text === 'it' || names.has(word.text))) return null;
+  if (
+    rest === null ||
+    !(taking || word.text === 'self' || word.text === 'you' || word.text === 'it' || names.has(word.text))
+  )
+    return null;
   const verbs = g.game.verbs.map((verb) => verb.name);
   const at = rest.parts.findIndex(
     ({ start, end }, i) => (taking ? i > 0 : i === 0) && verbs.includes(source.text.slice(start, end)),
@@ -79,11 +84,14 @@ export function removedByMove(
 ): Wording | null {
   if (rest === null || !REMOVING.has(text.toLowerCase())) return null;
   const what = source.text.slice(rest.start, rest.end);
-  if (!/^\d+( cards?)?$/.test(what)) return say.lineIs({ line: `move ${what} to gone` });
+  const [, count = '1'] = /^(?:(\d+)|an?|one|any|your)?(?:^| ?)(?:cards?)?$/.exec(what) ?? [null, null];
+  const [, article, noun = what] = /^(an?|one|any|target) (\w.*)$/.exec(what) ?? [];
+  if (article === 'target') return say.choiceFirst({ set: noun, line: 'move chosen to gone' });
+  if (count === null) return say.lineIs({ line: `move ${article === undefined ? noun : `random ${noun}`} to gone` });
   // `discard 2` does not say which
-  return game.zones.some(({ name }) => name === 'hand')
-    ? say.lineIs({ line: `move random card in hand of you to gone` })
-    : null;
+  if (!game.zones.some(({ name }) => name === 'hand')) return null;
+  const line = 'move random card in hand of you to gone';
+  return say.lineIs({ line: count === '1' ? line : `repeat ${count} times { ${line} }` });
 }
 
 /** Help for `summon "Wolf"` in an effect, where `summon` is a move. */
@@ -125,6 +133,46 @@ export function withCondition(
   const set = isOne && !isOrdered ? `random ${words.join(' ')}` : words.join(' ');
   const line = `${verb.text} ${set} where ${source.text.slice(arg.expr.start, arg.expr.end)}`;
   return { arg, help: say.lineIs({ line }) };
+}
+
+/** Verbs of other games, with the words at which `explain` shows how they are said here. */
+export const VERBS_OF_OTHER_GAMES: ReadonlyMap<string, string> = new Map([
+  ...'tap untap scry surveil peek steal equip attach'.split(' ').map((word) => [word, word] as const),
+  ['look', 'look at'],
+  ['search', 'search your deck'],
+  ['flip', 'coin flip'],
+  ['roll', 'roll'],
+  ['take', 'extra turn'],
+  ['counter', 'counterspell'],
+]);
+
+/** Help for `tap self` and `take extra turn`: the page of `explain` about it. */
+export function ofOtherGames({ source: { text } }: Env, word: tree.NameNode, rest: tree.Phrase | null): Wording | null {
+  const page = VERBS_OF_OTHER_GAMES.get(word.text);
+  const isTurn = /\b(?:extra|another|additional) turn\b/.test(text.slice(word.end, rest?.end ?? word.end));
+  return page === undefined || (word.text === 'take' && !isTurn) ? null : say.keywordElsewhere({ word: page });
+}
+
+/** Help for `hit x by 2 for each friendly unit`: the number times how many there are, or the call once for each. */
+export function forEachBehind(
+  g: Context,
+  { source: { text } }: Env,
+  params: readonly Param[],
+  word: tree.NameNode,
+  args: readonly tree.PrepArg[],
+  arg: tree.PrepArg,
+): Wording | null {
+  const [, set] = /^each (\w.*)$/.exec(text.slice(arg.expr.start, arg.expr.end)) ?? [];
+  if (arg.prep !== 'for' || set === undefined) return null;
+  const noun = /\w+$/.exec(set)?.[0] ?? '';
+  const kind = g.game.kinds.find(({ name }) => name === noun);
+  const count = `count of ${kind === undefined ? set : set.slice(0, set.length - noun.length) + kind.plural}`;
+  const number = args.find(({ prep }) => params.some((one) => one.prep === prep && one.type.of === 'number'));
+  const before = text.slice(word.start, number?.start ?? arg.start).trim();
+  if (number === undefined) return say.lineIs({ line: `repeat ${count} times { ${before} }` });
+  const by = text.slice(number.expr.start, number.expr.end);
+  const sum = by === '1' ? count : `(${count}) * ${by}`;
+  return say.lineIs({ line: `${before} ${number.prep} ${sum}` });
 }
 
 /** Help for `gain 2 life` and `enemy units lose 1 power`. */

@@ -15,7 +15,7 @@ const { outputFiles } = await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',
-  alias: { 'lodash-es': './scripts/lodash.js' },
+  alias: { 'lodash-es': './scripts/lodash.js', '@chevrotain/regexp-to-ast': './scripts/regexp-to-ast.js' },
   minify: true,
   logLevel: 'silent',
 });

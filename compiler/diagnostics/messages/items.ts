@@ -291,6 +291,7 @@ export const tooManyItems = message(
   'Move some of them into a keyword or a verb.',
 );
 export const tooManyChoices = message('RB0458', 'A card has [#most] choices at most.', 'Remove some of its choices.');
+export const levelOfNone = message('RB0458', 'Cards of this game have no levels.', 'Leave "level" and the number out.');
 export const levelOutOfRange = message('RB0458', 'Levels run from 1 to [#most].', 'Write [#most] or less.');
 export const copiesOutOfRange = message(
   'RB0458',

@@ -217,11 +217,11 @@ export const thereAre = text('There are: [list].');
 export const wordOfEnum = text('Write a word of "[enum]".');
 export const oneOf = text('Write one of: [list].');
 export const whichNumber = text('Write one of its numbers, or "count of ...".');
-export const whichNumberAs = text('Write "x.[field]", or "count of ...".');
+export const whichNumberAs = text('Write "[of].[field]", or "count of ...".');
 export const nameIsCard = text(
   'A name alone is the card itself. For those in the match write "all", "random" or "first" before it.',
 );
-export const whosePlayer = text('Write "x.owner" or "x.controller".');
+export const whosePlayer = text('Write "[of].owner" or "[of].controller".');
 export const zoneAndWhose = text('Write "[~zone] of you".');
 export const cardInQuotes = text('Write the name of a card in quotes.');
 export const asCalled = text('As in "[word]([params])".');
@@ -243,17 +243,29 @@ export const writeInsteadOf = text('To change what it does write "instead of [he
 export const cannotChange = text('A mod cannot change [class] of the game: give this one another name.');
 export const extendKind = text('To add fields write "extend kind [kind] { ... }".');
 export const declareVerb = text('Check the spelling, or declare it: "verb [name] { ... }".');
+export const similarAsIn = text('Words of this game with a similar meaning: [list]. As in "[example]".');
+export const rulesOfKind = text(
+  'What all [kinds] have or do is a line at the top of a file: "[kinds] have cost -1", "after move x: [kind] { ... }". What one of them does is on its card.',
+);
+export const choiceFirst = text('Choose first: "choose chosen: [set]". Then write "[line]".');
+export const topAndBottom = text(
+  'On top is "first card in [zone]". "move x to [zone] at 0" puts one there, without "at 0" at the bottom.',
+);
+export const eachAs = text('The loop names its member behind "as": "for each [set] as [name] { ... }".');
 export const similarWords = text('Words of this game with a similar meaning: [list].');
 export const hereIs = text('Here "[said]" is the [class] "[name]".');
 export const hereIsAsIn = text('Here "[said]" is the [class] "[name]", as in: [example]');
-export const timingsHere = text("Write one of this game's timings: [list].");
+export const timingsHere = text(
+  "Write one of this game's timings: [list]. For another moment declare a timing of your own, and raise it in the flow.",
+);
 export const timingsOrVerb = text(
-  'Write one of this game\'s timings: [list]; or "after" and a verb: "after [event] { ... }".',
+  'Write one of this game\'s timings: [list]; or "after" and a verb: "after [event] { ... }". For another moment declare a timing of your own, and raise it in the flow.',
 );
 export const sayIt = text('Write "[text]".');
 export const removeMark = text('Remove "[mark]"');
 export const cardOfKind = text('On [kind] there can be: [list].');
 export const kindsOfCards = text('A card begins with its kind. The kinds here are [list].');
+export const copiesInDeck = text('As in: 3 "[~card]".');
 export const writeIt = text('Write: [text]');
 export const asideInMove = text('"aside" is a line of a move, before its effects.');
 export const noRemainder = text('The remainder of n by 2 is "n - div(n, 2) * 2".');

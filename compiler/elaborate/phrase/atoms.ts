@@ -421,6 +421,9 @@ function fieldHelp({ g, env }: PhraseParser, field: string): Wording {
     return local !== undefined && has(local.type);
   });
   if (named !== undefined) return say.fieldOf({ of: named, field });
+  // in a verb "self" may be anything, and most often is a card
+  if (env.self !== null && env.self.id === null && env.you && has(playerType(g)))
+    return say.fieldOf({ of: 'you', field });
   if (env.self !== null && has(env.self)) return say.fieldOf({ of: 'self', field });
   if (env.you && has(playerType(g))) return say.fieldOf({ of: 'you', field });
   const id = g.find(field, 'field')?.id;

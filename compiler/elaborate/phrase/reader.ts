@@ -307,6 +307,10 @@ function quantifiedHelp({ source }: Env, q: Quantifiers, { type, span }: TypedEx
   const word = source.text.slice(span.start, span.end);
   if (type.of === 'status' && q.count?.op === 'number')
     return { help: say.lineIs({ line: `add ${word.replace(/^\d+ +/, '')} to x by ${q.count.value}` }) };
+  // `random 1 to 6`
+  const [, high] = /^ *(?:to|-|or) *(\d+)/.exec(source.text.slice(span.end, span.end + 20)) ?? [];
+  if (type.of === 'number' && q.random && high !== undefined && /^\d+$/.test(word))
+    return { help: say.drawBetween({ low: word, high }) };
   return type.of === 'number' && q.random && /^\d+$/.test(word) ? { help: say.drawnNumber({ most: word }) } : {};
 }
 

@@ -10,6 +10,7 @@ import type { Param, Place, Trigger } from '../../ir/index.ts';
 import { sayType } from '../../ir/types.ts';
 import type { Context, Env, SymbolClass } from '../../scope/context.ts';
 import { SIDES, sidesIn } from '../../vocabulary/seat-names.ts';
+import { kernelKind } from '../members.ts';
 import { describes, isKnown, type PhraseParser } from './cursor.ts';
 import { AGGREGATES, type ExpectedType } from './shapes.ts';
 
@@ -67,6 +68,9 @@ const EXPLANATIONS: readonly ((p: PhraseParser, word: UnknownWord) => Explanatio
   orMore,
   oneLess,
   superlative,
+  endOfZone,
+  controlled,
+  fieldOfMatch,
 ];
 
 /** Reports a word that no declaration and no local has as its name. */
@@ -216,6 +220,44 @@ function superlative(p: PhraseParser, { name, span, where }: UnknownWord): Expla
   const sign = LEAST.test(name) ? '' : '-';
   return { message: say.unknownName({ name }), where, details: { help: say.superlativeOrder({ name, sign }) } };
 }
+/** `move self to top of deck of you`, `top card of deck`. */
+function endOfZone({ g, env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const [, called] =
+    /^ (?:cards? )?(?:of|in) (?:the |your )?(\w+)/.exec(source.text.slice(where.end, where.end + 60)) ?? [];
+  const zone = g.game.zones.find((one) => one.name === called);
+  if (!/^(?:top|bottom)$/.test(name) || zone === undefined) return null;
+  const whole = zone.each === 'player' ? `${zone.name} of you` : zone.name;
+  return { message: say.unknownName({ name }), where, details: { help: say.topAndBottom({ zone: whole }) } };
+}
+
+/** `creatures you control`, `if you control a creature`. */
+function controlled({ g, env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const { text } = source;
+  const [from, to] = [Math.max(0, where.start - 100), where.end + 100];
+  const [, verb] = /^(?:you|opponents?|control\w*|own\w*)$/.test(name)
+    ? (/^\w*(?: (control|own)s?\b)?/.exec(text.slice(where.start, to)) ?? [])
+    : [];
+  const isVerb = /^(?:control|own)s?$/.test(name);
+  if ((verb === undefined && !isVerb) || g.find('friendly', 'adjective') === null) return null;
+  const who = isVerb ? (/(\w+) $/.exec(text.slice(from, where.start))?.[1] ?? '') : name;
+  const side = who === 'you' ? 'friendly' : /^opponents?$/.test(who) ? 'enemy' : null;
+  if (side === null) return null;
+  const behind = /^\w+ (?:an? |no |any )?((?:\w+ )*?\w+) *(?:[{},)\n]|$)/.exec(text.slice(where.start, to))?.[1];
+  const noun = isVerb ? behind : /(\w+) $/.exec(text.slice(from, where.start))?.[1];
+  if (noun === undefined || g.find(noun.split(' ').at(-1) ?? '', 'kind') === null) return null;
+  const line = isVerb ? `some ${side} ${noun}` : `${side} ${noun}`;
+  const said = isVerb ? name : `${name} ${verb}`;
+  return { message: say.unexpected({ word: `"${said}"` }), where, details: { help: say.lineIs({ line }) } };
+}
+
+/** `game.round` for a field of the match. */
+function fieldOfMatch({ g, env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const [, field] = /^\.(\w+)/.exec(source.text.slice(where.end, where.end + 60)) ?? [];
+  if (!/^(?:game|match|state|global)$/.test(name) || field === undefined) return null;
+  const isOfMatch = g.findAll(field, 'field').some(({ id }) => g.game.fields[id]?.kind === kernelKind(g, 'state'));
+  if (!isOfMatch) return null;
+  return { message: say.unknownName({ name }), where, details: { help: say.lineIs({ line: field }) } };
+}
 const LEAST = /^(weak|low|small|cheap|few|least|slow|short|young|poor)/;
 
 /** The longest name of a card that is written here without its quotes. */
@@ -349,17 +391,26 @@ export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
     help:
       field !== null
         ? say.lineIs({ line: field })
-        : name === 'here' && before !== undefined
-          ? say.lineIs({ line: `${p.env.source.text.slice(before.start, before.end)} on here` })
-          : part.node === 'connector' && p.env.candidate !== null
-            ? say.limitsFirst()
-            : REMAINDER.has(name ?? '')
-              ? say.noRemainder()
-              : said
-                ? say.beforeNoun({ adjective: name ?? shown })
-                : say.phraseOrder(),
+        : before !== undefined && isGivingVerb(p, before)
+          ? say.letItBe({ text: p.env.source.text.slice(before.start, p.parts.at(-1)?.end ?? part.end) })
+          : name === 'here' && before !== undefined
+            ? say.lineIs({ line: `${p.env.source.text.slice(before.start, before.end)} on here` })
+            : part.node === 'connector' && p.env.candidate !== null
+              ? say.limitsFirst()
+              : REMAINDER.has(name ?? '')
+                ? say.noRemainder()
+                : said
+                  ? say.beforeNoun({ adjective: name ?? shown })
+                  : say.phraseOrder(),
   });
   return null;
+}
+
+/** Whether a part is a verb with a result, whose call is no value: `hit x by twice 3`. */
+function isGivingVerb({ g }: PhraseParser, part: tree.PhrasePart): boolean {
+  const prim = part.node === 'atom' ? part.levels[0] : undefined;
+  const verb = prim?.node === 'name' && prim.path.length === 0 ? g.find(prim.name.text, 'verb') : null;
+  return verb !== null && g.game.verbs[verb.id]?.gives != null;
 }
 
 /** `M health 12`: the field of a local as it is written. Null if it is none. */

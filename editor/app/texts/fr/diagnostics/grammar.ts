@@ -2,6 +2,17 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const GRAMMAR: TemplatePairs = [
+  ['Between two words there is a comma.', 'Entre deux mots, il y a une virgule.'],
+  [
+    'A condition goes on in the next line if its line ends with "[word]". Put the word there.',
+    'Une condition continue à la ligne suivante si sa ligne finit par « [word] ». Y mettre ce mot.',
+  ],
+  ['An ability does not say whose the timing is.', 'Une capacité ne dit pas à qui est le moment.'],
+  [
+    'Write "on [timing] { ... }": it runs when the flow raises "[timing]" to this card.',
+    'Écrire « on [timing] { ... } » : elle s’exécute quand le déroulement lève « [timing] » pour cette carte.',
+  ],
+  ['Write two lines: "[one]" and "[two]".', 'Écrire deux lignes : « [one] » et « [two] ».'],
   [
     'Words of a noun are joined behind it: "units where that is frozen or that is weak".',
     'Les mots d’un nom se joignent après lui : « units where that is frozen or that is weak ».',

@@ -2,6 +2,8 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const ITEMS: TemplatePairs = [
+  ['Cards of this game have no levels.', 'Les cartes de ce jeu n’ont pas de niveaux.'],
+  ['Leave "level" and the number out.', 'Omettre « level » et le nombre.'],
   [
     'A keyword holds abilities, statics and its text.',
     'Un mot-clé contient des capacités, des effets continus et son texte.',

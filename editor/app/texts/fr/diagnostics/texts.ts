@@ -2,6 +2,23 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const TEXTS: TemplatePairs = [
+  ['As in: 3 "[~card]".', 'Comme : 3 "[~card]".'],
+  [
+    'The loop names its member behind "as": "for each [set] as [name] { ... }".',
+    'La boucle nomme son membre derrière « as » : « for each [set] as [name] { ... } ».',
+  ],
+  [
+    'What all [kinds] have or do is a line at the top of a file: "[kinds] have cost -1", "after move x: [kind] { ... }". What one of them does is on its card.',
+    'Ce que tous les [kinds] ont ou font est une ligne au niveau du fichier : « [kinds] have cost -1 », « after move x: [kind] { ... } ». Ce que fait un seul est sur sa carte.',
+  ],
+  [
+    'Words of this game with a similar meaning: [list]. As in "[example]".',
+    'Mots de ce jeu d’un sens proche : [list]. Comme dans « [example] ».',
+  ],
+  [
+    'On top is "first card in [zone]". "move x to [zone] at 0" puts one there, without "at 0" at the bottom.',
+    'Sur le dessus est « first card in [zone] ». « move x to [zone] at 0 » y met une carte, sans « at 0 » au dessous.',
+  ],
   ['Write "number for each [enum]".', 'Écrire « number for each [enum] ».'],
   [
     'Say which one: "[field] of [word]". The sum of all is "sum of" with the name.',
@@ -99,10 +116,13 @@ export const TEXTS: TemplatePairs = [
     '« once » est suivi de ce qu’il attend : « once on [timing] { ... } », « once after move { ... } ».',
   ],
   ['Moves with [kind]: [list].', 'Coups avec [kind] : [list].'],
-  ["Write one of this game's timings: [list].", 'Écrire un des moments de ce jeu : [list].'],
   [
-    'Write one of this game\'s timings: [list]; or "after" and a verb: "after [event] { ... }".',
-    'Écrire un des moments de ce jeu : [list] ; ou « after » et un verbe : « after [event] { ... } ».',
+    "Write one of this game's timings: [list]. For another moment declare a timing of your own, and raise it in the flow.",
+    'Écrire un des moments de ce jeu : [list]. Pour un autre moment, en déclarer un soi-même et le lever dans le déroulement.',
+  ],
+  [
+    'Write one of this game\'s timings: [list]; or "after" and a verb: "after [event] { ... }". For another moment declare a timing of your own, and raise it in the flow.',
+    'Écrire un des moments de ce jeu : [list] ; ou « after » et un verbe : « after [event] { ... } ». Pour un autre moment, en déclarer un soi-même et le lever dans le déroulement.',
   ],
   [
     'A card begins with its kind. The name is in quotes.',
@@ -386,12 +406,12 @@ export const TEXTS: TemplatePairs = [
   ['Write a word of "[enum]".', 'Écrire un mot de « [enum] ».'],
   ['Write one of: [list].', 'Écrire l’un de ces mots : [list].'],
   ['Write one of its numbers, or "count of ...".', 'Écrire un de ses nombres, ou « count of … ».'],
-  ['Write "x.[field]", or "count of ...".', 'Écrire « x.[field] », ou « count of … ».'],
+  ['Write "[of].[field]", or "count of ...".', 'Écrire « [of].[field] », ou « count of … ».'],
   [
     'A name alone is the card itself. For those in the match write "all", "random" or "first" before it.',
     'Un nom seul est la carte elle-même. Pour celles de la partie, mettre « all », « random » ou « first » devant.',
   ],
-  ['Write "x.owner" or "x.controller".', 'Écrire « x.owner » ou « x.controller ».'],
+  ['Write "[of].owner" or "[of].controller".', 'Écrire « [of].owner » ou « [of].controller ».'],
   ['Write "[~zone] of you".', 'Écrire « [~zone] of you ».'],
   ['Write the name of a card in quotes.', 'Écrire le nom d’une carte entre guillemets.'],
   ['As in "[word]([params])".', 'Comme « [word]([params]) ».'],
