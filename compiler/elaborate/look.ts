@@ -154,6 +154,10 @@ class LookItem {
       this.#g.error(this.#source, at?.span ?? item, say.cornerNumber({ name: name.text }));
       return;
     }
+    if (corner !== null && shown.every(({ id }) => this.#isOfTiles(this.#g.game.fields[id]?.kind))) {
+      this.#g.error(this.#source, at?.span ?? item, say.cornerOfTile({ name: name.text }));
+      return;
+    }
     if (this.#twice(`show ${name.text} ${kindName?.text ?? ''}`, name)) return;
     for (const one of shown) this.#look.shows.push({ ...one, corner: corner === null ? null : asCorner(corner), icon });
   }
@@ -263,6 +267,10 @@ class LookItem {
     const of = this.#lookWord(name, field, form);
     const frame = this.#choice(as, FRAMES, 'frame');
     if (of === null || frame === undefined || this.#twice(`frame ${name.text} ${field?.text ?? ''}`, name)) return;
+    if (this.#onTilesOnly(of)) {
+      this.#g.error(this.#source, name, say.frameOfTile({ name: name.text }));
+      return;
+    }
     this.#look.frames.push({ of, frame });
   }
 
@@ -427,6 +435,17 @@ class LookItem {
       say.fieldsOfWord(),
     );
     return null;
+  }
+
+  #isOfTiles = (kind: number | undefined): boolean => this.#g.game.kinds[kind ?? -1]?.kernel === 'tile';
+
+  /** Whether no card can be what a word says, and tiles can. */
+  #onTilesOnly({ is, enum: from, id, fields: of }: LookWord): boolean {
+    const { fields } = this.#g.game;
+    if (is === 'kind') return this.#isOfTiles(id);
+    if (is === 'field') return this.#isOfTiles(fields[id]?.kind);
+    const having = of ?? this.#fieldsOfEnum(from ?? -1);
+    return having.length > 0 && having.every((one) => this.#isOfTiles(fields[one]?.kind));
   }
 
   #word(name: LookPiece, is: Extract<SymbolClass, 'kind' | 'zone'>): number | null {

@@ -77,6 +77,8 @@ export class TextContext {
   yours = new Set<Local>();
   /** The antecedent of a pronoun: the referent mentioned last. */
   focus: ReferentKey | null = null;
+  /** The antecedents after each argument of the call that is printed; null outside of calls. */
+  arguments: (ReferentKey | null)[] | null = null;
   /** Numbers in the order in which they were mentioned first. */
   numbers: readonly ReferentKey[] = [];
   /** Numbers of the trigger. Its text need not print them. */
@@ -91,6 +93,8 @@ export class TextContext {
   nesting = 0;
   /** The trigger is about the bearer itself, so `here` is the bearer's tile. */
   own = false;
+  /** What a trigger about the bearer itself names besides it: `after this unit shoots a unit`. */
+  readonly partners = new Set<ReferentKey>();
   /** The argument that a trigger about something else is about, so `here` is its tile; `moved`: where it was. */
   event: { readonly local: Local; readonly moved: boolean } | null = null;
   /** `you` is whoever acts, so it is printed as `that player`: in a rule about everybody's moves. */

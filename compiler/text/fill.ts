@@ -2,9 +2,9 @@
 import type { Code, Expr, Param, Type, Verb } from '../ir/index.ts';
 import { visitStmts } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
-import type { TextContext } from './context.ts';
+import type { ReferentKey, TextContext } from './context.ts';
 import type { Count } from './language.ts';
-import { nounPhrase, placeless, typeOf } from './nouns.ts';
+import { kernelNoun, nounPhrase, placeless, typeOf } from './nouns.ts';
 import { constantAtLevel, type NumberText, numberText, operand } from './numbers.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 import { sameEntity } from './uses.ts';
@@ -90,7 +90,9 @@ export function fillTemplate(
           last = number === 1 ? 'one' : 'many';
           continue;
         }
+        const { focus } = t;
         const done = amount(t, out, arg.value, flat, i, ends);
+        if (t.focus !== focus) t.arguments?.push(t.focus);
         out = done.out;
         last = done.count;
         i = done.at;
@@ -107,6 +109,7 @@ export function fillTemplate(
       }
       from = out.length;
       last = said.count;
+      t.arguments?.push(t.focus);
     }
   }
   for (const end of ends) out = `${out.trimEnd()} ${end()}`;
@@ -264,13 +267,32 @@ export function callWords(
   return { subject, doer, words };
 }
 
+/**
+ * The same for a statement. If its words are about two things, neither is `it` afterwards: after `smack a creature for the power
+ * of a unit` a reader takes the creature, which was not mentioned last.
+ */
+export function calledWords(t: TextContext, decl: Verb, values: readonly (Arg | null)[]): CallWords {
+  const before = t.arguments;
+  t.arguments = [];
+  const said = callWords(t, decl, values);
+  const player = kernelNoun(t, 'player');
+  const isMany = (key: ReferentKey | null): boolean => key !== null && t.known.get(key)?.many === true;
+  const about = new Set(t.arguments.filter((key) => key !== null && t.known.get(key)?.noun !== player));
+  const like = [...about].filter((key) => isMany(key) === isMany(t.focus));
+  if (like.length > 1 && like.includes(t.focus)) t.focus = null;
+  t.arguments = before;
+  return said;
+}
+
 /** A parameter that the template does not name: `at level 3`, `from this unit`. */
 export function extraWords(t: TextContext, { name, prep }: Param, arg: Arg): string {
   if (arg.value === null && arg.said === undefined) return '';
   const isNumber = arg.type.of === 'number' && !arg.type.many;
   const value = arg.value === null ? null : placeless(arg.value);
+  const { focus } = t;
   const said =
     arg.said?.text ?? (isNumber && value !== null ? numberText(t, value).text : argPhrase(t, { ...arg, value }).text);
+  if (!isNumber || t.focus !== focus) t.arguments?.push(t.focus);
   const words = isNumber && prep !== null ? t.language.measured(wordsOfName(name), said) : said;
   return prep === null ? ` ${words}` : ` ${t.language.prepositions[prep]} ${words}`;
 }

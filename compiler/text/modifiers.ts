@@ -95,6 +95,9 @@ export function operandWords(
     // `in its row` only if `it` refers to the right entity.
     const given = !implied(t, value) || (hasAlternative(said) && t.focus !== 'self');
     isExplicit ||= given;
+    // `surrounding it` would be read as around the one that shoots
+    const key = referentKeyOf(placeless(value));
+    if (key !== null && key === t.focus && t.partners.has(key)) t.focus = null;
     if (named.has(param.name)) argsByName.set(param.name, { type: param.type, value: placeless(value), given });
     else if (given) extra.push(placeless(value));
   }

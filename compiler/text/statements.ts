@@ -6,7 +6,7 @@ import { draws, visitExprs } from '../ir/walk.ts';
 import { assignmentText, keepingTarget } from './assignments.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { type Arg, argsOf, type CallWords, callWords, imperative } from './fill.ts';
+import { type Arg, argsOf, type CallWords, calledWords, callWords, imperative } from './fill.ts';
 import { chooseText, eachText, either, oftenAfter, randomly, repeatText } from './loops.ts';
 import { mayText } from './may.ts';
 import {
@@ -477,7 +477,7 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
       words = t.say('moveOnto', { what, place: nounPhrase(t, of).text });
     }
   } else {
-    said = callWords(t, verb, argsOf(verb.params, stmt.args));
+    said = calledWords(t, verb, argsOf(verb.params, stmt.args));
     words = imperative(t, said);
     if (verb.native === 'copy' && first != null && !isYours(t, first) && givenTo(t, stmt.into, rest) === null) {
       const whose = typeOf(t, first).many && !(first.op === 'select' && first.one) ? 'many' : 'one';

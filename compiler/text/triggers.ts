@@ -502,6 +502,7 @@ function patternWords(t: TextContext, local: Local, given: readonly Expr[], isUs
     'a',
   ).text;
   t.bindings.set(local, { is: 'known' });
+  if (t.own) t.partners.add(localKey(local));
   t.mention(localKey(local), {
     ...(t.group ?? plainReferent(t, local)),
     many: false,

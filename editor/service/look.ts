@@ -1,5 +1,15 @@
 /** Drawing data of cards, from the `look` of the game: shown fields, colours, frame, picture. */
-import type { CardId, EnumId, FieldId, Game, KeywordId, KindId, Look, LookWord } from '../../compiler/ir/index.ts';
+import type {
+  Card,
+  CardId,
+  EnumId,
+  FieldId,
+  Game,
+  KeywordId,
+  KindId,
+  Look,
+  LookWord,
+} from '../../compiler/ir/index.ts';
 import { partsOfName } from '../../compiler/ir/word-fields.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { isNamed } from '../../compiler/text/nouns.ts';
@@ -101,13 +111,22 @@ export class Dresser {
       name: decl.name,
       kind: this.kindOf(card),
       words: this.words(values),
-      shown:
-        this.#look === null
-          ? this.#all(values)
-          : this.shown(decl.kind, values, new Map(), new Set(decl.keywords.map(({ keyword }) => keyword))),
+      shown: this.#look === null ? this.#all(values) : this.#onFace(decl, values),
       dress: this.dress(card, values),
       text: rulesText(this.#game, card, level),
     };
+  }
+
+  /** What the look shows of a card, also what its kind gives it, and behind that the other numbers that it prints. */
+  #onFace({ kind, keywords }: Card, values: ValuesByField): DrawnValue[] {
+    const all = new Map(values);
+    for (const [id, { kind: of, type, derived, value, layer }] of this.#game.fields.entries())
+      if (type.of === 'number' && derived === null && value !== null && value !== 0 && layer === 0 && !all.has(id))
+        if (this.#kindsAbove(kind).has(of)) all.set(id, value);
+    const shown = this.shown(kind, all, new Map(), new Set(keywords.map(({ keyword }) => keyword)));
+    const isNumber = (id: FieldId): boolean => this.#game.fields[id]?.type.of === 'number';
+    const inLook = new Set(this.#look?.shows.flatMap(({ of, id }) => (of === 'field' ? [id] : [])));
+    return [...shown, ...this.#all(new Map([...values].filter(([id]) => isNumber(id) && !inLook.has(id))))];
   }
 
   kindOf(card: CardId): string {
@@ -152,14 +171,20 @@ export class Dresser {
 
   dress(card: CardId, values: ValuesByField): Dress {
     const kind = this.#game.cards[card]?.kind ?? -1;
-    const colours = this.#look?.colours.filter(({ of }) => this.#holds(of, kind, values)) ?? [];
     const art = this.#look?.arts.find((one) => one.card === card);
     const frame = this.#look?.frames.find(({ of }) => this.#holds(of, kind, values));
     return {
-      tones: colours.slice(0, 2).map(({ light, dark }) => ({ light, dark })),
-      symbol: colours.find(({ icon }) => icon !== null)?.icon ?? null,
+      ...this.colours(kind, values),
       frame: frame?.frame ?? 'plain',
       art: art === undefined ? null : `${this.#root}${art.file}`,
+    };
+  }
+
+  colours(kind: KindId, values: ValuesByField): Pick<Dress, 'tones' | 'symbol'> {
+    const colours = this.#look?.colours.filter(({ of }) => this.#holds(of, kind, values)) ?? [];
+    return {
+      tones: colours.slice(0, 2).map(({ light, dark }) => ({ light, dark })),
+      symbol: colours.find(({ icon }) => icon !== null)?.icon ?? null,
     };
   }
 

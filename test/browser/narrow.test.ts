@@ -113,8 +113,28 @@ describe.skipIf(executablePath === null)('the page', () => {
       await opponent.waitFor();
       expect((await rowsOf(page)).isWide).toBe(false);
       await page.getByRole('button', { name: 'Settings' }).click();
+      // moves are made without losing sight of the table: the trace below it is not scrolled to
+      const tableTop = (): Promise<number> =>
+        page.evaluate(() => document.querySelector('.table')?.getBoundingClientRect().top ?? -1);
+      const top = await tableTop();
+      for (const moves of [1, 2]) {
+        await page.getByRole('button', { name: 'Any move' }).click();
+        await page.waitForFunction((least) => document.querySelectorAll('.story .decision').length >= least, moves);
+      }
+      await page.waitForTimeout(200);
+      expect(await tableTop()).toBe(top);
       await page.getByRole('button', { name: 'Card', exact: true }).click();
     }
+    // the line of the caret stays in sight when the text gets lower
+    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+    await page.keyboard.press('Control+End');
+    await page.setViewportSize({ width: widths.at(-1) ?? 0, height: 640 });
+    const below = (): Promise<number> =>
+      page.evaluate(() => {
+        const [caret, text] = ['.cursors-layer .cursor', '#text'].map((one) => document.querySelector(one));
+        return (caret?.getBoundingClientRect().bottom ?? 9999) - (text?.getBoundingClientRect().bottom ?? 0);
+      });
+    await expect.poll(below, { timeout: 20_000 }).toBeLessThanOrEqual(0);
     // the file is longer than the window: hints are asked for the part in view
     await page.locator('.view-line [class*=dyn-rule]').first().waitFor();
     await expect.poll(() => asked(page), { timeout: 60_000 }).toBe(0);

@@ -1,15 +1,16 @@
 /** How a look draws cards and a table: corners, colours, frames, pictures, ground, names of rows. */
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../../compiler/ir/index.ts';
+import { compile } from '../../compiler/index.ts';
+import type { Game, IR } from '../../compiler/ir/index.ts';
 import { ICONS } from '../../compiler/vocabulary/icons.ts';
 import { ICON_PATHS } from '../../editor/app/page/icons.ts';
-import type { Piece } from '../../editor/app/play/model.ts';
+import type { Piece, TableView } from '../../editor/app/play/model.ts';
 import { openMatch } from '../../editor/app/play/opening.ts';
 import { drawTable } from '../../editor/app/play/table.ts';
 import { Tests } from '../../editor/app/play/tests.ts';
 import { type DrawnCard, Dresser } from '../../editor/service/look.ts';
-import { view } from '../../runtime/index.ts';
-import { gameOf as compiled, gameFolders } from '../games.ts';
+import { apply, legalMoves, view } from '../../runtime/index.ts';
+import { gameOf as compiled, gameFolders, sources } from '../games.ts';
 
 const gameOf = (folder: string): Game => compiled(folder).games[0] as Game;
 
@@ -40,6 +41,7 @@ describe('a card', () => {
       { name: 'price', value: 1, icon: 'coins', corner: 'top_left' },
       { name: 'attack', value: 2, icon: 'sword', corner: 'bottom_left' },
       { name: 'health', value: 3, icon: 'heart', corner: 'bottom_right' },
+      { name: 'most', value: 3, icon: null, corner: null },
     ]);
     expect(dress).toEqual({
       tones: [{ light: '#b06a00', dark: '#b06a00' }],
@@ -92,6 +94,112 @@ describe('a piece', () => {
     expect(said).toContain('Brave');
     expect(said).toContain('price');
   });
+});
+
+/** A game of one file beside the prelude. */
+const gameIn = (text: string): IR =>
+  compile([...sources('cards').filter(({ path }) => path.endsWith('prelude.bound')), { path: 'game.bound', text }]).ir;
+
+const FIELD = `game Field uses prelude
+players 2
+board 2 by 2
+enum Terrain = open, forest, rock
+extend kind tile { terrain: Terrain, smoke: number from 0 }
+kind card { price: number from 0 }
+kind unit is card { lives in field, power: number from 0, life: number from 0 = 3, glory: number from 0 }
+zone deck of card { each player, takes decks, seen by none }
+zone used of card { each player, seen by all }
+zone hand of card { each player, seen by owner }
+zone field of unit { each tile, holds 1 }
+move place card: unit in hand of you at spot: empty tile { move card to field of spot }
+move drop card: unit in hand of you { move card to used of you }
+setup {
+  active = first player
+  tile_at(1, 1).terrain = forest
+  tile_at(2, 1).terrain = rock
+  tile_at(2, 1).smoke = 2
+  for each player as p { move first card in deck of p to hand of p }
+}
+flow {
+  phase main for active { offer drop, place to active as once }
+  active = rival(active)
+}
+limit 10 turns { draw_game }
+unit "Scout" { price 1, power 1 }
+unit "Hero" { price 2, power 2, glory 3 }
+deck "Scouts" { 3 "Scout" }
+`;
+
+const LOOK = `look {
+  show life at bottom right as heart
+  show terrain of tile
+  show smoke of tile as flame
+  show rock as mountain
+  colour forest as green with leaf
+}
+`;
+
+/** The first player's table of a match that has just begun, or after the first moves with these names. */
+function tableOf(text: string, ...played: string[]): TableView {
+  const opening = openMatch(gameIn(text), { card: null, level: 1, mode: null, mods: [], seed: 1 });
+  if ('refused' in opening) throw new Error(opening.refused);
+  const { match } = opening;
+  for (const name of played) {
+    const move = legalMoves(match).find((one) => match.game.moves[one.move]?.name === name);
+    if (move === undefined) throw new Error(`no move ${name}`);
+    apply(match, move);
+  }
+  return drawTable(match, view(match, 1));
+}
+
+describe('tiles', () => {
+  const squares = (text: string) =>
+    tableOf(text)
+      .grids.flatMap(({ rows }) => rows.flat())
+      .sort((a, b) => a.name.localeCompare(b.name))
+      .map(({ name, marks, tones, symbol }) => ({
+        name,
+        marks: marks.map(({ name, value, icon }) => `${value === true ? name : value} ${icon}`),
+        tones: tones.length,
+        symbol,
+      }));
+
+  test('have the words, numbers and colours that the look shows, not those with which all begin', () => {
+    expect(squares(FIELD + LOOK)).toEqual([
+      { name: 'A1', marks: ['forest null'], tones: 1, symbol: 'leaf' },
+      { name: 'A2', marks: [], tones: 0, symbol: null },
+      { name: 'B1', marks: ['2 flame', 'rock mountain'], tones: 0, symbol: null },
+      { name: 'B2', marks: [], tones: 0, symbol: null },
+    ]);
+  });
+
+  test('show nothing that the look does not mention, and all that changed without a look', () => {
+    expect(squares(`${FIELD}look { tiles as territory }\n`).flatMap(({ marks }) => marks)).toEqual([]);
+    expect(squares(FIELD).map(({ marks }) => marks)).toEqual([['forest null'], [], ['rock null', '2 null'], []]);
+  });
+});
+
+test('the face of a card has what its kind gives it where the look shows it, and what else it prints', () => {
+  const { shown } = drawnOf(gameIn(FIELD + LOOK).games[0] as Game, 'Scout');
+  expect(shown.map(({ name, value, corner }) => [name, value, corner])).toEqual([
+    ['life', 3, 'bottom_right'],
+    ['price', 1, null],
+    ['power', 1, null],
+  ]);
+});
+
+test('on the table a card has no zeros of what it does not print', () => {
+  const hand = tableOf(FIELD).seats[0]?.zones.find(({ name }) => name === 'hand')?.pieces[0];
+  expect(hand?.shown.map(({ name, value }) => `${name} ${value}`)).toEqual(['price 1', 'power 1', 'life 3']);
+});
+
+test('the hand of the viewer has its place when it is empty, too, and no other zone takes it', () => {
+  const [own, other] = tableOf(FIELD, 'drop').seats.map(({ zones }) =>
+    zones.map(({ name, count, laid }) => `${name} ${count} ${laid}`),
+  );
+  expect(own).toContain('hand 0 fan');
+  expect(own).toContain('used 1 null');
+  expect(other).toContain('hand 1 null');
 });
 
 describe.each(gameFolders())('cards of %s', (folder) => {

@@ -58,6 +58,16 @@ export const cornerNumber = message(
   '"[name]" is not a number.',
   'A corner shows a number. Remove "at" and the corner.',
 );
+export const cornerOfTile = message(
+  'RB0450',
+  '"[name]" is a field of tiles alone, and a tile has no corners.',
+  'Remove "at" and the corner: tiles show it among their marks.',
+);
+export const frameOfTile = message(
+  'RB0450',
+  '"[name]" is said of tiles alone, and a tile has no frame.',
+  'Give it a colour: "colour [name] as green".',
+);
 export const badLookLine = message('RB0450', 'This line of a look is not complete.', 'Write: [form].');
 export const notInLookLine = message('RB0450', 'This does not belong in a line of a look.', 'Write: [form].');
 export const noBoardToDraw = message(

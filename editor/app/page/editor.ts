@@ -30,6 +30,7 @@ export async function startEditor(host: HTMLElement, bench: Workbench, play: () 
   });
   await nextTask();
   leaveByEscape(editor);
+  keepCaret(editor);
   registerProviders(bench, TOKEN_LEGEND, (path) => {
     if (bench.has(path)) modelOf(path, bench);
   });
@@ -184,6 +185,30 @@ function followCursor(editor: monaco.editor.IStandaloneCodeEditor, bench: Workbe
     const current = editor.getModel();
     if (current !== null && position !== null)
       bench.cursor({ path: pathOf(current.uri), line: position.lineNumber - 1, character: position.column - 1 });
+  });
+}
+
+/** The line of the caret stays in sight when the editor becomes lower or narrower, unless it was scrolled away before. */
+function keepCaret(editor: monaco.editor.IStandaloneCodeEditor): void {
+  let isSeen = true;
+  let frame = 0;
+  editor.onDidChangeCursorPosition(() => {
+    isSeen = true;
+  });
+  editor.onDidScrollChange(({ scrollTopChanged }) => {
+    const at = editor.getPosition();
+    if (frame !== 0 || !scrollTopChanged || at === null) return;
+    const y = editor.getTopForPosition(at.lineNumber, at.column) - editor.getScrollTop();
+    isSeen = y >= 0 && y < editor.getLayoutInfo().height;
+  });
+  editor.onDidLayoutChange(() => {
+    cancelAnimationFrame(frame);
+    // lines are wrapped anew after this event
+    frame = requestAnimationFrame(() => {
+      const at = editor.getPosition();
+      if (isSeen && at !== null) editor.revealPosition(at, monaco.editor.ScrollType.Immediate);
+      frame = 0;
+    });
   });
 }
 

@@ -223,7 +223,7 @@ function SeatView(props: { seat: Seat; far: boolean; brief: boolean; pointing: P
   const marks = ['seat', far ? 'far' : 'near', seat.name, seat.active && 'active', seat.awaited && 'awaited'];
   return (
     <section class={marks.filter(Boolean).join(' ')} aria-label={seat.name}>
-      {far ? [held, head, lanes] : [lanes, head, held]}
+      {!far ? [lanes, head, held] : brief ? [head, lanes, held] : [held, head, lanes]}
     </section>
   );
 }
@@ -378,7 +378,11 @@ function GridView(props: { grid: Grid; upended: boolean; pointing: Pointing }): 
               </th>
             )}
             {row.map((square) => (
-              <td key={square.ref} class={square.ground === 0 ? '' : `ground-${square.ground}`}>
+              <td
+                key={square.ref}
+                class={`${square.ground === 0 ? '' : `ground-${square.ground}`} ${square.tones.length > 0 ? 'toned' : ''}`}
+                style={earthOf(square)}
+              >
                 <Unchanged of={square} refs={refsOfSquare} pointing={pointing}>
                   {() => <SquareView square={square} pointing={pointing} />}
                 </Unchanged>
@@ -391,22 +395,37 @@ function GridView(props: { grid: Grid; upended: boolean; pointing: Pointing }): 
   );
 }
 
+/** Not the properties of `tonesOf`: pieces on the tile would inherit those. */
+const earthOf = ({ tones: [tone] }: Square): string =>
+  tone === undefined ? '' : `--earth: light-dark(${tone.light}, ${tone.dark})`;
+
 function SquareView({ square, pointing }: { square: Square; pointing: Pointing }): JSX.Element {
   const open = pointing.open.has(square.ref);
+  const says = [
+    square.name,
+    ...square.marks.map(({ name, value }) =>
+      typeof value === 'number' ? `${name} ${value}` : value === true ? name : value,
+    ),
+  ].join(', ');
   return (
-    <div class={`square ${open ? 'open' : ''}`} data-ref={square.ref}>
+    <div
+      class={`square ${open ? 'open' : ''}`}
+      data-ref={square.ref}
+      title={square.marks.length > 0 ? says : undefined}
+    >
       {open ? (
-        <button
-          type="button"
-          class="aim"
-          aria-label={square.name}
-          onClick={() => pointing.handlers.current.point(square.ref)}
-        >
+        <button type="button" class="aim" aria-label={says} onClick={() => pointing.handlers.current.point(square.ref)}>
           <Icon name="target" />
           {square.name}
         </button>
       ) : (
         <span class="tilename">{square.name}</span>
+      )}
+      {(square.marks.length > 0 || square.symbol !== null) && (
+        <span class="tilemarks">
+          {!square.marks.some(({ icon }) => icon === square.symbol) && <Icon name={square.symbol} />}
+          <ChipList chips={square.marks} />
+        </span>
       )}
       {square.pieces.map((piece) => (
         <PieceView key={piece.ref} piece={piece} pointing={pointing} />

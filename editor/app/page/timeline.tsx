@@ -194,6 +194,9 @@ function Breaks({ stepping }: { stepping: Stepping }): JSX.Element {
   );
 }
 
+/** Pixels: the lines around the current one are in sight, too. */
+const AROUND = 48;
+
 /** Number of latest decisions in the trace that are expanded. */
 const LATEST = 6;
 
@@ -205,8 +208,13 @@ export function Story({ bench, match, stepping, position }: StoryProps & { posit
   const list = useRef<HTMLOListElement>(null);
   const drawn = useRef(new Map<DecisionEntry, { key: string; node: VNode }>());
   useEffect(() => {
-    const current = list.current?.querySelector('[aria-current]') ?? list.current?.lastElementChild;
-    current?.scrollIntoView({ block: 'nearest' });
+    const { current: rows } = list;
+    // only where the list has a border of its own: `scrollIntoView` would scroll the table away on a narrow page
+    if (rows === null || rows.scrollHeight <= rows.clientHeight) return;
+    const current = rows.querySelector('[aria-current]') ?? rows.lastElementChild;
+    const [within, row] = [rows, current].map((one) => one?.getBoundingClientRect());
+    if (within === undefined || row === undefined) return;
+    rows.scrollTop += Math.min(0, row.top - AROUND - within.top) + Math.max(0, row.bottom + AROUND - within.bottom);
   }, [position]);
   const nodes = new Map<DecisionEntry, { key: string; node: VNode }>();
   for (const [at, entry] of story.entries()) {

@@ -91,7 +91,7 @@ export function positionLines(m: Match, { players, zones }: View): string[] {
 }
 
 function textOf(m: Match, { card, name, controller, fields, statuses }: SeenCard): string {
-  const facts = factsOf(m, m.game.cards[card]?.kind ?? -1, fields);
+  const facts = factsOf(m, m.game.cards[card]?.kind ?? -1, fields, card);
   return [
     `${sideName(controller)} ${name}`,
     ...facts.map((fact) => `${fact.name} ${fact.value}`),

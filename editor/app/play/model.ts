@@ -1,7 +1,7 @@
 /** The view model of a match: plain data that a worker sends to the page. It is independent of the game. */
 import type { MoveSaid } from '../../../compiler/text/move-said.ts';
 import type { MoveArgument } from '../../../runtime/index.ts';
-import type { DrawnCard, DrawnValue } from '../../service/look.ts';
+import type { DrawnCard, DrawnValue, Dress } from '../../service/look.ts';
 import type { JudgedGoal } from './pointdata.ts';
 
 /** A number with the name of its field, or a boolean field that is true. */
@@ -52,6 +52,10 @@ export interface Square {
   name: string;
   /** The side that owns this ground; 0 for none. */
   ground: number;
+  /** What the look shows of the tile itself, such as its terrain. */
+  marks: DrawnValue[];
+  tones: Dress['tones'];
+  symbol: string | null;
   pieces: Piece[];
   /** Number of cards on the square that the viewer may not identify. */
   hidden: number;

@@ -13,7 +13,7 @@ import { fieldsByName } from '../../../runtime/tables.ts';
 import { keywordsOf, type SeenCard, type SeenZone, type View } from '../../../runtime/view.ts';
 import { type DrawnValue, Dresser, wordPart } from '../../service/look.ts';
 import { factsOf, valuesOf } from './facts.ts';
-import type { Fact, Grid, Piece, Seat, Square, TableView, ZoneBox } from './model.ts';
+import type { CardLayout, Fact, Grid, Piece, Seat, Square, TableView, ZoneBox } from './model.ts';
 import { zoneRef } from './zones.ts';
 
 /** Looks by game: the rules of a bound game do not contain its look. */
@@ -32,6 +32,8 @@ export function drawTable(match: Match, seen: View): TableView {
 interface Common {
   dresser: Dresser;
   inPlay: ReadonlySet<number>;
+  /** The zone that is each player's hand: the first that its owner alone sees; -1 if there is none. */
+  hand: number;
 }
 
 const commons = new WeakMap<Match['bound'], Common>();
@@ -43,6 +45,9 @@ function commonOf({ game, bound }: Match): Common {
     common = {
       dresser: new Dresser(game, files, look),
       inPlay: new Set(game.kinds.flatMap(({ lives }) => lives)),
+      hand: game.zones.findIndex(
+        ({ each, seen }) => each === 'player' && seen.length > 0 && seen.every(({ by }) => by === 'owner'),
+      ),
     };
     commons.set(bound, common);
   }
@@ -89,14 +94,16 @@ class TableDrawing {
   /** Zones by the reference of their holder; 0 for zones of the game. */
   readonly #zones = new Map<number, SeenZone[]>();
   readonly #inPlay: ReadonlySet<number>;
+  readonly #hand: number;
 
   constructor(match: Match, seen: View) {
     this.#match = match;
     this.#game = match.game;
     this.#seen = seen;
-    const { dresser, inPlay } = commonOf(match);
+    const { dresser, inPlay, hand } = commonOf(match);
     this.#dresser = dresser;
     this.#inPlay = inPlay;
+    this.#hand = hand;
     for (const zone of seen.zones) {
       const holder = zone.holder ?? 0;
       this.#zones.set(holder, [...(this.#zones.get(holder) ?? []), zone]);
@@ -163,15 +170,20 @@ class TableDrawing {
       holds: this.#game.zones[zone.zone]?.holds ?? null,
       open: zone.open,
       inPlay: this.#inPlay.has(zone.zone),
-      laid: look?.zones.find((one) => one.zone === zone.zone)?.drawn ?? null,
+      laid: look?.zones.find((one) => one.zone === zone.zone)?.drawn ?? this.#laidAsHand(zone),
       pieces: zone.cards.map((card) => this.#piece(card)),
     }));
+  }
+
+  /** The viewer's hand has its place when it is empty, too: else another open zone would be taken for it. */
+  #laidAsHand({ zone, holder }: SeenZone): CardLayout | null {
+    return zone === this.#hand && holder === this.#seen.seat && !this.#inPlay.has(zone) ? 'fan' : null;
   }
 
   #piece(card: SeenCard): Piece {
     const kind = this.#game.cards[card.card]?.kind ?? -1;
     const values = valuesOf(this.#match, kind, card.fields);
-    const facts = factsOf(this.#match, kind, card.fields);
+    const facts = factsOf(this.#match, kind, card.fields, card.card);
     return {
       ref: card.ref,
       name: card.name,
@@ -272,7 +284,32 @@ class TableDrawing {
       return zone.cards.map((card) => ({ ...this.#piece(card), aside }));
     });
     const hidden = zones.reduce((sum, { count, cards }) => sum + count - cards.length, 0);
-    return { ref, name: tileName(this.#match.bound, ref), ground, pieces, hidden };
+    return { ref, name: tileName(this.#match.bound, ref), ground, ...this.#marked(ref), pieces, hidden };
+  }
+
+  /**
+   * What is drawn of a tile itself. The word with which every tile begins, such as open ground, is left out; so is one that the
+   * look shows by itself.
+   */
+  #marked(ref: number): Pick<Square, 'marks' | 'tones' | 'symbol'> {
+    const { tileKind } = this.#match.tables;
+    const fields = this.#seen.tiles[ref - this.#match.layout.tiles.first]?.fields ?? [];
+    const values = valuesOf(this.#match, tileKind, fields);
+    const isUsual = (id: FieldId): boolean => values.get(id) === (this.#game.fields[id]?.value ?? 0);
+    const colours = this.#dresser.colours(tileKind, values);
+    if (this.#dresser.look === null) {
+      const words = this.#dresser.words(new Map([...values].filter(([id]) => !isUsual(id))));
+      const said = words.map((value): DrawnValue => ({ name: value, value, icon: null, corner: null }));
+      return { marks: [...said, ...factsOf(this.#match, tileKind, fields).map(drawnFact)], ...colours };
+    }
+    const shown = this.#dresser.shown(tileKind, values, new Map(), new Set());
+    const alone = new Set(shown.flatMap(({ name, value }) => (value === true ? [name] : [])));
+    const usual = new Set(
+      [...values.keys()].filter(isUsual).map((id) => wordsOfName(this.#game.fields[id]?.name ?? '')),
+    );
+    const isNews = ({ name, value }: DrawnValue): boolean =>
+      typeof value !== 'string' || !(alone.has(value) || usual.has(name));
+    return { marks: shown.filter(isNews), ...colours };
   }
 
   /** The side that owns the ground of a row. Of two sides, the first is below and the second above. */

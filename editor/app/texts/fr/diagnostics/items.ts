@@ -64,6 +64,19 @@ export const ITEMS: TemplatePairs = [
   ['Move it into the rules of the game.', 'La mettre dans les règles du jeu.'],
   ['This does not belong in a look.', 'Ceci n’a pas sa place dans une apparence.'],
   ['"[name]" is not a number.', '« [name] » n’est pas un nombre.'],
+  [
+    '"[name]" is a field of tiles alone, and a tile has no corners.',
+    '« [name] » est un champ des seules cases, et une case n’a pas de coins.',
+  ],
+  [
+    'Remove "at" and the corner: tiles show it among their marks.',
+    'Enlever « at » et le coin : les cases le montrent parmi leurs marques.',
+  ],
+  [
+    '"[name]" is said of tiles alone, and a tile has no frame.',
+    '« [name] » ne se dit que des cases, et une case n’a pas de cadre.',
+  ],
+  ['Give it a colour: "colour [name] as green".', 'Lui donner une couleur : « colour [name] as green ».'],
   ['A corner shows a number. Remove "at" and the corner.', 'Un coin montre un nombre. Enlever « at » et le coin.'],
   ['This line of a look is not complete.', 'Cette ligne d’une apparence n’est pas complète.'],
   ['Write: [form].', 'Écrire : [form].'],
