@@ -41,7 +41,7 @@ export const MOST_FILES = 4096;
 
 /**
  * Absolute paths of all that is named as a source below a folder, sorted; stops at one more than MOST_FILES. Does not follow
- * links to folders. Not all need be files: see `oddity`.
+ * links to folders: one to a folder with sources is in the list, and `oddity` says why it is not read. Not all need be files.
  */
 export function sourcesBelow(folder: string): string[] {
   const found: string[] = [];
@@ -50,12 +50,33 @@ export function sourcesBelow(folder: string): string[] {
       if (found.length > MOST_FILES) return;
       const below = join(path, entry.name);
       if (entry.isDirectory() && !isSkipped(entry.name)) visit(below);
-      if (extname(entry.name) === extension) found.push(below);
+      if (extname(entry.name) === extension || (entry.isSymbolicLink() && leadsToSources(below))) found.push(below);
     }
   };
   visit(resolve(folder));
   // by code unit, so that the order is the same on every machine
   return found.sort((a, b) => (slashed(a) < slashed(b) ? -1 : 1));
+}
+
+/** Most entries of a linked folder that are looked at. A larger one is taken for one with sources. */
+const MOST_LOOKED_AT = 2000;
+
+/** Whether a path is that of a folder with sources in or below it. A folder that cannot be read may have some. */
+function leadsToSources(path: string): boolean {
+  if (isSkipped(basename(path)) || !isFolder(path)) return false;
+  const open = [path];
+  let looked = 0;
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    try {
+      for (const entry of readdirSync(next, { withFileTypes: true })) {
+        if (extname(entry.name) === extension || ++looked > MOST_LOOKED_AT) return true;
+        if (entry.isDirectory() && !isSkipped(entry.name)) open.push(join(next, entry.name));
+      }
+    } catch {
+      return true;
+    }
+  }
+  return false;
 }
 
 /**
@@ -70,6 +91,7 @@ export function oddity(path: string, home: () => string): CodedMessage | null {
     if (entry?.isSymbolicLink() !== true) return entry?.isFile() === false ? say.sourceNotFile() : null;
     const end = statSync(path, { throwIfNoEntry: false });
     if (end === undefined) return say.linkToNothing();
+    if (end.isDirectory() && extname(path) !== extension) return say.linkToFolder();
     if (!isWithin(realPath(home()), realPath(path))) return say.linkOutside();
     if (!end.isFile()) return say.sourceNotFile();
     accessSync(path, constants.R_OK);

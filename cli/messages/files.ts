@@ -22,6 +22,11 @@ export const linkOutside = message(
   'RB0005',
   'It is a link that leads out of the folder of its game, and was not read.',
 );
+export const linkToFolder = message(
+  'RB0005',
+  'It is a link to a folder with sources, and links to folders are not followed.',
+  'Put the folder itself in its place, or a link to each file of it that is in this game.',
+);
 export const sourceForbidden = message(
   'RB0005',
   'It cannot be read: permission denied.',

@@ -44,7 +44,8 @@ export const SOURCES: readonly CatalogueRow[] = [
     explanation:
       'What ends with `.bound` is a file of the game, or a link to one within the same game. A folder, a pipe, a socket, a device ' +
       'or a link to nothing of such a name is not read. Nor is a link that leads out of the folder of the game: a game of ' +
-      'somebody else could name any file of this machine, and the messages would show what is in it.',
+      'somebody else could name any file of this machine, and the messages would show what is in it. Links to folders are not ' +
+      'followed, and one to a folder with sources is reported.',
     help: 'Put a file in its place, or give it a name that does not end with `.bound`.',
     example: '',
   },

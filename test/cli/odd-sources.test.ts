@@ -33,6 +33,8 @@ describe.skipIf(process.platform === 'win32')('beside the files of a game', () =
     'folder.bound': 'no file',
     'linked.bound': 'no file',
     'pipe.bound': 'no file',
+    'cards elsewhere': 'link to a folder',
+    'the same': 'link to a folder',
   };
   symlinkSync('../outside.bound', at('outside.bound'));
   symlinkSync('/dev/zero', at('device.bound'));
@@ -40,6 +42,15 @@ describe.skipIf(process.platform === 'win32')('beside the files of a game', () =
   symlinkSync('circle.bound', at('circle.bound'));
   symlinkSync('more', at('linked.bound'));
   mkdirSync(at('folder.bound'));
+  mkdirSync(join(above, 'elsewhere', 'below'), { recursive: true });
+  writeFileSync(join(above, 'elsewhere', 'below', 'cards.bound'), SECRET);
+  symlinkSync('../elsewhere', at('cards elsewhere'));
+  symlinkSync('.', at('the same'));
+  // no source would be read of these
+  mkdirSync(join(above, 'pictures'));
+  writeFileSync(join(above, 'pictures', 'wolf.png'), '');
+  symlinkSync('../pictures', at('pictures'));
+  symlinkSync('../elsewhere', at('node_modules'));
   spawnSync('mkfifo', [at('pipe.bound')]);
 
   test('each is reported', () => {
