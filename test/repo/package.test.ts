@@ -1,11 +1,11 @@
 /** The package as users get it: packed, and unpacked outside of this repository. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isMore } from '../amount.ts';
-import { root } from './tree.ts';
+import { filesBelow, read, root } from './tree.ts';
 
 /** What the package holds is what `npm test` has built, so its tests run in `test:all`. */
 const it = test.runIf(isMore);
@@ -29,14 +29,54 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('holds the command, the library and the games, and no sources', () => {
-  expect(readdirSync(join(modules, 'package')).sort()).toEqual([
-    'LICENSE',
-    'README.md',
-    'cards',
-    'dist',
-    'package.json',
-  ]);
+it('holds the command, the library, the games and the guides, and no sources', () => {
+  const packed = join(modules, 'package');
+  const folders = ['cards', 'cli', 'compiler', 'dist', 'editor', 'grammar', 'test'];
+  expect(readdirSync(packed).sort()).toEqual(['LICENSE', 'README.md', ...folders, 'package.json'].sort());
+  const files = readdirSync(packed, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = files.map(({ parentPath, name }) => relative(packed, join(parentPath, name)).split(sep).join('/'));
+  expect(names.filter((name) => name.endsWith('.ts') && !name.startsWith('dist/types/'))).toEqual([]);
+  expect(names.filter((name) => name.endsWith('.md') && !name.startsWith('cards/')).sort()).toEqual(guides.sort());
+});
+
+/** What the field `files` of package.json takes of the repository, with what a package always has. */
+const patterns = (JSON.parse(read('package.json')) as { files: string[] }).files;
+const taken = (path: string): boolean => {
+  if (/^(README\.md|LICENSE|package\.json)$/.test(path)) return true;
+  const fits = (pattern: string): boolean => {
+    const escaped = pattern.replace(/[.+]/g, '\\$&').replaceAll('*', '[^/]*');
+    return new RegExp(`^${escaped}(/|$)`).test(path);
+  };
+  const left = patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1));
+  return patterns.some((pattern) => !pattern.startsWith('!') && fits(pattern)) && !left.some(fits);
+};
+const guides = ['README.md', 'cli', 'compiler', 'grammar', 'cards']
+  .flatMap((name) => (name.endsWith('.md') ? [name] : filesBelow(name, '.md')))
+  .filter((name) => taken(name) && !name.startsWith('cards/'));
+
+/** The links of a guide to files and folders, with pictures; those of a table of the folders of the repository are of no package. */
+function linksOf(file: string): string[] {
+  const text = file === 'README.md' ? read(file).replace(/## Layout[\s\S]*?(?=\n## )/, '') : read(file);
+  const links = [...text.matchAll(/\]\((?!\w+:)([^)#\s]+)|(?:src|srcset|href)="(?!\w+:)([^"#]+)"/g)];
+  return links.map(([, link, picture]) => posix.normalize(posix.join(posix.dirname(file), link ?? picture ?? '')));
+}
+
+test('what the guides of the package link to is in the package', () => {
+  expect(guides.length).toBeGreaterThan(12);
+  const dead = guides.flatMap((file) =>
+    linksOf(file)
+      .filter((to) => !taken(to) || !existsSync(join(root, to)))
+      .map((to) => `${file}: ${to}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('the guides of the package name no file of examples that it lacks', () => {
+  const named = guides.flatMap((file) =>
+    [...read(file).matchAll(/\b(?:cli|cards)\/[\w/-]+\.(?:js|py|json|ya?ml)\b/g)].map(([path]) => ({ file, path })),
+  );
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter(({ path }) => existsSync(join(root, path)) && !taken(path))).toEqual([]);
 });
 
 it('compiles and plays by itself, without its dependencies installed', () => {
