@@ -159,9 +159,15 @@ export function settlesStatements(m: Match): boolean {
 
 /**
  * Runs an ability at once: a listener, or `run`. Where settling is allowed, it settles after each statement, the last
- * one included. With `asks` it tests `when` first. False after a fault.
+ * one included. `testsWhen`: the ability's condition is tested first. False after a fault.
  */
-export function runImmediately(m: Match, value: number, frame: Frame, settles: boolean, asks = false): boolean {
+export function runImmediately(
+  m: Match,
+  value: number,
+  frame: Frame,
+  settles: boolean,
+  { testsWhen = false }: { testsWhen?: boolean } = {},
+): boolean {
   const id = abilityOf(m, value);
   const ability = m.game.abilities[id] as Ability;
   const { mark, cause } = m;
@@ -169,8 +175,8 @@ export function runImmediately(m: Match, value: number, frame: Frame, settles: b
     spendFuel(m);
     enterNesting(m);
     const { when } = ability.trigger;
-    if (asks) chargeWork(m, sizeCharge(ability.trigger));
-    if (asks && when !== null && !evaluateCondition(m, when, frame)) {
+    if (testsWhen) chargeWork(m, sizeCharge(ability.trigger));
+    if (testsWhen && when !== null && !evaluateCondition(m, when, frame)) {
       leaveNesting(m);
       return;
     }
@@ -192,7 +198,7 @@ export function runImmediately(m: Match, value: number, frame: Frame, settles: b
 
 /**
  * Runs an ability of one entity with another as its bearer, if its condition holds: with the numbers of its keyword,
- * with given numbers, or with none.
+ * with given numbers, or with none. `bare`: the keyword's numbers have their defaults.
  */
 export function runAs(
   m: Match,
@@ -218,7 +224,7 @@ export function runAs(
     const local = i < params.length ? i : ability.trigger.patterns[i - params.length + 1]?.local;
     if (local !== undefined) frame.locals[local] = arg;
   }
-  runImmediately(m, value, frame, settles, true);
+  runImmediately(m, value, frame, settles, { testsWhen: true });
 }
 
 /** Asks for the card's own choices that the ability reads and no move has answered. */

@@ -218,10 +218,17 @@ export interface Listener {
 }
 
 /**
- * The listeners to an event: abilities of the rules in declaration order, then those of entities by age, each entity's
- * in printed order. Bearers are in play; with `everywhere` (a raise) the subject listens in any zone.
+ * The listeners to a call of a verb or to a move: abilities of the rules in declaration order, then those of entities by
+ * age, each entity's in printed order. Bearers are in play.
  */
-export function listenersTo(m: Match, listeners: EventListeners, subject: number, everywhere: boolean): Listener[] {
+export const listenersTo = (m: Match, listeners: EventListeners, subject: number): Listener[] =>
+  findListeners(m, listeners, subject, false);
+
+/** The listeners to a raise: the subject listens in any zone. */
+export const listenersToRaise = (m: Match, listeners: EventListeners, subject: number): Listener[] =>
+  findListeners(m, listeners, subject, true);
+
+function findListeners(m: Match, listeners: EventListeners, subject: number, everywhere: boolean): Listener[] {
   const found: Listener[] = listeners.rules.map((source) => ({
     value: source * LEVELS,
     bearer: NOTHING,

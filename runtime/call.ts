@@ -4,11 +4,11 @@
  */
 import type { Ability, Param, Verb } from '../compiler/ir/index.ts';
 import { abilityFrame, bindPatterns, enterNesting, leaveNesting, runImmediately } from './abilities.ts';
-import { abilityOf, type Listener, listenersTo, sourceArguments } from './ability-sources.ts';
+import { abilityOf, type Listener, listenersTo, listenersToRaise, sourceArguments } from './ability-sources.ts';
 import { ownerOfTile } from './board.ts';
 import { sizeCharge } from './bulk.ts';
 import { ask, type QuestionHead } from './choices.ts';
-import { asMemberList, asSingleValue, evaluate, evaluateCondition } from './evaluate.ts';
+import { asMemberList, asParameter, evaluate, evaluateCondition } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { chargeWork, fault, spendFuel } from './faults.ts';
 import { controllerOf } from './fields.ts';
@@ -72,7 +72,7 @@ function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | unde
   for (let i = 0; i < verb.params.length; i++) {
     const param = verb.params[i] as Param;
     const given = args[i];
-    if (given !== undefined) frame.locals[i] = shape(m, param, given);
+    if (given !== undefined) frame.locals[i] = asParameter(m, param, given);
     else if (param.value !== null) frame.locals[i] = evaluate(m, param.value, frame);
     if (param.type.many && typeof frame.locals[i] === 'number')
       frame.locals[i] = asMemberList(frame.locals[i] as number);
@@ -95,10 +95,6 @@ function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | unde
     });
   leaveNesting(m);
   return happened ? frame.result : NOTHING;
-}
-
-function shape(m: Match, param: Param, value: Value): Value {
-  return param.type.many ? asMemberList(value) : typeof value === 'number' ? value : asSingleValue(m, value);
 }
 
 /** Whether a required argument is nothing. */
@@ -136,7 +132,8 @@ export function runEvent(m: Match, call: PendingEvent): boolean {
     });
   }
   const here = subject === NOTHING ? NOTHING : lastTileOf(m, subject);
-  const early = listenAfter === null ? [] : listenersBefore(m, listenAfter, subject);
+  // a bearer that the event removes still listens; one that is silenced now does not
+  const early = listenAfter === null ? [] : listenersTo(m, listenAfter, subject);
   const noted = m.bound.index.notes[call.of][call.id] ?? [];
   let happens = true;
   if (!isOriginal(m, call, first)) {
@@ -191,7 +188,7 @@ function runListener(m: Match, call: PendingEvent, listener: Listener, frame: Fr
 
 /** Runs `before` listeners. False where one prevents the event, or removes a required argument. */
 function runBefore(m: Match, call: PendingEvent, listeners: EventListeners, subject: number, here: number): boolean {
-  for (const listener of listenersTo(m, listeners, subject, false)) {
+  for (const listener of listenersTo(m, listeners, subject)) {
     if (listener.silent || isDeaf(m, listener) || isSilenced(m, listener.bearer)) continue;
     const frame = listenerFrame(m, call, listener, here);
     const { trigger } = m.game.abilities[abilityOf(m, listener.value)] as Ability;
@@ -215,9 +212,9 @@ function runBefore(m: Match, call: PendingEvent, listeners: EventListeners, subj
 function runInstead(m: Match, call: PendingEvent, listeners: EventListeners, subject: number, here: number): boolean {
   // its arguments are those that the `before` listeners left
   const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
-  const left = listenersTo(m, listeners, subject, false);
+  const left = listenersTo(m, listeners, subject);
   for (let next = nextInstead(m, call, left, here); next !== null; next = nextInstead(m, call, left, here)) {
-    const [{ listener, frame }] = next;
+    const { listener, frame } = next;
     const kept = m.originals.length;
     m.originals.push(call.of === 'verbs' ? call.id : -1, typeof first === 'number' ? first : NOTHING);
     const done = runListener(m, call, listener, frame);
@@ -230,15 +227,16 @@ function runInstead(m: Match, call: PendingEvent, listeners: EventListeners, sub
   return false;
 }
 
-interface Ready {
+/** A replacement effect whose conditions hold. */
+interface ReadyListener {
   listener: Listener;
   frame: Frame;
 }
 
 /** Takes the next replacement effect off the list; null where none applies. */
-function nextInstead(m: Match, call: PendingEvent, left: Listener[], here: number): [Ready] | null {
+function nextInstead(m: Match, call: PendingEvent, left: Listener[], here: number): ReadyListener | null {
   const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
-  const ready: Ready[] = [];
+  const ready: ReadyListener[] = [];
   while (left.length > 0) {
     const listener = left.shift() as Listener;
     if (listener.silent || isDeaf(m, listener) || isSilenced(m, listener.bearer)) continue;
@@ -246,16 +244,15 @@ function nextInstead(m: Match, call: PendingEvent, left: Listener[], here: numbe
     const { trigger } = m.game.abilities[abilityOf(m, listener.value)] as Ability;
     if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
     // those of the rules come first, without a question
-    if (record?.replace !== 'chosen' || (listener.bearer === NOTHING && ready.length === 0))
-      return [{ listener, frame }];
+    if (record?.replace !== 'chosen' || (listener.bearer === NOTHING && ready.length === 0)) return { listener, frame };
     if (!ready.some((one) => one.listener.bearer === listener.bearer)) ready.push({ listener, frame });
   }
   if (ready.length === 0) return null;
   const bearers = ready.map(({ listener }) => listener.bearer);
   const chosen = bearers.indexOf(ask(m, concerned(m, call), bearers, REPLACEMENT_QUESTION));
-  const [taken] = ready.splice(chosen, 1) as [Ready];
+  const [taken] = ready.splice(chosen, 1) as [ReadyListener];
   for (const { listener } of ready) left.push(listener);
-  return [taken];
+  return taken;
 }
 
 const REPLACEMENT_QUESTION: QuestionHead = { what: 'order', name: null, type: { of: 'entity', id: null, many: false } };
@@ -268,15 +265,10 @@ function concerned(m: Match, call: PendingEvent): number {
   return player === NOTHING ? call.frame.you : player;
 }
 
-/** Listeners before the event: a bearer that the event removes still listens; one that is silenced now does not. */
-function listenersBefore(m: Match, listeners: EventListeners, subject: number): Listener[] {
-  return listenersTo(m, listeners, subject, false);
-}
-
 /** Queues the listeners found before the event, and those that came into play with it. */
 function queueAfterListeners(m: Match, listeners: EventListeners, early: Listener[], what: TriggeringEvent): void {
   const queued = early.filter((listener) => !listener.silent);
-  for (const listener of listenersTo(m, listeners, what.subject, false)) {
+  for (const listener of listenersTo(m, listeners, what.subject)) {
     if (listener.silent || !inPlay(m, listener.bearer)) continue;
     if (!early.some((known) => known.value === listener.value && known.bearer === listener.bearer))
       queued.push(listener);
@@ -297,5 +289,5 @@ export function raise(m: Match, timing: number, to: number, args: readonly Value
   const listeners = m.tables.on[timing] ?? null;
   if (listeners === null) return;
   const what = { subject: to, here: lastTileOf(m, to), you, args: [to, ...args], raised: true };
-  for (const listener of listenersTo(m, listeners, to, true)) if (!listener.silent) enqueue(m, listener, what);
+  for (const listener of listenersToRaise(m, listeners, to)) if (!listener.silent) enqueue(m, listener, what);
 }

@@ -1,6 +1,5 @@
 /** Evaluates expressions. The only side effect is a draw, for `random` and for ties. */
-import type { Expr, FieldId, Param, Word } from '../compiler/ir/index.ts';
-import type { ExprOf } from '../compiler/ir/types.ts';
+import type { Expr, ExprOf, FieldId, Param, Word } from '../compiler/ir/index.ts';
 import { hasKeyword, hasNumber, keywordNumber, keywordOf } from './ability-sources.ts';
 import { sizeCharge } from './bulk.ts';
 import { chargeWork, fault } from './faults.ts';
@@ -42,7 +41,7 @@ const truth = (value: boolean): number => (value ? 1 : 0);
 /** A set of flags as an int: nothing is the empty set. */
 export const words = (value: number): number => (value === NOTHING ? 0 : value);
 
-/** cases are ordered by frequency */
+/** Evaluates an expression: a number, or a set as a list. Cases are in the order of their frequency. */
 export function evaluate(m: Match, e: Expr, f: Frame): Value {
   switch (e.op) {
     case 'local':
@@ -318,7 +317,7 @@ function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame)
   for (let i = 0; i < decl.params.length; i++) {
     const param = decl.params[i] as Param;
     const given = args[i];
-    if (given !== undefined) inner.locals[i] = shaped(m, param, evaluate(m, given, f));
+    if (given !== undefined) inner.locals[i] = asParameter(m, param, evaluate(m, given, f));
     else inner.locals[i] = param.value === null ? NOTHING : evaluate(m, param.value, inner);
   }
   const result = evaluate(m, decl.value, inner);
@@ -327,13 +326,13 @@ function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame)
 }
 
 /** An argument as one value or as a set, as its parameter requires. */
-function shaped(m: Match, param: Param, value: Value): Value {
+export function asParameter(m: Match, param: Param, value: Value): Value {
   if (param.type.many) return typeof value === 'number' ? asMemberList(value) : value;
   return typeof value === 'number' ? value : asSingleValue(m, value);
 }
 
 /** Whether the requirements of a verb hold for these arguments. */
-export function meetsRequirements(m: Match, id: number, args: readonly Expr[], f: Frame): boolean {
+function meetsRequirements(m: Match, id: number, args: readonly Expr[], f: Frame): boolean {
   const verb = m.game.verbs[id];
   if (verb === undefined) return false;
   const inner = f.inner(new Array<Value>(verb.code.locals.length).fill(NOTHING), verb.code.locals);
@@ -341,7 +340,7 @@ export function meetsRequirements(m: Match, id: number, args: readonly Expr[], f
     const param = verb.params[i] as Param;
     const given = args[i];
     if (given !== undefined) {
-      inner.locals[i] = shaped(m, param, evaluate(m, given, f));
+      inner.locals[i] = asParameter(m, param, evaluate(m, given, f));
       if (!param.optional && absent(inner.locals[i] as Value)) return false;
     } else if (param.value !== null) inner.locals[i] = evaluate(m, param.value, inner);
   }

@@ -1,7 +1,6 @@
 /** Executes statements of effect code, which cannot rest. */
 import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../compiler/format/rows.ts';
-import type { Expr, Grant, PhaseId, Stmt, Until } from '../compiler/ir/index.ts';
-import type { StmtOf } from '../compiler/ir/types.ts';
+import type { Expr, PhaseId, Stmt, StmtOf, Until } from '../compiler/ir/index.ts';
 import { runAs } from './abilities.ts';
 import { hasNumber } from './ability-sources.ts';
 import { sizeCharge } from './bulk.ts';
@@ -349,59 +348,50 @@ function have(m: Match, s: StmtOf<'have'>, f: Frame): void {
     switch (s.what.grant) {
       case 'field': {
         const value = evaluateNumber(m, s.what.value, f);
-        if (value !== NOTHING) modify(m, s, ref, MODIFIER_WHAT[s.what.how], s.what.field, value, [], level);
+        if (value !== NOTHING)
+          addModifier(m, s, ref, { what: MODIFIER_WHAT[s.what.how], id: s.what.field, value, args: [], level });
         break;
       }
       case 'keyword': {
+        const given = s.what.args;
         const params = m.game.keywords[s.what.keyword]?.params ?? [];
-        const args = grantedArguments(
-          m,
-          s.what,
-          params.map((param) => param.value),
-          f,
-        );
-        modify(m, s, ref, MODIFIER_WHAT.keyword, s.what.keyword, 0, args, level);
+        const args = params.map(({ value }, i) => numberOrNothing(m, given[i] ?? value, f));
+        addModifier(m, s, ref, { what: MODIFIER_WHAT.keyword, id: s.what.keyword, value: 0, args, level });
         break;
       }
       case 'keyword_value': {
-        const keyword = m.game.keywords[evaluateNumber(m, s.what.keyword, f)];
+        const id = evaluateNumber(m, s.what.keyword, f);
+        const keyword = m.game.keywords[id];
         if (keyword === undefined) break;
         const given = s.what.number === null || !hasNumber(keyword) ? null : evaluateNumber(m, s.what.number, f);
         const args = keyword.params.map((param, i) =>
-          i === 0 && given !== null ? given : param.value === null ? NOTHING : evaluateNumber(m, param.value, f),
+          i === 0 && given !== null ? given : numberOrNothing(m, param.value, f),
         );
-        modify(m, s, ref, MODIFIER_WHAT.keyword, m.game.keywords.indexOf(keyword), 0, args, level);
+        addModifier(m, s, ref, { what: MODIFIER_WHAT.keyword, id, value: 0, args, level });
         break;
       }
       case 'ability':
         for (const value of asMemberList(evaluate(m, s.what.ability, f)))
-          modify(m, s, ref, MODIFIER_WHAT.ability, value, 0, [], level);
+          addModifier(m, s, ref, { what: MODIFIER_WHAT.ability, id: value, value: 0, args: [], level });
     }
   }
 }
 
-function grantedArguments(
-  m: Match,
-  what: Extract<Grant, { grant: 'keyword' }>,
-  defaults: readonly (Expr | null)[],
-  f: Frame,
-): number[] {
-  return defaults.map((value, i) => {
-    const given = what.args[i] ?? value;
-    return given === null ? NOTHING : evaluateNumber(m, given, f);
-  });
+const numberOrNothing = (m: Match, e: Expr | null, f: Frame): number =>
+  e === null ? NOTHING : evaluateNumber(m, e, f);
+
+/** What a modifier does: see `MODIFIER` in compiler/format/rows.ts. */
+interface ModifierEffect {
+  what: number;
+  /** Of the field or keyword, or an ability value. */
+  id: number;
+  value: number;
+  args: readonly number[];
+  level: number;
 }
 
-function modify(
-  m: Match,
-  s: StmtOf<'have'>,
-  ref: number,
-  what: number,
-  id: number,
-  value: number,
-  args: number[],
-  level: number,
-): void {
+/** Adds a modifier of an entity that lasts as the statement says. */
+function addModifier(m: Match, s: StmtOf<'have'>, ref: number, { what, id, value, args, level }: ModifierEffect): void {
   const { head, modifiers } = m.layout;
   const count = peek(m, head.modifiers);
   if (count >= modifiers.capacity) fault(m, 'modifiers');

@@ -283,7 +283,7 @@ function listenersAllow(m: Match, { frame, move, id }: MoveWalk): boolean {
     const first = args[0] ?? NOTHING;
     const subject = typeof first === 'number' && move.params[0]?.type.of === 'entity' ? first : NOTHING;
     const here = subject === NOTHING ? NOTHING : lastTileOf(m, subject);
-    for (const { value, bearer, silent } of listenersTo(m, listeners, subject, false)) {
+    for (const { value, bearer, silent } of listenersTo(m, listeners, subject)) {
       if (silent || isSilenced(m, bearer)) continue;
       const ability = m.game.abilities[abilityOf(m, value)] as Ability;
       const inner = abilityFrame(m, value, bearer, frame.you, here, sourceArguments(m, value, bearer));

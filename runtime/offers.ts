@@ -1,7 +1,7 @@
 /** Offers: who may move, and when an offer ends. The slots of an open offer are those of `OFFER`. */
 import { MOST_OFFER_MOVES } from '../compiler/format/limits.ts';
 import { ABSENT_SHIFT, OFFER } from '../compiler/format/rows.ts';
-import type { InstrOf } from '../compiler/ir/types.ts';
+import type { InstrOf } from '../compiler/ir/index.ts';
 import { asMemberList, evaluate } from './evaluate.ts';
 import type { Frame, Match } from './machine.ts';
 import { hasMove } from './moves.ts';

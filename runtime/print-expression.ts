@@ -1,7 +1,6 @@
 /** Prints expressions in a form close to the source, to show conditions to people. */
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { Expr, LocalDecl, Select, SetSource, Take } from '../compiler/ir/index.ts';
-import type { ExprOf } from '../compiler/ir/types.ts';
+import type { Expr, ExprOf, LocalDecl, Select, SetSource, Take } from '../compiler/ir/index.ts';
 import { NOTHING } from './numbers.ts';
 
 const SIGNS: { readonly [op: string]: string } = {

@@ -90,7 +90,7 @@ export function enqueue(m: Match, { value, bearer }: Listener, event: Triggering
   if (m.trace !== null) m.trace.causes.set(peek(m, at + ENTRY.age), m.cause);
 }
 
-function read(m: Match, index: number): QueueEntry {
+function readEntry(m: Match, index: number): QueueEntry {
   const { queue } = m.layout;
   const at = entryAt(m, index);
   const flags = peek(m, at + ENTRY.flags);
@@ -125,7 +125,7 @@ export interface WaitingTrigger {
 export function waitingTriggers(m: Match): WaitingTrigger[] {
   const count = peek(m, m.layout.head.queued);
   const look = (index: number): WaitingTrigger => {
-    const { value, bearer, subject } = read(m, index);
+    const { value, bearer, subject } = readEntry(m, index);
     return { ability: abilityOf(m, value), bearer, subject, fresh: index >= count };
   };
   const sorted = Array.from({ length: count }, (_, i) => look(count - 1 - i));
@@ -143,17 +143,17 @@ export function settle(m: Match): void {
     applyRules(m);
     const waiting = peek(m, queued);
     const mark = m.mark < waiting ? m.mark : waiting;
-    if (m.fresh > 0) join(m, mark);
+    if (m.fresh > 0) queueFresh(m, mark);
     const count = peek(m, queued);
     if (count <= mark) return;
     spendFuel(m);
     writeUntracked(m, queued, count - 1);
-    run(m, read(m, count - 1));
+    runEntry(m, readEntry(m, count - 1));
   }
 }
 
 /** Runs a trigger at its turn, unless its bearer was silenced or has left play. */
-function run(m: Match, entry: QueueEntry): void {
+function runEntry(m: Match, entry: QueueEntry): void {
   const { abilities } = m.layout.head;
   const count = peek(m, abilities) + 1;
   m.state[abilities] = count;
@@ -214,12 +214,12 @@ const ruleFrame = (rule: StateRule): Frame =>
   new Frame(new Array<Value>(rule.code.locals.length).fill(NOTHING), rule.code.locals);
 
 /** Tests the conditions of fresh triggers, sorts them, and adds them to the queue above the mark. */
-function join(m: Match, mark: number): void {
+function queueFresh(m: Match, mark: number): void {
   const { head, queue } = m.layout;
   const waiting = peek(m, head.queued);
   const batch: { index: number; keys: number[] }[] = [];
   for (let index = waiting; index < waiting + m.fresh; index++) {
-    if (bindArguments(m, read(m, index)) !== null) batch.push({ index, keys: [] });
+    if (bindArguments(m, readEntry(m, index)) !== null) batch.push({ index, keys: [] });
   }
   m.fresh = 0;
   const { written } = m;

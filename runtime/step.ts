@@ -4,7 +4,7 @@
  * of step code.
  */
 import type { Instr, Program } from '../compiler/ir/bound.ts';
-import type { InstrOf } from '../compiler/ir/types.ts';
+import type { InstrOf } from '../compiler/ir/index.ts';
 import { settlesStatements, transaction } from './abilities.ts';
 import { sizeCharge } from './bulk.ts';
 import { ask, MAY } from './choices.ts';
@@ -91,12 +91,12 @@ export function step(m: Match, instr: Instr, resumed: boolean): boolean {
     m.mark = 0;
     next = perform(m, instr, next);
   });
-  go(m, instr, done ? next : afterFault(m, instr, next));
+  continueAt(m, instr, done ? next : afterFault(m, instr, next));
   return false;
 }
 
 /** Continues at an instruction, or after a phase that is being left. */
-function go(m: Match, instr: Instr, to: number): void {
+function continueAt(m: Match, instr: Instr, to: number): void {
   const { head } = m.layout;
   const leaving = peek(m, head.leaving);
   let next = to;
@@ -129,7 +129,7 @@ function afterFault(m: Match, instr: Instr, next: number): number {
   }
 }
 
-/** Gives the next instruction. */
+/** Executes an instruction, and gives the next one. */
 function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: number): number {
   const f = stepFrame(m, instr);
   switch (instr.step) {
@@ -166,10 +166,12 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
       writeUntracked(m, instr.cursor, left - 1);
       return next;
     }
-    case 'choose':
-      runBody(m, [{ do: 'choose', ...choiceOf(instr), place: NO_PLACE }], f, true);
+    case 'choose': {
+      const { local, name, from, who, when, count } = instr;
+      runBody(m, [{ do: 'choose', local, name, from, who, when, count, place: NO_PLACE }], f, true);
       storeLocals(m, instr, f);
       return next;
+    }
     case 'may': {
       const who = instr.who === null ? f.you : evaluateNumber(m, instr.who, f);
       return ask(m, who, [0, 1], MAY) === 1 ? next : instr.else;
@@ -212,21 +214,6 @@ function renew(m: Match): boolean {
 }
 
 const NO_PLACE: [number, number, number, number, number] = [0, 0, 0, 0, 0];
-const choiceOf = ({
-  local,
-  name,
-  from,
-  who,
-  when,
-  count,
-}: InstrOf<'choose'>): Pick<InstrOf<'choose'>, 'local' | 'name' | 'from' | 'who' | 'when' | 'count'> => ({
-  local,
-  name,
-  from,
-  who,
-  when,
-  count,
-});
 
 /**
  * Enters the loop whose instruction `each` or `times` is at `at`, in its first round, for a match that starts inside of it.
@@ -312,7 +299,7 @@ function offer(m: Match, instr: InstrOf<'offer'>): boolean {
   const leaving = peek(m, m.layout.head.leaving);
   if (leaving > 0 && instr.within.some(({ phase }) => phase === leaving - 1)) {
     close(m);
-    go(m, instr, 0);
+    continueAt(m, instr, 0);
     return false;
   }
   writeUntracked(m, m.layout.head.leaving, 0);
@@ -325,7 +312,7 @@ function offer(m: Match, instr: InstrOf<'offer'>): boolean {
   });
   if (waits) return true;
   close(m);
-  go(m, instr, peek(m, m.layout.head.pc) + 1);
+  continueAt(m, instr, peek(m, m.layout.head.pc) + 1);
   return false;
 }
 

@@ -86,7 +86,7 @@ function holderRow(m: Match, zone: ZoneLayout, instance: number): number {
   return entities.at + (instance - zone.first) * entities.stride;
 }
 
-export function countIn(m: Match, instance: number): number {
+function countIn(m: Match, instance: number): number {
   const zone = layoutOf(m, instance);
   if (zone === null) return 0;
   if (zone.store === 'list') return peek(m, zone.at + (instance - zone.first) * zone.stride);

@@ -75,6 +75,7 @@ function files() {
   const exports = parts
     .filter((p) => p.schema === 'ir')
     .map((p) => `export type * from './${p.file.slice('compiler/ir/'.length)}';`)
+    .concat("export type * from './forms.ts';")
     .sort();
   return [
     ['compiler/schema/ir.schema.json', JSON.stringify(ir, null, 2)],

@@ -8,8 +8,7 @@
 
 import { LONGEST_RANGE } from '../format/limits.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Ability, Card, Expr, Game, LocalDecl, Locals, Select, Stmt, Word } from '../ir/index.ts';
-import type { ExprOf, StmtOf } from '../ir/types.ts';
+import type { Ability, Card, Expr, ExprOf, Game, LocalDecl, Locals, Select, Stmt, StmtOf, Word } from '../ir/index.ts';
 import * as visitor from '../ir/visitor.ts';
 import { childrenOf, isList, visitExprs } from '../ir/walk.ts';
 import { isMany } from './many.ts';
@@ -418,7 +417,7 @@ export class WorkCharges {
     return around + args + this.source(e) + this.#members(e) * this.light([e.where, keys, weight], decls);
   }
 
-  /** The cost of visiting one member and evaluating `node` for it. */
+  /** The cost of visiting one member and evaluating something for it. */
   once(tree: visitor.Tree, decls: Decls): number {
     return 1 + this.light(tree, decls);
   }

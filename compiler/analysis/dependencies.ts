@@ -5,9 +5,8 @@
  * everything.
  */
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, FieldDecl, Game, Select, SetSource } from '../ir/index.ts';
+import type { Expr, ExprOf, FieldDecl, Game, Select, SetSource } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
-import type { ExprOf } from '../ir/types.ts';
 import { operandsOf, takeExprs } from '../ir/visitor.ts';
 
 /** The bit above those of rules and loops: fresh triggers wait. So one test tells whether there is anything to settle. */

@@ -4,8 +4,7 @@
  * listeners are analysed through the call.
  */
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, LocalDecl, Stmt, Verb } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Expr, LocalDecl, Stmt, StmtOf, Verb } from '../ir/index.ts';
 import { exprsOf, paramCode } from '../ir/visitor.ts';
 import { assigned } from '../ir/walk.ts';
 import { type ReadContext, readSet, type Subject } from './dependencies.ts';

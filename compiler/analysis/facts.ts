@@ -8,8 +8,7 @@
 import { type Comparison, compares } from '../bind/numbers.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Expr } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Expr, StmtOf } from '../ir/index.ts';
 import type { Purity } from './purity.ts';
 
 /** A constant value; `low`: 0 or nothing, not known which; null: not constant. */

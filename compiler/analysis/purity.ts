@@ -3,9 +3,8 @@
  * evaluated twice, not at all, or in another order.
  */
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, KernelValue, SetSource, Take, Word } from '../ir/index.ts';
+import type { Expr, KernelValue, SetSource, StmtOf, Take, Word } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
-import type { StmtOf } from '../ir/types.ts';
 import { operandsOf, setSourceExprs, type Tree, walkExprs, wordCode } from '../ir/visitor.ts';
 import { isList } from '../ir/walk.ts';
 import type { WorkCharges } from './cost.ts';

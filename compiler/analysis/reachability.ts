@@ -4,8 +4,7 @@
  * game.
  */
 import type { Bound } from '../ir/bound.ts';
-import type { Ability, Expr, Scenario, Select, Stmt, Walk } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Ability, Expr, Scenario, Select, Stmt, StmtOf, Walk } from '../ir/index.ts';
 import {
   abilityCode,
   blockCode,

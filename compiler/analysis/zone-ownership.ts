@@ -6,8 +6,7 @@
  */
 
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, MoveDecl, Stmt } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Expr, MoveDecl, Stmt, StmtOf } from '../ir/index.ts';
 import { visitStmts } from '../ir/walk.ts';
 import type { ConstantFacts } from './facts.ts';
 import { abilityReached, type Reachable } from './reachability.ts';

@@ -5,8 +5,8 @@
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/bind.ts';
 import { NOTHING } from '../format/values.ts';
-import type { CardId, DeckRule, Expr, FieldId, Game, Select, Zone } from '../ir/index.ts';
-import { byLayer, type ExprOf } from '../ir/types.ts';
+import type { CardId, DeckRule, Expr, ExprOf, FieldId, Game, Select, Zone } from '../ir/index.ts';
+import { byLayer } from '../ir/types.ts';
 import type { ActiveLayers, BoundDeck } from './choose.ts';
 import type { Parts } from './frame.ts';
 import { div, divUp, multiply, saturate } from './numbers.ts';

@@ -1,8 +1,7 @@
 /** Constant folding: replaces options by their values, and simplifies expressions of constants. */
 import { NOTHING } from '../format/values.ts';
-import type { Card, Expr, Game, OptionDecl, Zone } from '../ir/index.ts';
+import type { Card, Expr, ExprOf, Game, OptionDecl, Zone } from '../ir/index.ts';
 import { mapCode, type Replacing } from '../ir/rebuild.ts';
-import type { ExprOf } from '../ir/types.ts';
 import { type Comparison, compares, div, divUp, multiply, saturate } from './numbers.ts';
 import { readOfWord, setOfWord } from './word-fields.ts';
 
@@ -171,12 +170,12 @@ function junction(expr: ExprOf<'and' | 'or'>): Expr {
   }
   const [only] = kept;
   if (only === undefined) return truth(op === 'and');
-  if (kept.length === 1 && TRUTHS.has(only.op)) return only;
+  if (kept.length === 1 && TRUTH_OPS.has(only.op)) return only;
   return dropped ? { op, of: kept } : expr;
 }
 
-/** Expressions whose value is always 0 or 1. */
-const TRUTHS: ReadonlySet<string> = new Set([
+/** Operators whose value is always 0 or 1. The value of an adjective depends on its definition. */
+export const TRUTH_OPS: ReadonlySet<Expr['op']> = new Set<Expr['op']>([
   'truth',
   'has',
   'comes_with',

@@ -26,7 +26,7 @@ export interface BoundFrame {
   warnings: Diagnostic[];
 }
 
-export function bindFrame(declared: Game, layers: ActiveLayers, seats: number, report: Report): BoundFrame {
+function bindFrame(declared: Game, layers: ActiveLayers, seats: number, report: Report): BoundFrame {
   const options = chooseOptions(declared, layers, report);
   checkRanges(declared, layers, report);
   const { sides, board, ...rest } = setOut(declared, layers.order);

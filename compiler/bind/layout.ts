@@ -10,7 +10,7 @@ import type { FieldDecl, Game, Stmt, Type, Zone } from '../ir/index.ts';
 import { fieldTable, kindsWithin, type TableName } from '../ir/kinds.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
-import { flatten, type ProgramBlocks } from './program.ts';
+import { lowerToStepCode, type ProgramBlocks } from './program.ts';
 import type { Report } from './report.ts';
 
 /** Most modifiers of `have` at one time. */
@@ -93,7 +93,7 @@ export function layOut(
   const one = (): number => state.take(1);
   const series = blocks.series === null ? null : { match: one(), won: one(), turns: one(), steps: state.at };
   placeMatch(game, fields.places, series);
-  const { program, slots } = flatten(game, active, counts, blocks, state.at, report);
+  const { program, slots } = lowerToStepCode(blocks, { game, active, counts, base: state.at, report });
   state.take(slots);
   const players = table(1, counts.seats, rows.player.at, state);
   const tiles = table(players.first + counts.seats, counts.tiles, rows.tile.at, state);
@@ -247,7 +247,7 @@ function placeFields(
 }
 
 /** The initial value of a field, within its range. */
-export function initialFieldValue(field: FieldDecl): number {
+function initialFieldValue(field: FieldDecl): number {
   const { of } = field.type;
   const value = field.value ?? (of === 'number' || of === 'truth' || of === 'flags' ? 0 : NOTHING);
   return clampToField(field, value);

@@ -41,5 +41,4 @@ export function printedOf(game: Game, layout: Layout): number[][][] {
 }
 
 /** A single value is valid for all levels. */
-export const valueAtLevel = (values: number[], index: number): number =>
-  values[values.length > 1 ? index : 0] ?? NOTHING;
+const valueAtLevel = (values: number[], index: number): number => values[values.length > 1 ? index : 0] ?? NOTHING;

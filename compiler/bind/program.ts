@@ -9,8 +9,7 @@
 import * as say from '../diagnostics/messages/bind.ts';
 import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Instr, Program } from '../ir/bound.ts';
-import type { Block, Expr, Game, PhaseId, Place, Series, Stmt } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Block, Expr, Game, PhaseId, Place, Series, Stmt, StmtOf } from '../ir/index.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { assigned, assignedBy, visitExprs } from '../ir/walk.ts';
 import { type Counts, largestSet } from './layout.ts';
@@ -38,43 +37,47 @@ export function blocksOf(game: Game, order: number[], series: number | null, rep
   return { setups, flow, series: { befores: held(game.befores), afters: held(game.afters), limit } };
 }
 
-/** The program, with its slots from `base` on, and the number of slots. */
-export function flatten(
-  game: Game,
-  active: readonly boolean[],
-  counts: Counts,
-  blocks: ProgramBlocks,
-  base: number,
-  report: Report,
-): { program: Program; slots: number } {
-  const flattener = new Flattener(game, active, counts, base, report);
-  for (const before of blocks.series?.befores ?? []) flattener.block(before);
-  const setup = flattener.at;
-  for (const block of blocks.setups) flattener.block(block);
-  const flow = flattener.at;
-  flattener.block(blocks.flow);
-  flattener.loop(flow);
-  const after = flattener.at;
+/** What step code is made for. */
+export interface StepCodeContext {
+  game: Game;
+  /** By layer. */
+  active: readonly boolean[];
+  counts: Counts;
+  /** The first slot of the state for its locals and cursors. */
+  base: number;
+  report: Report;
+}
+
+/** The program, and the number of its slots. */
+export function lowerToStepCode(blocks: ProgramBlocks, context: StepCodeContext): { program: Program; slots: number } {
+  const builder = new StepCodeBuilder(context);
+  for (const before of blocks.series?.befores ?? []) builder.block(before);
+  const setup = builder.at;
+  for (const block of blocks.setups) builder.block(block);
+  const flow = builder.at;
+  builder.block(blocks.flow);
+  builder.loop(flow);
+  const after = builder.at;
   if (blocks.series !== null) {
-    for (const block of blocks.series.afters) flattener.block(block);
-    flattener.renew(blocks.series.limit);
+    for (const block of blocks.series.afters) builder.block(block);
+    builder.renew(blocks.series.limit);
   }
   return {
     program: {
-      blocks: flattener.blocks,
-      code: flattener.code,
+      blocks: builder.blocks,
+      code: builder.code,
       flow,
       series: blocks.series === null ? null : { setup, after },
-      offers: flattener.offers.filter((offer) => offer.at >= flow && offer.at < after),
+      offers: builder.offers.filter((offer) => offer.at >= flow && offer.at < after),
     },
-    slots: flattener.slots,
+    slots: builder.slots,
   };
 }
 
 type Within = { phase: PhaseId; end: number };
 type InstrBody<I> = I extends Instr ? Omit<I, 'block' | 'you' | 'within'> : never;
 
-class Flattener {
+class StepCodeBuilder {
   readonly code: Instr[] = [];
   readonly blocks: Program['blocks'] = [];
   readonly offers: Program['offers'] = [];
@@ -90,7 +93,7 @@ class Flattener {
   #within: Within[] = [];
   #enters: number[] = [];
 
-  constructor(game: Game, active: readonly boolean[], counts: Counts, base: number, report: Report) {
+  constructor({ game, active, counts, base, report }: StepCodeContext) {
     this.#game = game;
     this.#asides = game.moves.flatMap(({ aside, layer }, id) => (aside && active[layer] === true ? [id] : []));
     this.#counts = counts;

@@ -2,8 +2,7 @@
  * Numbers for each word of an enum: a read or an assignment whose word is known only in the match becomes a choice among the
  * fields of the words that exist in this binding. So the layout, the analyses and both engines know single fields only.
  */
-import type { Expr, FieldDecl, Game, Stmt, Target } from '../ir/index.ts';
-import type { ExprOf, StmtOf } from '../ir/types.ts';
+import type { Expr, ExprOf, FieldDecl, Game, Stmt, StmtOf, Target } from '../ir/index.ts';
 import { fieldsFrom } from '../ir/word-fields.ts';
 
 type WordTarget = Extract<Target, { to: 'word_field' }>;

@@ -14,8 +14,8 @@ import type {
   Update,
 } from '../lir/nodes.ts';
 import { hasEffects } from '../lir/visit.ts';
-import { walkCounters } from './counters.ts';
-import type { Naturals } from './naturals.ts';
+import { inductionVariables } from './induction-variables.ts';
+import type { NonNegatives } from './non-negative.ts';
 import { hoisted } from './order.ts';
 
 const PLAIN: Partial<Record<Binary['op'], string>> = {
@@ -57,19 +57,19 @@ export class CExpressions {
   readonly #fn: LirFunction;
   readonly #valued: ReadonlySet<string>;
   readonly #variables: Variables;
-  readonly #naturals: Naturals;
+  readonly #nonNegatives: NonNegatives;
   /** The locals that have 64 bits. */
   readonly counters: ReadonlySet<number>;
   /** Declarations of the temporaries that were needed so far. */
   readonly temporaries: string[] = [];
 
   /** `valued`: the names of the functions with a result. */
-  constructor(fn: LirFunction, valued: ReadonlySet<string>, variables: Variables, naturals: Naturals) {
+  constructor(fn: LirFunction, valued: ReadonlySet<string>, variables: Variables, nonNegatives: NonNegatives) {
     this.#fn = fn;
     this.#valued = valued;
     this.#variables = variables;
-    this.#naturals = naturals;
-    this.counters = walkCounters(fn);
+    this.#nonNegatives = nonNegatives;
+    this.counters = inductionVariables(fn);
   }
 
   /** An element of a region, or the variable of a register. */
@@ -191,7 +191,7 @@ export class CExpressions {
   }
 
   /** A term of an index in 64 bits. */
-  #term(e: Expr, isNatural = this.#naturals.has(this.#fn, e)): string {
+  #term(e: Expr, isNatural = this.#nonNegatives.has(this.#fn, e)): string {
     if (e.kind === 'get' && this.counters.has(e.local)) return this.local(e.local);
     return `${isNatural ? 'NATURAL' : '(int64_t)'}(${this.value(e)})`;
   }

@@ -12,7 +12,7 @@ import type {
   Switch,
 } from '../lir/nodes.ts';
 import { CExpressions, functionName, intLiteral, regionName, type Variables } from './expressions.ts';
-import type { Naturals } from './naturals.ts';
+import type { NonNegatives } from './non-negative.ts';
 
 const typeOf = ({ type }: LirLocal): string => (type === 'table' ? 'const uint8_t *' : 'int32_t ');
 
@@ -32,10 +32,10 @@ export class FunctionPrinter {
   readonly #continued = new Set<number>();
 
   /** `valued`: the names of the functions with a result. */
-  constructor(fn: LirFunction, valued: ReadonlySet<string>, variables: Variables, naturals: Naturals) {
+  constructor(fn: LirFunction, valued: ReadonlySet<string>, variables: Variables, nonNegatives: NonNegatives) {
     this.#fn = fn;
     this.#isValued = valued.has(fn.name);
-    this.#expressions = new CExpressions(fn, valued, variables, naturals);
+    this.#expressions = new CExpressions(fn, valued, variables, nonNegatives);
   }
 
   function(): string {

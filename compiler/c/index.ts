@@ -5,7 +5,7 @@
 import type { LirFunction, LirProgram, Region } from '../lir/nodes.ts';
 import { functionName, intLiteral, regionName, type Variables } from './expressions.ts';
 import { declarator, FunctionPrinter } from './functions.ts';
-import { Naturals } from './naturals.ts';
+import { NonNegatives } from './non-negative.ts';
 import { SUPPORT } from './support.ts';
 
 /**
@@ -29,7 +29,7 @@ export function printC(program: LirProgram, entries: readonly string[], register
   const kept = KEPT.filter(([title]) => registers.includes(title));
   const variables: Variables = new Map(kept.map(([title]) => [registers.indexOf(title), title]));
   const functions = [...program.functions.values()];
-  const naturals = new Naturals(program, registers.indexOf('stackPointer'));
+  const nonNegatives = new NonNegatives(program, registers.indexOf('stackPointer'));
   const valued = new Set(functions.filter(({ result }) => result !== 'none' && result !== 'never').map((f) => f.name));
   return [
     // before all functions
@@ -37,7 +37,7 @@ export function printC(program: LirProgram, entries: readonly string[], register
     SUPPORT,
     ...[...program.regions.values()].map(regionText),
     ...functions.map((fn) => `${declarator(fn)};`),
-    ...functions.map((fn) => new FunctionPrinter(fn, valued, variables, naturals).function()),
+    ...functions.map((fn) => new FunctionPrinter(fn, valued, variables, nonNegatives).function()),
     ...entries.map((name) => `#define engine_${name} ${functionName(program.exports.get(name) ?? name)}`),
     '',
   ].join('\n');

@@ -61,8 +61,8 @@ import { checkDeckZone, compileZones, extendZones } from '../elaborate/zones.ts'
 import type { Game, IR } from '../ir/index.ts';
 import type { UntakenDeck } from '../lints/deck-legality.ts';
 import { lint } from '../lints/index.ts';
+import { misspellingsIn } from '../lints/misspellings.ts';
 import { tooMany } from '../lints/sizes.ts';
-import { slipsOf } from '../lints/slips.ts';
 import { Context, type Env } from '../scope/context.ts';
 import { declareAll } from '../scope/declare.ts';
 import { docOf, type GameFile, type GatheredDecls, gather } from '../scope/gather.ts';
@@ -264,7 +264,7 @@ export class Session {
       if (this.#warnings) for (const { place, ...deck } of judged) reportAt(g, place, say.deckNeverLegal(deck));
     }
     const lints = forked.found.slice(before ?? forked.found.length);
-    const slips = slipsOf(g, group.files, forked.found);
+    const slips = misspellingsIn(g, group.files, forked.found);
     forked.reportUnreported(complete);
     return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked, slips };
   }

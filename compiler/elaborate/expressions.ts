@@ -217,7 +217,7 @@ const againHelp = ({ source }: Env, span: tree.Span, of: 'word' | 'number' = 'nu
 const cardsOfZone = (g: Context, env: Env, value: TypedExpr): TypedExpr | null =>
   value.expr.op === 'zone' ? coerce(g, env, value, entityType(null, true), say.quoted({ name: 'is' })) : value;
 
-export function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
+function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
   const value = cardsOfZone(g, env, given);
   if (value === null) return null;
   if (value.type.many) return { op: 'some', of: value.expr };

@@ -13,7 +13,7 @@ import { coerce, fieldType } from './members.ts';
 import { plainWords } from './word-reader.ts';
 
 /** Default and maximum of records that a kind keeps. */
-export const HELD = 64;
+const HELD = 64;
 export const MOST_HELD = 1000;
 
 /** Whether an item belongs only to a kind of records: `holds N`, or an event that it records. */

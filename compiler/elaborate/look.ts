@@ -14,7 +14,7 @@ import { isForWords } from './word-fields.ts';
 import { meaningOf } from './word-sets.ts';
 
 /** The first word of each item, and its form. */
-export const LOOK_FORMS: ReadonlyMap<string, string> = new Map([
+const LOOK_FORMS: ReadonlyMap<string, string> = new Map([
   ['title', 'title "The Long Way Home"'],
   ['show', 'show FIELD at top left as sword'],
   ['colour', 'colour WORD as red with sword'],

@@ -2,8 +2,8 @@
 
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, Local, Param, Type } from '../ir/index.ts';
-import { type ExprOf, entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
+import type { Expr, ExprOf, Local, Param, Type } from '../ir/index.ts';
+import { entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { byName, mayEqual, placeBeside } from './expressions.ts';
 import { asOne } from './members.ts';

@@ -23,7 +23,7 @@ import { compileOnce } from './waiting.ts';
 import { targetOf } from './word-fields.ts';
 
 /** Compiles a body in a nested scope. Statements with errors are left out. */
-export function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
+function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
   const scope = inner(env);
   return compileStmts(g, scope, body.stmts);
 }

@@ -5,8 +5,8 @@
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { EnumId, Expr, FieldDecl, FieldId, LayerId, Target, Type } from '../ir/index.ts';
-import { type ExprOf, enumType, layersFrom, NUMBER } from '../ir/types.ts';
+import type { EnumId, Expr, ExprOf, FieldDecl, FieldId, LayerId, Target, Type } from '../ir/index.ts';
+import { enumType, layersFrom, NUMBER } from '../ir/types.ts';
 import { draws } from '../ir/walk.ts';
 import { isRepeatable, nameWithoutWord } from '../ir/word-fields.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';

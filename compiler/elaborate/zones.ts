@@ -146,7 +146,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
 }
 
 /** The capacity in `holds 5` (entities) or `holds points 30` (sum of a field). Null if the item is something else. */
-export function zoneCapacity(
+function zoneCapacity(
   g: Context,
   zone: Zone,
   item: tree.Item,

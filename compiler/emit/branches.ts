@@ -1,6 +1,5 @@
 /** Emits conditions as jumps instead of values (short-circuit evaluation), so that no temporary holds the result. */
-import type { Expr } from '../ir/index.ts';
-import type { ExprOf } from '../ir/types.ts';
+import type { Expr, ExprOf } from '../ir/index.ts';
 import { allOf, statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, jsList, type Operand } from '../javascript/quote.ts';

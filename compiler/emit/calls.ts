@@ -2,8 +2,7 @@
  * Emits calls of verbs and moves. A verb is a function; code for listeners exists only where a reachable card has one.
  */
 
-import type { Expr, Param, Stmt, Type, Verb } from '../ir/index.ts';
-import type { ExprOf, StmtOf } from '../ir/types.ts';
+import type { Expr, ExprOf, Param, Stmt, StmtOf, Type, Verb } from '../ir/index.ts';
 import { paramCode } from '../ir/visitor.ts';
 import { assigned, visitStmts } from '../ir/walk.ts';
 import { allOf, anyOf, block, codeKey, labelled, namesIn, statementsOf } from '../javascript/build.ts';
@@ -306,7 +305,7 @@ function statusCall(
 }
 
 /** Texts of arguments; entities among them are checked to be live and of the parameter's kind. */
-export function checkedArguments(f: FunctionBuilder, params: readonly Param[], args: readonly Operand[]): Operand[] {
+function checkedArguments(f: FunctionBuilder, params: readonly Param[], args: readonly Operand[]): Operand[] {
   let at = 0;
   return params.flatMap(({ type }) => {
     if (type.many) {

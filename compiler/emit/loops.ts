@@ -5,8 +5,7 @@
 
 import { membershipReadSet, readSet } from '../analysis/dependencies.ts';
 import type { LoopBodyEffects } from '../analysis/effects.ts';
-import type { Expr, Select, SetSource, Stmt } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Expr, Select, SetSource, Stmt, StmtOf } from '../ir/index.ts';
 import { assigned } from '../ir/walk.ts';
 import { allOf, guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';

@@ -3,8 +3,7 @@
  * pushed down into the walk). Conditions are still tested, except those that the narrowing covers completely.
  */
 
-import type { Expr, Select } from '../ir/index.ts';
-import type { ExprOf } from '../ir/types.ts';
+import type { Expr, ExprOf, Select } from '../ir/index.ts';
 import { readsLocal } from '../ir/walk.ts';
 import type { Operand } from '../javascript/quote.ts';
 import type { EmittedValue, FunctionBuilder } from './function-builder.ts';

@@ -6,8 +6,7 @@
 import { OTHERS, SET } from '../analysis/cost.ts';
 import { MOST_OFFER_MOVES } from '../format/limits.ts';
 import type { Bound, Instr } from '../ir/bound.ts';
-import type { Code as Body } from '../ir/index.ts';
-import type { InstrOf } from '../ir/types.ts';
+import type { Code as Body, InstrOf } from '../ir/index.ts';
 import { instrCode } from '../ir/visitor.ts';
 import { codeKey, contains, namesIn } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';

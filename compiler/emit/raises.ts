@@ -1,4 +1,4 @@
-import type { StmtOf } from '../ir/types.ts';
+import type { StmtOf } from '../ir/index.ts';
 import { codeKey, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';

@@ -5,8 +5,7 @@
 
 import { OTHERS, SET } from '../analysis/cost.ts';
 import { MOST_MATCHES } from '../format/limits.ts';
-import type { FieldDecl } from '../ir/index.ts';
-import type { InstrOf } from '../ir/types.ts';
+import type { FieldDecl, InstrOf } from '../ir/index.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { chargeSteps } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';

@@ -4,8 +4,7 @@
  */
 
 import type { Constant } from '../analysis/facts.ts';
-import type { Expr, Select, SetSource } from '../ir/index.ts';
-import type { ExprOf } from '../ir/types.ts';
+import type { Expr, ExprOf, Select, SetSource } from '../ir/index.ts';
 import { guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless, printedFirst } from './branches.ts';

@@ -1,16 +1,15 @@
 /** Emits statements. */
 
 import { GREATEST_NUMBER } from '../format/values.ts';
-import type { Expr, PhaseId, Stmt, Type } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Expr, PhaseId, Stmt, StmtOf, Type } from '../ir/index.ts';
 import { exprsOf } from '../ir/visitor.ts';
 import { guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { runAbility } from './abilities.ts';
+import { assign, assignGlobal, flagsOrEmpty, updatedFlags } from './assignments.ts';
 import { emitJumpIf, emitJumpUnless, emitTest } from './branches.ts';
 import { callStatement, emitVerbValueCall } from './calls.ts';
 import type { CodegenContext } from './context.ts';
-import { assign, assignGlobal, flagsOrEmpty, updatedFlags } from './fields.ts';
 import { type FunctionBuilder, isSetValued } from './function-builder.ts';
 import { emitLoop } from './loops.ts';
 import { raiseStatement } from './raises.ts';

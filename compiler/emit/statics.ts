@@ -8,8 +8,7 @@ import { SET } from '../analysis/cost.ts';
 import { FRESH } from '../analysis/dependencies.ts';
 import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../format/rows.ts';
 import { NOTHING } from '../format/values.ts';
-import type { Expr, FieldDecl, Grant, Param, Static } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Expr, FieldDecl, Grant, Param, Static, StmtOf } from '../ir/index.ts';
 import { staticCode } from '../ir/visitor.ts';
 import { type HoleValue, type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
@@ -94,20 +93,35 @@ function application(gen: CodegenContext, name: string, grant: Static, value: Ex
 function firstNumber(gen: CodegenContext, keyword: number, i: number): string {
   const granted = (gen.bound.index.grants[keyword] ?? []).length > 0 || gen.reachable.have.keywords.has(keyword);
   if (granted) gen.bailOuts.add('statics of a keyword with numbers that statics grant');
-  return numberOf(gen, `kn${keyword}_${i}`, keyword, i, true, granted ? jsList`bail();` : jsList`return N;`);
+  return requestNumber(
+    gen,
+    `kn${keyword}_${i}`,
+    { keyword, i, otherwise: granted ? jsList`bail();` : jsList`return N;` },
+    (f, values) => returned(f, values[0] ?? null),
+  );
 }
 
 /** A function that sums a keyword's number over its occurrences on an entity's card. */
 export const printedNumber = (gen: CodegenContext, keyword: number, i: number): string =>
-  numberOf(gen, `kp${keyword}_${i}`, keyword, i, false, jsList`return 0;`);
+  requestNumber(gen, `kp${keyword}_${i}`, { keyword, i, otherwise: jsList`return 0;` }, (f, values) => {
+    f.add(jsList`let sum=0;`);
+    for (const value of values) {
+      if (value === null) continue;
+      const { code } = f.toTemp(emitValue(f, value));
+      f.add(jsList`if(${code}!==N)sum=add(sum,${code});`);
+    }
+    return jsList`${f.lines}return sum;`;
+  });
 
-function numberOf(
+/**
+ * A function of an entity that reads argument `i` of a keyword on its card. `write` gives the code for the values of its occurrences,
+ * null for one without a value; `otherwise` is for cards without the keyword.
+ */
+function requestNumber(
   gen: CodegenContext,
   name: string,
-  keyword: number,
-  i: number,
-  first: boolean,
-  otherwise: JsCode,
+  { keyword, i, otherwise }: { keyword: number; i: number; otherwise: JsCode },
+  write: (f: FunctionBuilder, values: readonly (Expr | null)[]) => JsCode,
 ): string {
   return gen.requestFunction(name, () => {
     const { game } = gen.bound;
@@ -117,15 +131,8 @@ function numberOf(
       if (items.length === 0 || !gen.reachable.cards.has(id)) return [];
       const f = new FunctionBuilder(gen, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
       f.heavy = 1;
-      const values = (first ? items.slice(0, 1) : items).map(({ args }) => args[i] ?? fallback);
-      if (first) return [jsCase`case ${id}:{${returned(f, values[0] ?? null)}}`];
-      f.add(jsList`let sum=0;`);
-      for (const value of values) {
-        if (value === null) continue;
-        const { code } = f.toTemp(emitValue(f, value));
-        f.add(jsList`if(${code}!==N)sum=add(sum,${code});`);
-      }
-      return [jsCase`case ${id}:{${f.lines}return sum;}`];
+      const values = items.map(({ args }) => args[i] ?? fallback);
+      return [jsCase`case ${id}:{${write(f, values)}}`];
     });
     return jsList`function ${name}(r){if(!isRow(r))return N;const a=rw(r),yo=ctl(r),he=place(r),lv=lvo(r);
       switch(S[a]){${cases}}${otherwise}}`;

@@ -3,19 +3,20 @@
  * are added as lines.
  */
 
+import { TRUTH_OPS } from '../bind/fold.ts';
 import { compares } from '../bind/numbers.ts';
 import type { AbilitySource } from '../format/abilities.ts';
 import { NOTHING } from '../format/values.ts';
-import type { Expr, Param, Word } from '../ir/index.ts';
-import type { ExprOf } from '../ir/types.ts';
+import type { Expr, ExprOf, Param, Word } from '../ir/index.ts';
 import { expressionSize } from '../ir/walk.ts';
 import { allOf, anyOf, codeKey, compared, statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
+import { flagsOrEmpty } from './assignments.ts';
 import { emitFits } from './calls.ts';
 import type { CodegenContext } from './context.ts';
 import { hasValue, keywordValue, requestStatusReader } from './dynamic-words.ts';
-import { fieldCode, flagsOrEmpty, globalCode, hasCode, inPlayTest, keywordNumberCode, tileOf } from './fields.ts';
+import { fieldCode, globalCode, hasCode, inPlayTest, keywordNumberCode, tileOf } from './fields.ts';
 import {
   contextArgs,
   contextParams,
@@ -40,16 +41,9 @@ export const constant = (value: number): EmittedValue =>
     ? { code: 'N', nullable: true }
     : { code: `${value}`, nullable: false, ...(Math.abs(value) < 1e6 && { range: { least: value, most: value } }) };
 
-const TRUTHS: readonly Operand[] = [
-  'truth lt le gt ge is is_not not absent present and or kind member share in_play in_zone in_any among tag tagged',
-  'some no has comes_with fits adjective',
-].flatMap((line) => line.split(' '));
-
 /** Whether the value is always 0 or 1. */
 function isTruth(f: FunctionBuilder, e: Expr): boolean {
-  if (!TRUTHS.includes(e.op)) return false;
-  if (e.op !== 'adjective') return true;
-  return adjectiveIsTruth(f, e.adjective);
+  return TRUTH_OPS.has(e.op) || (e.op === 'adjective' && adjectiveIsTruth(f, e.adjective));
 }
 
 function adjectiveIsTruth(f: FunctionBuilder, id: number): boolean {

@@ -11,6 +11,7 @@
  */
 
 export type * from './code.ts';
+export type * from './forms.ts';
 export type * from './game.ts';
 export type * from './look.ts';
 export type * from './scenario.ts';

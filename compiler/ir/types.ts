@@ -1,15 +1,7 @@
 /** Types of expressions: subkinds, assignability, joins, and their names in messages. */
 
-import type { Instr } from './bound.ts';
-import type { Expr, Game, KindId, LayerId, Stmt, Type } from './index.ts';
+import type { Game, KindId, LayerId, Type } from './index.ts';
 import { ancestors } from './kinds.ts';
-
-/** The expressions of a form. */
-export type ExprOf<O extends Expr['op']> = Extract<Expr, { op: O }>;
-/** The statements of a form. */
-export type StmtOf<D extends Stmt['do']> = Extract<Stmt, { do: D }>;
-/** The instructions of step code of a form. */
-export type InstrOf<S extends Instr['step']> = Extract<Instr, { step: S }>;
 
 export const NUMBER: Type = { of: 'number', id: null, many: false };
 export const TRUTH: Type = { of: 'truth', id: null, many: false };

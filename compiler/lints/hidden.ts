@@ -5,8 +5,7 @@
 
 import { deckZoneOf } from '../bind/find.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, Local, Place, Stmt, Zone } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Expr, Local, Place, Stmt, StmtOf, Zone } from '../ir/index.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';

@@ -5,6 +5,7 @@ import type { Context } from '../scope/context.ts';
 import { ExpandedSizes } from '../verify/expanded.ts';
 import { cyclicReplacements, restlessRules, settlesInside, verbChains } from './calls.ts';
 import { GameCode } from './code.ts';
+import { deadStatements, lateAssignments, movedHome } from './dead-code.ts';
 import { contradictoryRules } from './deck-rules.ts';
 import { endlessUntils } from './endings.ts';
 import { cyclicChoices, evaluationTooLong, nestingTooDeep } from './expansion.ts';
@@ -12,7 +13,6 @@ import { endless, flowless, nobodyActive, unofferedMoves } from './flow.ts';
 import { hiddenOptions } from './hidden.ts';
 import { checkImplicitParameters } from './implicit-parameters.ts';
 import { tilesAfterLeavingPlay } from './left-play.ts';
-import { lateAssignments, lostStatements, movedHome } from './lost.ts';
 import {
   abilitiesNeverInPlay,
   foreignCards,
@@ -21,8 +21,9 @@ import {
   removedFromStatics,
   sharedVictories,
 } from './no-effect.ts';
+import { codeWithoutEffect } from './no-ops.ts';
 import { cardsOfNobody } from './nobody.ts';
-import { farNumbers, homelessCards, plainCards, uniformDecks } from './odd.ts';
+import { farNumbers, homelessCards, plainCards, uniformDecks } from './outliers.ts';
 import { unguardedCosts } from './resources.ts';
 import { longBodies, tooMany } from './sizes.ts';
 import { bonusesStored, staticCycles } from './statics.ts';
@@ -37,7 +38,6 @@ import {
   unusedTimings,
   unusedVerbs,
 } from './unused.ts';
-import { vainCode } from './vain.ts';
 
 /**
  * `own`: the indices of the game's files; a declaration of the prelude may stay unused. `unread`: whether one of them
@@ -93,9 +93,9 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   unreadFields(g, own);
   unreadNames(g, own, code);
   unofferedMoves(g);
-  lostStatements(g);
+  deadStatements(g);
   lateAssignments(g);
-  vainCode(g, code);
+  codeWithoutEffect(g, code);
   restlessRules(g);
   movedHome(g);
   raisedTooEarly(g, code);

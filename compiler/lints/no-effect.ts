@@ -5,8 +5,8 @@
  */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Ability, Card, Expr, Game, KindId, Local, Place, Stmt, VerbId } from '../ir/index.ts';
-import { isKind, type StmtOf } from '../ir/types.ts';
+import type { Ability, Card, Expr, Game, KindId, Local, Place, Stmt, StmtOf, VerbId } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';

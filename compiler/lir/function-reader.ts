@@ -179,7 +179,7 @@ function signalOf(name: string): 'bail' | 'over' {
   return name === 'BAIL' ? 'bail' : 'over';
 }
 
-export function identifierName(node: { type: string }): string {
+function identifierName(node: { type: string }): string {
   if (node.type !== 'Identifier') throw new Error(`a ${node.type} where a name is meant`);
   return (node as js.Identifier).name;
 }

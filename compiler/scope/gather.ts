@@ -198,12 +198,12 @@ function sortDeclaration(
       all.items.push({ decl: decl.item, source, layer });
       break;
     case 'mode':
-      layerOf(g, all, modHeads, decl.body, source, 'mode', decl.name, decl);
+      addLayer(g, all, modHeads, decl, source);
       break;
     case 'card':
       if (decl.game !== null) checkGame(g, source, decl.game);
       if (decl.head.text === 'deck') all.decks.push({ decl, source, layer });
-      else if (modHeads.has(decl.head.text)) layerOf(g, all, modHeads, decl.body, source, 'mod', decl.name, decl);
+      else if (modHeads.has(decl.head.text)) addLayer(g, all, modHeads, decl, source);
       else all.cards.push({ decl, source, layer });
       break;
     case 'scenario':
@@ -223,16 +223,16 @@ function checkGame(g: Context, source: Source, game: tree.NameNode): void {
   g.reporter.report(where, said, suggest(where, game.text, [g.game.name], otherwise));
 }
 
-function layerOf(
+/** Adds a mode or a mod as a layer, and sorts its declarations. */
+function addLayer(
   g: Context,
   all: GatheredDecls,
   modHeads: Set<string>,
-  body: tree.CardBody,
-  source: Source,
-  sort: 'mode' | 'mod',
-  name: tree.NameNode,
   decl: tree.DeclOf<'mode'> | tree.DeclOf<'card'>,
+  source: Source,
 ): void {
+  const { name, body } = decl;
+  const sort = decl.node === 'mode' ? 'mode' : 'mod';
   const layer = g.game.layers.length;
   // Past the limit nothing more is compiled. The duplicate check below is quadratic.
   if (layer > MOST_LAYERS) return;

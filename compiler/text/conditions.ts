@@ -1,6 +1,5 @@
 /** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
-import type { Expr } from '../ir/index.ts';
-import type { ExprOf } from '../ir/types.ts';
+import type { Expr, ExprOf } from '../ir/index.ts';
 import type { TextContext } from './context.ts';
 import { isOwnerField, operandWords, unguarded } from './modifiers.ts';
 import {

@@ -1,6 +1,5 @@
 /** Loops, choices and draws as clauses. */
-import type { Expr, Local, Select, Stmt } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Expr, Local, Select, Stmt, StmtOf } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
 import { assignmentText } from './assignments.ts';
 import { clause } from './conditions.ts';

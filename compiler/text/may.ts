@@ -1,7 +1,6 @@
 /** `may`: what a player may do, or may have another one do. */
-import type { Expr, Stmt } from '../ir/index.ts';
+import type { Expr, Stmt, StmtOf } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
-import type { StmtOf } from '../ir/types.ts';
 import { visitStmts } from '../ir/walk.ts';
 import type { TextContext } from './context.ts';
 import { isDoer, isSame } from './fill.ts';

@@ -1,6 +1,6 @@
 /** Expressions as noun phrases. */
-import type { CardId, Expr, FieldDecl, Game, KernelValue, KindId, Local, Type } from '../ir/index.ts';
-import { type ExprOf, kindsMeet } from '../ir/types.ts';
+import type { CardId, Expr, ExprOf, FieldDecl, Game, KernelValue, KindId, Local, Type } from '../ir/index.ts';
+import { kindsMeet } from '../ir/types.ts';
 import { clause } from './conditions.ts';
 import type { Referent, ReferentKey, TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';

@@ -1,6 +1,5 @@
 /** Renders numeric expressions as English. */
-import type { Expr, Select } from '../ir/index.ts';
-import type { ExprOf } from '../ir/types.ts';
+import type { Expr, ExprOf, Select } from '../ir/index.ts';
 import { visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';

@@ -1,6 +1,5 @@
 /** Players by their seat: `the enemy`, `the next player`. */
-import type { Expr } from '../ir/index.ts';
-import type { ExprOf } from '../ir/types.ts';
+import type { Expr, ExprOf } from '../ir/index.ts';
 import type { TextContext } from './context.ts';
 import { kernelNoun, type NounPhrase, nounPhrase } from './nouns.ts';
 

@@ -273,7 +273,7 @@ function weightWords(t: TextContext, set: Select, weight: Expr): string {
 }
 
 /** An order before a noun, `strongest`; with an explicit operand, `closest to it`. */
-export function orderWords(t: TextContext, order: number, args: readonly Expr[]): string {
+function orderWords(t: TextContext, order: number, args: readonly Expr[]): string {
   const decl = t.game.orders[order];
   if (decl === undefined) return '';
   return operandWords(t, decl, args).words;

@@ -1,7 +1,6 @@
 /** Statements as clauses, and clauses as sentences. */
 
-import type { Expr, Grant, Local, MoveId, Stmt, Verb } from '../ir/index.ts';
-import type { ExprOf, StmtOf } from '../ir/types.ts';
+import type { Expr, ExprOf, Grant, Local, MoveId, Stmt, StmtOf, Verb } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
 import { assignmentText, keepingTarget } from './assignments.ts';
 import { clause } from './conditions.ts';

@@ -1,6 +1,5 @@
 /** Whose something is: whether `your` of a timing that is raised to it means you. */
-import type { Expr, Local, Stmt, Verb } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Expr, Local, Stmt, StmtOf, Verb } from '../ir/index.ts';
 import type { TextContext } from './context.ts';
 import { isOwnerField } from './modifiers.ts';
 import { isLocal } from './sets.ts';

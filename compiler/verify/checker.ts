@@ -10,7 +10,7 @@ export interface Finding {
 }
 
 /** Thrown after `MOST_FINDINGS` faults. */
-export class Enough extends Error {}
+export class TooManyFindings extends Error {}
 
 /** The first faults are enough to find the cause. */
 const MOST_FINDINGS = 20;
@@ -47,7 +47,7 @@ export class Checker {
   problem(said: CodedMessage): void {
     const path = this.#path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
     this.found.push({ path, said });
-    if (this.found.length >= MOST_FINDINGS) throw new Enough();
+    if (this.found.length >= MOST_FINDINGS) throw new TooManyFindings();
   }
 
   /** Checks the part at `key`. */

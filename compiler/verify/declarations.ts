@@ -21,16 +21,16 @@ import { type Checker, type CheckScope, entity, plainType, sortOf, typeWords } f
 import type { ExpressionChecker } from './expressions.ts';
 import { KERNEL_FIELDS } from './kernel-fields.ts';
 import { checkLook } from './look.ts';
-import { Scenarios } from './scenarios.ts';
+import { ScenarioChecker } from './scenarios.ts';
 import { LOCALS, MOST_HELD, PARAMS } from './sizes.ts';
-import type { Statements } from './statements.ts';
+import type { StatementChecker } from './statements.ts';
 
-export class Declarations {
+export class DeclarationChecker {
   readonly #checker: Checker;
   readonly #exprs: ExpressionChecker;
-  readonly #stmts: Statements;
+  readonly #stmts: StatementChecker;
 
-  constructor(checker: Checker, exprs: ExpressionChecker, stmts: Statements) {
+  constructor(checker: Checker, exprs: ExpressionChecker, stmts: StatementChecker) {
     this.#checker = checker;
     this.#exprs = exprs;
     this.#stmts = stmts;
@@ -43,7 +43,7 @@ export class Declarations {
     this.#layered();
     this.#cards();
     checkLook(this.#checker);
-    const scenarios = new Scenarios(this.#checker, this.#exprs, this.#stmts);
+    const scenarios = new ScenarioChecker(this.#checker, this.#exprs, this.#stmts);
     this.#checker.each('scenarios', this.#checker.game.scenarios, (scenario) => {
       const sees = this.#checker.seenBy(
         ({ sort, name }) =>
@@ -164,7 +164,7 @@ export class Declarations {
       if (order.params.length === 0) this.#checker.problem(say.orderWithoutParameter());
       this.#params(order, order.params, order.code);
       const scope = this.#frame('code', order.layer, order.code, 'pure');
-      this.#exprs.exprs('keys', order.keys, scope, 'number', false);
+      this.#exprs.values('keys', order.keys, scope, 'number');
     });
     this.#checker.each('timings', game.timings, (timing) => {
       this.#params(timing, timing.params, null);
@@ -206,7 +206,7 @@ export class Declarations {
       this.#takes(rule.code, 1);
       const scope = this.#frame('code', rule.layer, rule.code, 'effect');
       // the set has a frame of its own, before there is an entity
-      this.#exprs.want('who', rule.who, { ...scope, code: 'pure', bound: new Set() }, 'entity', true);
+      this.#exprs.wantSet('who', rule.who, { ...scope, code: 'pure', bound: new Set() }, 'entity');
       this.#checker.at('code', () => this.#stmts.body('body', rule.code.body, scope));
     });
     this.#checker.each('statics', game.statics, (record) => {
@@ -215,7 +215,7 @@ export class Declarations {
       if (record.code.params !== bound.size)
         this.#checker.problem(say.parametersDiffer({ declared: bound.size, framed: record.code.params }));
       const scope = this.#frame('code', record.layer, record.code, 'pure', { choices, bound });
-      this.#exprs.want('whom', record.whom, scope, 'entity', true);
+      this.#exprs.wantSet('whom', record.whom, scope, 'entity');
       this.#stmts.whom(record.whom, scope, () => {
         this.#stmts.grant(record.what, scope);
         this.#exprs.test('when', record.when, scope);
@@ -294,7 +294,7 @@ export class Declarations {
     });
     this.#checker.each('keywords', card.keywords, (entry) => {
       const keyword = this.#checker.declared(entry.keyword, game.keywords, 'keyword', scope);
-      if (keyword !== undefined) this.#exprs.args('args', entry.args, keyword.params, scope, false);
+      if (keyword !== undefined) this.#exprs.args('args', entry.args, keyword.params, scope);
       if (entry.retimed !== null) this.#checker.declared(entry.retimed, game.timings, 'timing', scope);
       this.#abilities(entry.abilities, scope);
     });
@@ -477,7 +477,7 @@ export class Declarations {
     }
     if (word.code === null || word.value === null) return;
     const scope = this.#frame('code', word.layer, word.code, 'pure');
-    const found = this.#exprs.want('value', word.value, scope, word.type.of, true);
+    const found = this.#exprs.wantSet('value', word.value, scope, word.type.of);
     if (found !== null && found.many !== word.type.many) this.#checker.problem(say.countDiffers());
   }
 
@@ -505,7 +505,7 @@ export class Declarations {
         this.#checker.problem(say.wrongLocal({ value: typeWords(param.type), type: typeWords(slot) }));
       const bound = new Set(before.keys());
       const scope = this.#checker.scope(declared.layer, [...before], 'pure', { bound });
-      if (param.value !== null) this.#exprs.want('value', param.value, scope, param.type.of, param.type.many);
+      if (param.value !== null) this.#exprs.wantTyped('value', param.value, scope, param.type);
       before.push(param);
     });
   }
@@ -516,7 +516,7 @@ export class Declarations {
       this.#takes(code, 1);
       const scope = this.#frame('code', layer, code, 'pure');
       if (type === null) this.#exprs.test(name, value, scope);
-      else this.#exprs.want(name, value, scope, type.of, type.many);
+      else this.#exprs.wantTyped(name, value, scope, type);
     });
   }
 

@@ -36,8 +36,8 @@ export const WORKED = 10_000;
  * Most levels of nested expressions, including those of used words, since evaluation recurses as deep; and of
  * statements, including those of called verbs with their expressions.
  */
-export const DEEP_WORD = 400;
-export const DEEP_CODE = 1000;
+const DEEP_WORD = 400;
+const DEEP_CODE = 1000;
 
 export function checkExpandedSizes(checker: Checker, sizes: ExpandedSizes): void {
   for (const { key, node, most, deep } of SORTS) {

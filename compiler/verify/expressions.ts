@@ -1,8 +1,7 @@
 /** Checks expressions and computes their types; null for an expression that fits any type. */
 import * as say from '../diagnostics/messages/verify.ts';
-import type { Expr, Param, Select, Take, Type, WordField } from '../ir/index.ts';
+import type { Expr, ExprOf, Param, Select, Take, Type, WordField } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
-import type { ExprOf } from '../ir/types.ts';
 import { isRepeatable } from '../ir/word-fields.ts';
 import {
   type Checker,
@@ -20,6 +19,9 @@ import {
 const DEPTH = 200;
 
 type InferredType = Type | null;
+
+/** The sort that a value has to have. */
+type WantedSort = Type['of'] | 'any';
 
 export class ExpressionChecker {
   readonly #checker: Checker;
@@ -52,7 +54,26 @@ export class ExpressionChecker {
   }
 
   /** As `expr`, where one value of a sort is required. */
-  want(key: string | number, expr: Expr, scope: CheckScope, of: Type['of'] | 'any', many = false): InferredType {
+  want(key: string | number, expr: Expr, scope: CheckScope, of: WantedSort): InferredType {
+    return this.#want(key, expr, scope, of, false);
+  }
+
+  /** As `want`, where a set of such values is allowed, too. */
+  wantSet(key: string | number, expr: Expr, scope: CheckScope, of: WantedSort): InferredType {
+    return this.#want(key, expr, scope, of, true);
+  }
+
+  /** As `want` for a value of a type; null for any value, also a set. */
+  wantTyped(key: string | number, expr: Expr, scope: CheckScope, type: Type | null): InferredType {
+    return this.#want(key, expr, scope, type?.of ?? 'any', type?.many ?? true);
+  }
+
+  /** As `want` for an expression that may be missing. */
+  optional(key: string, expr: Expr | null, scope: CheckScope, of: WantedSort): void {
+    if (expr !== null) this.want(key, expr, scope, of);
+  }
+
+  #want(key: string | number, expr: Expr, scope: CheckScope, of: WantedSort, many: boolean): InferredType {
     const type = this.expr(key, expr, scope);
     if (type === null) return null;
     this.#checker.enter(key);
@@ -61,18 +82,22 @@ export class ExpressionChecker {
     return type;
   }
 
-  optional(key: string, expr: Expr | null, scope: CheckScope, of: Type['of'] | 'any', many = false): void {
-    if (expr !== null) this.want(key, expr, scope, of, many);
-  }
-
   /** Checks a condition; every type has a truth value. */
   test(key: string | number, expr: Expr | null, scope: CheckScope): void {
     if (expr !== null) this.expr(key, expr, scope);
   }
 
-  exprs(key: string, exprs: readonly Expr[], scope: CheckScope, of: Type['of'] | 'any' = 'any', many = true): void {
+  /** Checks expressions of any type. */
+  exprs(key: string, exprs: readonly Expr[], scope: CheckScope): void {
     this.#checker.enter(key);
-    for (let index = 0; index < exprs.length; index++) this.want(index, exprs[index] as Expr, scope, of, many);
+    for (let index = 0; index < exprs.length; index++) this.expr(index, exprs[index] as Expr, scope);
+    this.#checker.leave();
+  }
+
+  /** Checks expressions of one value each. */
+  values(key: string, exprs: readonly Expr[], scope: CheckScope, of: WantedSort): void {
+    this.#checker.enter(key);
+    for (let index = 0; index < exprs.length; index++) this.want(index, exprs[index] as Expr, scope, of);
     this.#checker.leave();
   }
 
@@ -130,7 +155,22 @@ export class ExpressionChecker {
   }
 
   /** Checks arguments: as many as parameters, and only optional ones omitted. */
-  args(key: string, args: readonly (Expr | null)[], params: readonly Param[], scope: CheckScope, sets: boolean): void {
+  args(key: string, args: readonly (Expr | null)[], params: readonly Param[], scope: CheckScope): void {
+    this.#args(key, args, params, scope, false);
+  }
+
+  /** The same for a call of a verb, which is made for each member of one argument that is a set. */
+  callArgs(key: string, args: readonly (Expr | null)[], params: readonly Param[], scope: CheckScope): void {
+    this.#args(key, args, params, scope, true);
+  }
+
+  #args(
+    key: string,
+    args: readonly (Expr | null)[],
+    params: readonly Param[],
+    scope: CheckScope,
+    takesSet: boolean,
+  ): void {
     if (!this.#count(args.length, params.length, params.length)) return;
     let many = 0;
     this.#checker.enter(key);
@@ -143,7 +183,7 @@ export class ExpressionChecker {
         }
         continue;
       }
-      const type = this.want(index, arg, scope, param.type.of, sets || param.type.many);
+      const type = this.#want(index, arg, scope, param.type.of, takesSet || param.type.many);
       if (type?.many && !param.type.many) many++;
     }
     this.#checker.leave();
@@ -158,7 +198,7 @@ export class ExpressionChecker {
     return false;
   }
 
-  #fits(type: Type, of: Type['of'] | 'any', many: boolean, scope: CheckScope): void {
+  #fits(type: Type, of: WantedSort, many: boolean, scope: CheckScope): void {
     if (type.many && !many) this.#checker.problem(say.setForOne({ type: typeWords(type) }));
     if (of === 'any') return;
     const sort = sortOf(type);
@@ -322,14 +362,14 @@ export class ExpressionChecker {
         return TRUTH;
       case 'member':
         this.want('member', expr.member, scope, 'number');
-        this.want('of', expr.of, scope, 'number', true);
+        this.wantSet('of', expr.of, scope, 'number');
         return TRUTH;
       case 'in_play':
         this.want('of', expr.of, scope, 'entity');
         return TRUTH;
       case 'in_zone':
         this.want('of', expr.of, scope, 'entity');
-        this.want('zone', expr.zone, scope, 'zone', true);
+        this.wantSet('zone', expr.zone, scope, 'zone');
         return TRUTH;
       case 'in_any':
         this.want('of', expr.of, scope, 'entity');
@@ -355,7 +395,7 @@ export class ExpressionChecker {
         const words = expr.op === 'value' ? game.values : game.adjectives;
         const word = this.#checker.declared(expr.op === 'value' ? expr.value : expr.adjective, words, expr.op, scope);
         if (word === undefined) return null;
-        this.args('args', expr.args, word.params, scope, false);
+        this.args('args', expr.args, word.params, scope);
         return word.type;
       }
       case 'kernel': {
@@ -372,10 +412,10 @@ export class ExpressionChecker {
       }
       case 'fits':
         this.want('verb', expr.verb, scope, 'verb');
-        this.exprs('args', expr.args, scope, 'any', false);
+        this.values('args', expr.args, scope, 'any');
         return TRUTH;
       case 'tile_of':
-        return entity(this.#tile, this.want('of', expr.of, scope, 'entity', true)?.many ?? false);
+        return entity(this.#tile, this.wantSet('of', expr.of, scope, 'entity')?.many ?? false);
       case 'select':
         return this.#select(expr, scope);
       case 'sum':
@@ -405,7 +445,7 @@ export class ExpressionChecker {
 
   #zone(expr: ExprOf<'zone'>, scope: CheckScope): InferredType {
     const zone = this.#checker.declared(expr.zone, this.#checker.game.zones, 'zone', scope);
-    const holder = expr.of === null ? null : this.want('of', expr.of, scope, 'entity', true);
+    const holder = expr.of === null ? null : this.wantSet('of', expr.of, scope, 'entity');
     if (zone !== undefined && (expr.of === null) !== (zone.each === 'game')) {
       const { zone: id } = expr;
       this.#checker.problem(
@@ -477,13 +517,13 @@ export class ExpressionChecker {
         case 'players':
           break;
         case 'zone':
-          this.want('zone', source.zone, scope, 'zone', true);
+          this.wantSet('zone', source.zone, scope, 'zone');
           break;
         case 'every':
           if (source.zone !== null) this.#checker.declared(source.zone, game.zones, 'zone', scope);
           break;
         case 'on':
-          this.want('tiles', source.tiles, scope, 'entity', true);
+          this.wantSet('tiles', source.tiles, scope, 'entity');
           break;
         case 'set': {
           const of = this.expr('of', source.of, scope);
@@ -495,7 +535,7 @@ export class ExpressionChecker {
           sort = 'number';
           break;
         case 'flags':
-          this.want('of', source.of, scope, 'number', true);
+          this.wantSet('of', source.of, scope, 'number');
           sort = 'number';
           break;
         case 'range':
@@ -507,17 +547,17 @@ export class ExpressionChecker {
           sort = 'definition';
           break;
         case 'abilities':
-          this.want('of', source.of, scope, 'entity', true);
+          this.wantSet('of', source.of, scope, 'entity');
           if (source.timing !== null) this.#checker.declared(source.timing, game.timings, 'timing', scope);
           sort = 'ability';
           break;
         case 'statuses':
         case 'keywords':
-          this.want('of', source.of, scope, 'entity', true);
+          this.wantSet('of', source.of, scope, 'entity');
           sort = source.from === 'statuses' ? 'status' : 'keyword';
           break;
         case 'printed_keywords':
-          this.want('of', source.of, scope, 'definition', true);
+          this.wantSet('of', source.of, scope, 'definition');
           sort = 'keyword';
           break;
         case 'every_status':
@@ -553,6 +593,6 @@ export class ExpressionChecker {
   /** Checks the use of an order with the arguments after its first. */
   order(use: { order: number; args: Expr[] }, scope: CheckScope): void {
     const order = this.#checker.declared(use.order, this.#checker.game.orders, 'order', scope);
-    if (order !== undefined) this.args('args', use.args, order.params.slice(1), scope, false);
+    if (order !== undefined) this.args('args', use.args, order.params.slice(1), scope);
   }
 }

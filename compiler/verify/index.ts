@@ -4,13 +4,13 @@
  * this compiler passes. It is meant for foreign IRs: an IR that passes can be bound and run safely.
  */
 import type { IR } from '../ir/index.ts';
-import { Checker, Enough, type Finding } from './checker.ts';
+import { Checker, type Finding, TooManyFindings } from './checker.ts';
 import { checkCycles } from './cycles.ts';
-import { Declarations } from './declarations.ts';
+import { DeclarationChecker } from './declarations.ts';
 import { checkExpandedSizes, ExpandedSizes } from './expanded.ts';
 import { ExpressionChecker } from './expressions.ts';
 import { checkKinds, checkSizes } from './sizes.ts';
-import { Statements } from './statements.ts';
+import { StatementChecker } from './statements.ts';
 
 export type { Finding } from './checker.ts';
 
@@ -27,7 +27,7 @@ export function verify(ir: IR, known: ExpandedSizes | null = null): Finding[] {
       checkSizes(checker);
       if (found.length > 0) return found;
       const exprs = new ExpressionChecker(checker);
-      new Declarations(checker, exprs, new Statements(checker, exprs)).check();
+      new DeclarationChecker(checker, exprs, new StatementChecker(checker, exprs)).check();
       if (found.length > 0) return found;
       checkKinds(checker);
       checkCycles(checker);
@@ -35,7 +35,7 @@ export function verify(ir: IR, known: ExpandedSizes | null = null): Finding[] {
       checkExpandedSizes(checker, known ?? new ExpandedSizes(game));
     }
   } catch (error) {
-    if (!(error instanceof Enough)) throw error;
+    if (!(error instanceof TooManyFindings)) throw error;
   }
   return found;
 }

@@ -4,14 +4,14 @@ import * as say from '../diagnostics/messages/verify.ts';
 import type { Scenario, ScenarioSet } from '../ir/index.ts';
 import type { Checker, CheckScope } from './checker.ts';
 import type { ExpressionChecker } from './expressions.ts';
-import { SET_UP, type Statements } from './statements.ts';
+import { SET_UP, type StatementChecker } from './statements.ts';
 
-export class Scenarios {
+export class ScenarioChecker {
   readonly #checker: Checker;
   readonly #exprs: ExpressionChecker;
-  readonly #stmts: Statements;
+  readonly #stmts: StatementChecker;
 
-  constructor(checker: Checker, exprs: ExpressionChecker, stmts: Statements) {
+  constructor(checker: Checker, exprs: ExpressionChecker, stmts: StatementChecker) {
     this.#checker = checker;
     this.#exprs = exprs;
     this.#stmts = stmts;
@@ -80,7 +80,7 @@ export class Scenarios {
           this.#checker.at('fact', () => {
             if (step.fact.fact === 'sees') {
               exprs.want('who', step.fact.who, scope, 'entity');
-              exprs.want('what', step.fact.what, scope, 'entity', true);
+              exprs.wantSet('what', step.fact.what, scope, 'entity');
             }
           });
           return;

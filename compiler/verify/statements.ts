@@ -7,7 +7,7 @@ import type { ExpressionChecker } from './expressions.ts';
 /** Most levels of nested statements. */
 const DEPTH = 100;
 
-export class Statements {
+export class StatementChecker {
   readonly #checker: Checker;
   readonly #exprs: ExpressionChecker;
   #depth = 0;
@@ -40,13 +40,13 @@ export class Statements {
     switch (stmt.do) {
       case 'let': {
         const type = exprs.local(stmt.local, scope);
-        exprs.want('value', stmt.value, scope, type?.of ?? 'any', type?.many ?? true);
+        exprs.wantTyped('value', stmt.value, scope, type);
         if (type !== null) exprs.begin(stmt.local, scope);
         return;
       }
       case 'call': {
         const verb = this.#checker.declared(stmt.verb, game.verbs, 'verb', scope);
-        if (verb !== undefined) exprs.args('args', stmt.args, verb.params, scope, true);
+        if (verb !== undefined) exprs.callArgs('args', stmt.args, verb.params, scope);
         this.#into(stmt.into, verb?.gives ?? null, scope);
         return;
       }
@@ -60,7 +60,7 @@ export class Statements {
         if (type !== null && stmt.how !== '=' && sortOf(type) !== 'number') {
           this.#checker.problem(say.wrongAssignment({ how: stmt.how, type: typeWords(type) }));
         }
-        exprs.want('value', stmt.value, scope, type?.of ?? 'any', type?.many ?? true);
+        exprs.wantTyped('value', stmt.value, scope, type);
         return;
       }
       case 'if':
@@ -116,16 +116,16 @@ export class Statements {
         exprs.test('test', stmt.test, scope);
         return;
       case 'give':
-        exprs.want('value', stmt.value, scope, scope.gives?.of ?? 'any', scope.gives?.many ?? true);
+        exprs.wantTyped('value', stmt.value, scope, scope.gives);
         return;
       case 'raise': {
-        exprs.want('to', stmt.to, scope, 'entity', true);
+        exprs.wantSet('to', stmt.to, scope, 'entity');
         const timing = this.#checker.declared(stmt.timing, game.timings, 'timing', scope);
-        if (timing !== undefined) exprs.args('args', stmt.args, timing.params, scope, false);
+        if (timing !== undefined) exprs.args('args', stmt.args, timing.params, scope);
         return;
       }
       case 'run':
-        exprs.want('ability', stmt.ability, scope, 'ability', true);
+        exprs.wantSet('ability', stmt.ability, scope, 'ability');
         exprs.want('as', stmt.as, scope, 'entity');
         this.#checker.each('args', stmt.args, (arg) => exprs.expr('value', arg.value, scope));
         return;
@@ -136,7 +136,7 @@ export class Statements {
         this.#checker.id(stmt.phase, game.phases.length, 'phase');
         return;
       case 'have':
-        exprs.want('whom', stmt.whom, scope, 'entity', true);
+        exprs.wantSet('whom', stmt.whom, scope, 'entity');
         this.until('until', stmt.until, scope);
         exprs.test('when', stmt.when, scope);
         // a value that is granted may read the entity that it is granted to
@@ -146,7 +146,7 @@ export class Statements {
         this.#stepOnly('offer', scope);
         if (stmt.moves.length === 0) this.#checker.problem(say.emptyOffer());
         this.#checker.each('moves', stmt.moves, (move) => this.#checker.declared(move, game.moves, 'move', scope));
-        exprs.want('to', stmt.to, scope, 'entity', true);
+        exprs.wantSet('to', stmt.to, scope, 'entity');
         exprs.optional('from', stmt.from, scope, 'entity');
         return;
       case 'phase':
@@ -189,7 +189,7 @@ export class Statements {
         type = NUMBER;
         return;
       }
-      if (target.to === 'field') this.#exprs.want('of', target.of, scope, 'entity', true);
+      if (target.to === 'field') this.#exprs.wantSet('of', target.of, scope, 'entity');
       const field = this.#checker.declared(target.field, this.#checker.game.fields, 'field', scope);
       if (field === undefined) return;
       if (field.derived !== null || (field.kernel !== null && !assigned.has(field.kernel))) {
@@ -216,7 +216,7 @@ export class Statements {
         }
         case 'keyword': {
           const keyword = this.#checker.declared(what.keyword, this.#checker.game.keywords, 'keyword', scope);
-          if (keyword !== undefined) exprs.args('args', what.args, keyword.params, scope, false);
+          if (keyword !== undefined) exprs.args('args', what.args, keyword.params, scope);
           return;
         }
         case 'keyword_value':
@@ -232,7 +232,7 @@ export class Statements {
           return;
         }
         case 'ability':
-          exprs.want('ability', what.ability, scope, 'ability', true);
+          exprs.wantSet('ability', what.ability, scope, 'ability');
           this.#checker.each('args', what.args, (_, index) => exprs.test(index, what.args[index] ?? null, scope));
       }
     });

@@ -62,10 +62,10 @@ function statementCode(cx: FunctionContext, s: Stmt): CodeBytes {
 }
 
 function letCode(cx: FunctionContext, to: number, value: Expr): CodeBytes {
-  const isPlace = cx.declared[to]?.isStateIndex === true;
-  const code = isPlace ? byteOffset(cx, value, cx.unit.stateAt) : valueCode(cx, value);
+  const isByteOffset = cx.declared[to]?.isStateIndex === true;
+  const code = isByteOffset ? byteOffset(cx, value, cx.unit.stateAt) : valueCode(cx, value);
   const local = cx.locals.fresh();
-  cx.locals.bind(to, isPlace ? { local, isPlace } : { local });
+  cx.locals.bind(to, isByteOffset ? { local, isByteOffset } : { local });
   return [code, set(local)];
 }
 

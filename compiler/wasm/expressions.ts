@@ -194,7 +194,7 @@ function addressOf(cx: FunctionContext, e: Load | LoadFrom): Address {
     } else break;
   }
   const bound = index.kind === 'get' ? cx.locals.find(index.local) : null;
-  if (bound?.isPlace === true) return { base: get(bound.local), offset, width };
+  if (bound?.isByteOffset === true) return { base: get(bound.local), offset, width };
   const value = valueCode(cx, index);
   if (width === 1) return { base: value, offset: at + offset, width };
   return { base: [value, intConst(2), OP.shl, intConst(at), OP.add], offset, width };

@@ -1,9 +1,9 @@
 /** The locals of a module's function. A local is reused after its scope ends. */
 
-/** What a local of the IR is bound to: a local of the module; `isPlace`: it holds a byte offset in the state. */
+/** What a local of the IR is bound to: a local of the module; `isByteOffset`: it holds a byte offset in the state. */
 export interface LocalSlot {
   local: number;
-  isPlace?: true;
+  isByteOffset?: true;
 }
 
 /** A branch target: the depths that `break` and `continue` branch to; -1 for none. */

@@ -1,5 +1,5 @@
 /**
- * Finds the locals that are never negative where they are part of an index. An address of x86-64 needs no instruction that
+ * A range analysis: finds the locals that are never negative where they are part of an index. An address of x86-64 needs no instruction that
  * extends such a number to 64 bits: all operations on 32 bits clear the others.
  *
  * What is known: tables and bytes, lengths, truths, the stack pointer, sums and products of such numbers (a sum that wraps is
@@ -12,7 +12,7 @@ import type { ArithmeticOp, Expr, LirFunction, LirProgram, Region } from '../lir
 import { visitAll } from '../lir/visit.ts';
 
 /** `stackPointer`: its register. */
-export class Naturals {
+export class NonNegatives {
   readonly #program: LirProgram;
   readonly #stackPointer: number;
   readonly #locals: ReadonlyMap<string, Set<number>>;

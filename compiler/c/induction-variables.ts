@@ -1,12 +1,13 @@
 /**
- * Finds the locals that count the rounds of a loop: declared once, and changed only by the loop's update, by a constant, while the
+ * Finds induction variables, the locals that count the rounds of a loop: declared once, and changed only by the loop's update, by a constant, while the
  * loop's test compares them with a limit. They cannot wrap, so they may have 64 bits: an address with such an index needs no
  * extension, and a C compiler knows the number of rounds.
  */
 import type { Expr, LirFunction, LirLoop } from '../lir/nodes.ts';
 import { visitAll } from '../lir/visit.ts';
 
-export function walkCounters({ params, body }: LirFunction): ReadonlySet<number> {
+/** The induction variables of a function that are read only in indices and in their loop's test. */
+export function inductionVariables({ params, body }: LirFunction): ReadonlySet<number> {
   const declared = new Map<number, number>();
   const assigned = new Map<number, number>();
   const counting = new Set<number>();

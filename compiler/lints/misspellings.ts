@@ -23,7 +23,7 @@ const SHORTEST = 4;
 const MOST_ERRORS = 50;
 
 /** The misspelt words of a game's files, in lines and bodies that were not read completely. */
-export function slipsOf(g: Context, files: readonly GameFile[], found: readonly Diagnostic[]): Diagnostic[] {
+export function misspellingsIn(g: Context, files: readonly GameFile[], found: readonly Diagnostic[]): Diagnostic[] {
   const reporter = new Reporter();
   const vocabulary = new Vocabulary(g);
   for (const file of files) {

@@ -11,7 +11,7 @@ import { readsLocal, stepBlocks, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 
-export function lostStatements(g: Context): void {
+export function deadStatements(g: Context): void {
   const { verbs, moves, abilities, rules, limits, series, overflows } = g.game;
   const bodies = [
     ...[...verbs, ...moves, ...abilities, ...rules, ...limits, ...series].map(({ code }) => code.body),

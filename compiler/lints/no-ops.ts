@@ -1,14 +1,13 @@
 /** Reports code that changes nothing: a value that nothing reads, a field set to itself, a constant condition, an ability that only stops. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Code, Expr, Game, Local, Place, Trigger, VerbId } from '../ir/index.ts';
-import type { StmtOf } from '../ir/types.ts';
+import type { Code, Expr, Game, Local, Place, StmtOf, Trigger, VerbId } from '../ir/index.ts';
 import { draws, localsRead, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
 
-export function vainCode(g: Context, whole: GameCode): void {
+export function codeWithoutEffect(g: Context, whole: GameCode): void {
   const { verbs, moves, abilities, rules, limits } = g.game;
   for (const { code } of [...verbs, ...moves, ...abilities, ...rules, ...limits]) unreadValues(g, code);
   for (const stmt of whole.all('set')) if (stmt.how === '=') setToItself(g, stmt);
