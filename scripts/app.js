@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ensureInstalled, root } from './ensure.js';
 import { fingerprint, replace } from './files.js';
+import { leaner } from './leaner.js';
 
 const folder = join(root, 'dist/app');
 const stamp = join(root, 'dist/app.stamp');
@@ -162,8 +163,8 @@ async function buildApp() {
     assetNames: 'parts/[name]-[hash]',
     outdir: folder,
     tsconfig: 'editor/app/tsconfig.json',
-    alias: { 'lodash-es': './scripts/lodash.js', '@chevrotain/regexp-to-ast': './scripts/regexp-to-ast.js' },
-    plugins: [withoutUnused, withoutError, menus, examples, templates],
+    alias: leaner.alias,
+    plugins: [...leaner.plugins, withoutUnused, withoutError, menus, examples, templates],
     loader: { '.ttf': 'file', '.bound': 'text' },
     minify: true,
     metafile: true,

@@ -13,6 +13,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, root } from './ensure.js';
 import { fingerprint, replace } from './files.js';
+import { leaner } from './leaner.js';
 
 const dist = join(root, 'dist');
 const stamp = join(dist, 'stamp');
@@ -63,8 +64,8 @@ export async function build() {
     minifySyntax: true,
     minifyWhitespace: true,
     loader: { '.bound': 'text' },
-    alias: { 'lodash-es': './scripts/lodash.js', '@chevrotain/regexp-to-ast': './scripts/regexp-to-ast.js' },
-    plugins: [templates],
+    alias: leaner.alias,
+    plugins: [...leaner.plugins, templates],
   };
   const entries = {
     runtime: 'cli/library/runtime.ts',

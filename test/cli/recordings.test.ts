@@ -17,7 +17,8 @@ test.each(recordings)('%s', (path) => {
   expect(stories[0]).toBe(stories[1]);
 });
 
-test('the recording in the README exists', () => {
-  const [, named] = /rulebound replay (\S+)/.exec(read('README.md')) ?? [];
-  expect(recordings).toContain(named);
+test('the recordings that the README names exist', () => {
+  const named = [...read('README.md').matchAll(/rulebound replay ([^\s`]+)/g)].map(([, path = '']) => path);
+  expect(named).not.toEqual([]);
+  for (const path of named) expect(recordings).toContain(path.replace('node_modules/rulebound/', ''));
 });

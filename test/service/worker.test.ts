@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { leaner } from '../../scripts/leaner.js';
 import { root } from '../repo/tree.ts';
 
 const { outputFiles } = await build({
@@ -15,7 +16,7 @@ const { outputFiles } = await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',
-  alias: { 'lodash-es': './scripts/lodash.js', '@chevrotain/regexp-to-ast': './scripts/regexp-to-ast.js' },
+  ...leaner,
   minify: true,
   logLevel: 'silent',
 });
