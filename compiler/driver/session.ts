@@ -29,6 +29,7 @@ import { compileCards, compileDecks, declareCards, keepKeywordTrees } from '../e
 import { checkDuplicates } from '../elaborate/duplicates.ts';
 import { checkFits, extendFields } from '../elaborate/extend.ts';
 import { compileHistories } from '../elaborate/histories.ts';
+import { declareLimits } from '../elaborate/limits.ts';
 import { optionHelp } from '../elaborate/line-help.ts';
 import { compileLooks } from '../elaborate/look.ts';
 import { compileScenarios } from '../elaborate/scenarios.ts';
@@ -360,7 +361,6 @@ function reportProblems({ source, problems }: GameFile, reporter: Reporter): voi
 /** Limits for one game: characters in all, and files. */
 const MOST_OF_GAME = 8 * 1024 * 1024;
 const MOST_FILES_OF_GAME = 2048;
-/** Reports a game that exceeds the limits. */
 function tooLarge({ name, files, where }: GameFiles, reporter: Reporter): boolean {
   const length = files.reduce((sum, { source }) => sum + source.text.length, 0);
   if (length <= MOST_OF_GAME && files.length <= MOST_FILES_OF_GAME) return false;
@@ -416,6 +416,7 @@ function compileGameRules(g: Context, files: readonly GameFile[]): CompiledRules
   settings(g, all, 'early');
   compileOptions(g, all);
   const fields = declareFields(g, all, prelude);
+  declareLimits(g, all);
   if (tooMany(g)) return null;
   compileZones(g, all);
   extendZones(g, all);

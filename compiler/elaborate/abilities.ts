@@ -24,6 +24,7 @@ import type { GatheredDecls } from '../scope/gather.ts';
 import { listed, ownNames } from './calls.ts';
 import { compileCondition } from './expressions.ts';
 import { compileHaveParts } from './have.ts';
+import { limitOfAbility, phaseOfLimit } from './limits.ts';
 import { noLevels } from './members.ts';
 import { type EventParam, impossibleArgument, patternTest, patternType, wordOf } from './patterns.ts';
 import { codeRecord, compileStmts } from './statements.ts';
@@ -108,7 +109,18 @@ export function compileAbility(
   if (made === null) return null;
   const scope = inner(env, { event: made.trigger.word, trigger: made.trigger });
   env.frame.params = Math.max(env.frame.params, bearer.params.length);
-  const body = compileStmts(g, scope, item.body.stmts);
+  const [first, ...rest] = item.body.stmts;
+  const limit = limitOfAbility(g, scope, bearer, first);
+  const isLimited = phaseOfLimit(first) !== null;
+  const body = compileStmts(g, scope, isLimited ? rest : item.body.stmts);
+  if (limit !== null && first !== undefined) {
+    const { when } = made.trigger;
+    const tests = when === null ? [] : when.op === 'and' ? when.of : [when];
+    made.trigger.when = tests.length === 0 ? limit.test : { op: 'and', of: [...tests, limit.test] };
+    // what comes first in an ability before a move is a requirement of the move
+    const begins = body.findIndex((stmt) => stmt.do !== 'require' && stmt.do !== 'let');
+    body.splice(begins < 0 ? body.length : begins, 0, { place: g.place(source, first), ...limit.action });
+  }
   const ability: Ability = {
     layer,
     bearer: bearer.bearer,

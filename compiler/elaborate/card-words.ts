@@ -52,7 +52,9 @@ function wordsOf({ game }: Context, kind: KindId): { words: string[]; statuses: 
 /** Help that lists the fields, the words of enums, the statuses and the keywords that a card of a kind can have. */
 export function itemsOf(g: Context, kind: KindId): Wording {
   const { game } = g;
-  const fields = game.fields.filter((f) => f.kernel === null && f.derived === null && isKind(game, kind, f.kind));
+  const fields = game.fields.filter(
+    (f) => f.kernel === null && f.derived === null && f.limit === undefined && isKind(game, kind, f.kind),
+  );
   const { words, statuses } = wordsOf(g, kind);
   const listed = (names: readonly string[]): string =>
     names.slice(0, MOST_LISTED).join(', ') + (names.length > MOST_LISTED ? ' and others' : '');
@@ -90,7 +92,9 @@ export function reportWord(g: Context, word: tree.NameNode, kind: number, source
   }
   if (field !== null) {
     const of = g.game.kinds[g.game.fields[field.id]?.kind ?? 0]?.name ?? '';
-    const known = g.game.fields.filter((f) => f.kernel === null && f.derived === null && isKind(g.game, kind, f.kind));
+    const known = g.game.fields.filter(
+      (f) => f.kernel === null && f.derived === null && f.limit === undefined && isKind(g.game, kind, f.kind),
+    );
     g.error(source, word, say.fieldOfOther({ field: word.text, owner: of, kind: article(noun) }), {
       help:
         known.length === 0

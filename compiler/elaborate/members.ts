@@ -150,7 +150,9 @@ export function findField(g: Context, type: Type, name: string): FieldId | null 
 
 /** Names of fields, for suggestions. */
 export function fieldNames(g: Context, type: Type): string[] {
-  return g.game.fields.filter((f) => type.id === null || kindsMeet(g.game, f.kind, type.id)).map((f) => f.name);
+  return g.game.fields
+    .filter((f) => f.limit === undefined && (type.id === null || kindsMeet(g.game, f.kind, type.id)))
+    .map((f) => f.name);
 }
 
 /** The type of what a field's name means: with a number for each word of an enum it is not a number yet, see word-fields.ts. */

@@ -14,6 +14,7 @@ import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
 import { compileHave } from './have.ts';
 import { constantsOf, reportFixed, reportNoNumbers, reportNoSet } from './impossible.ts';
+import { reportLimit, resetsOf } from './limits.ts';
 import { argumentHelp, isNameBehind, reportGiven, statusLine } from './line-help.ts';
 import { asOne, coerce, implicitParameter, passImplicits, playerType, type TypedExpr } from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
@@ -135,7 +136,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       // The condition and the body of a phase see its player as `you`.
       const inside = { ...env, you: env.you || stmt.who !== null };
       const when = stmt.when === null ? null : compileCondition(g, { ...inside, level: 'pure' }, stmt.when);
-      const body = compileBody(g, inside, stmt.body);
+      const body = [...resetsOf(g, env, phase?.id, stmt.name), ...compileBody(g, inside, stmt.body)];
       return [{ do: 'phase', phase: phase?.id ?? 0, who, when, body }];
     }
     case 'text':
@@ -146,7 +147,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
     case 'assign':
       return compileAssign(g, env, stmt);
     case 'call':
-      return list(compileCall(g, env, stmt.phrase, stmt.args, null));
+      return reportLimit(g, env, stmt) ? [] : list(compileCall(g, env, stmt.phrase, stmt.args, null));
   }
 }
 

@@ -19,7 +19,7 @@ import { compileUntil } from './have.ts';
 import { codeRecord, compileStmts } from './statements.ts';
 
 /** A quick test of a text: V8 interprets an expression that runs once, which takes 100 ms for 1 MB. */
-const SAYS_ONCE = /\bonce\s+(?:on|before|after|instead)\b/;
+const SAYS_ONCE = /\bonce\s+(?:on|before|after|instead|each)\b/;
 export const saysOnce = ({ text }: Source): boolean => text.includes('once') && SAYS_ONCE.test(text);
 
 /** Declares what effects that wait are made of, if the game has any. */

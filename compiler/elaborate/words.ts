@@ -3,7 +3,7 @@
 import type * as tree from '../../grammar/tree.ts';
 import { near, type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, KernelValue, KernelVerb, MoveDecl, Part, Preposition, Type } from '../ir/index.ts';
+import type { Expr, KernelValue, KernelVerb, MoveDecl, Part, Preposition, Stmt, Type } from '../ir/index.ts';
 import { KERNEL_VALUES, KERNEL_VERBS } from '../ir/kernel.ts';
 import { entityType, NUMBER, one, TRUTH, UNKNOWN } from '../ir/types.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
@@ -12,6 +12,7 @@ import type { GatheredDecls } from '../scope/gather.ts';
 import { DEEPEST_CIRCLE, type Pending, usedFirst } from '../scope/pending.ts';
 import { checkCovered } from './adjectives.ts';
 import { asSet, compileCondition, compileExpr } from './expressions.ts';
+import { limitOfMove } from './limits.ts';
 import { asOne, coerce, noLevels } from './members.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
 import { codeRecord, compileDomain, compileStmts, reportRecordChoice } from './statements.ts';
@@ -334,11 +335,19 @@ export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl
     const env = envs.get(decl);
     if (move === undefined || env === undefined) continue;
     const rest: tree.Stmt[] = [];
+    const limits: Stmt[] = [];
     let asking = true;
     for (const stmt of decl.body.stmts) {
       if (stmt.node === 'text') continue;
       if (asking && isAside(stmt)) {
         move.aside = true;
+        continue;
+      }
+      const limit = asking ? limitOfMove(g, env, stmt) : null;
+      if (limit === 'wrong') continue;
+      if (limit !== null) {
+        move.parts.push({ part: 'require', test: limit.test, reason: limit.reason });
+        limits.push({ place: g.place(env.source, stmt), ...limit.action });
         continue;
       }
       const part = asking ? partOf(g, env, stmt) : null;
@@ -354,7 +363,7 @@ export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl
         rest.push(stmt);
       } else if (part !== 'wrong') move.parts.push(part);
     }
-    move.code = codeRecord(env, compileStmts(g, env, rest));
+    move.code = codeRecord(env, [...limits, ...compileStmts(g, env, rest)]);
   }
 }
 

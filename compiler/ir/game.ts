@@ -161,9 +161,7 @@ export interface Declared {
 export interface Board {
   columns: number;
   rows: number;
-  /**
-   * One for the game, one a player, or one that grows by `columns` for each player of a side; a bound game has no such.
-   */
+  /** For the game, a player, or growing by `columns` for each seat of a side (not in a bound game). */
   each: 'game' | 'player' | 'seat';
 }
 
@@ -268,6 +266,8 @@ export interface FieldDecl extends Declared {
   /** Some verb, ability or rule uses `-=` on it: it is a resource that is spent, and views show what is left. */
   consumed: boolean;
   word?: EnumWord;
+  /** It says that a limited move or ability was used, until the phase begins again. */
+  limit?: PhaseId;
 }
 
 export interface Zone extends Declared {

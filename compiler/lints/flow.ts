@@ -83,6 +83,28 @@ export function unofferedMoves(g: Context): void {
   }
 }
 
+/** Reports flows without the phase of a limit, `once each turn`: what is limited happens once in a match there. */
+export function limitsWithoutEnd(g: Context): void {
+  const { fields, flows, moves, phases } = g.game;
+  const limits = [...fields.entries()].flatMap(([field, { limit }]) => (limit === undefined ? [] : [{ field, limit }]));
+  for (const { body, place } of limits.length === 0 ? [] : flows) {
+    const begun = new Set<number>();
+    const offered = new Set<number>();
+    visitStmts(body, (stmt) => {
+      if (stmt.do === 'phase') begun.add(stmt.phase);
+      if (stmt.do === 'offer') for (const move of stmt.moves) offered.add(move);
+    });
+    const isElsewhere = (field: FieldId): boolean => {
+      const limited = [...moves.entries()].filter(([, { code }]) =>
+        code.body.some((stmt) => stmt.do === 'set' && stmt.to.to === 'field' && stmt.to.field === field),
+      );
+      return limited.length > 0 && !limited.some(([id]) => offered.has(id));
+    };
+    const missing = limits.find(({ field, limit }) => !begun.has(limit) && !isElsewhere(field));
+    if (missing !== undefined) reportAt(g, place, say.limitNeverEnds({ phase: phases[missing.limit] ?? '' }));
+  }
+}
+
 /** The layers that a match may be played with: the modes, or the game itself where it has none. */
 function playedLayers({ layers }: Game): LayerId[] {
   const modes = layers.flatMap(({ sort }, id) => (sort === 'mode' ? [id] : []));

@@ -9,7 +9,7 @@ import { deadStatements, lateAssignments, movedHome } from './dead-code.ts';
 import { contradictoryRules } from './deck-rules.ts';
 import { endlessUntils } from './endings.ts';
 import { cyclicChoices, evaluationTooLong, nestingTooDeep } from './expansion.ts';
-import { endless, flowless, nobodyActive, unofferedMoves } from './flow.ts';
+import { endless, flowless, limitsWithoutEnd, nobodyActive, unofferedMoves } from './flow.ts';
 import { hiddenOptions } from './hidden.ts';
 import { checkImplicitParameters } from './implicit-parameters.ts';
 import { tilesAfterLeavingPlay } from './left-play.ts';
@@ -94,6 +94,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   unreadNames(g, own, code);
   unofferedMoves(g);
   deadStatements(g);
+  limitsWithoutEnd(g);
   lateAssignments(g);
   codeWithoutEffect(g, code);
   restlessRules(g);

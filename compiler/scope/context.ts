@@ -224,6 +224,12 @@ export interface Waiting {
   slots: Map<string, FieldId[]>;
 }
 
+/** A limit of a move or an ability: the field that says whether it was used, and the phase that sets it back. */
+export interface UseLimit {
+  field: FieldId;
+  phase: PhaseId;
+}
+
 /** For a game with its own list of fields: bodies add fields to it, which another one lacks. */
 const ownWaiting = (waiting: Waiting): Waiting => ({
   ...waiting,
@@ -268,6 +274,8 @@ export class Context {
 
   /** The symbol that each word of the sources refers to; null if no caller needs it. */
   readonly symbolUses: SymbolUses | null;
+  /** The fields of `once each PHASE`, by its statement. */
+  readonly limits: Map<object, UseLimit>;
   /** What effects that wait are made of; null in a game without any. */
   waiting: Waiting | null = null;
   /** The files of the prelude, whose names do not clash with those of a game. */
@@ -295,6 +303,7 @@ export class Context {
     this.only = only;
     this.hasPicture = from?.hasPicture ?? null;
     this.preludes = from?.preludes ?? new Set();
+    this.limits = from?.limits ?? new Map();
     this.waiting = from?.waiting ? ownWaiting(from.waiting) : null;
     this.symbols = from?.symbols ?? new Map();
     this.#firsts = from === null ? new Map() : from.#firsts;

@@ -215,6 +215,7 @@ const patterns = {
 
   // ---- statements
   if: 'if {test}',
+  onceEach: 'once each {phase}, {event}',
   while: 'while {test}',
   otherwise: 'otherwise',
   stop: 'stop here',

@@ -11,7 +11,7 @@ import { setPhrase } from './sets.ts';
 import { clausesOf, inline, sentences } from './statements.ts';
 import { beginsWith, keywordLine, staticText } from './static-abilities.ts';
 import { wordsOfName } from './template.ts';
-import { head } from './triggers.ts';
+import { head, withoutLimits } from './triggers.ts';
 
 export { type LanguageName, languageNames } from './language.ts';
 
@@ -158,9 +158,10 @@ function abilityText(t: TextContext, id: AbilityId): string {
   const heading = head(t, ability);
   const { text, whole } = heading;
   if (whole) return t.language.tidy(`${t.language.capital(text)}.`);
-  const [only] = ability.code.body;
-  const nothing = ability.code.body.length === 1 && only?.do === 'stop' && only.test === null;
-  return sentences(t, text, nothing ? [] : clausesOf(t, ability.code.body), heading);
+  const body = withoutLimits(t.game, ability.code.body);
+  const [only] = body;
+  const nothing = body.length === 1 && only?.do === 'stop' && only.test === null;
+  return sentences(t, text, nothing ? [] : clausesOf(t, body), heading);
 }
 
 function choiceText(t: TextContext, choice: number): string {

@@ -41,8 +41,11 @@ export function head(t: TextContext, ability: Ability): TriggerHead {
   for (let i = 0; i < (ability.bearer === 'keyword' ? (t.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0); i++)
     t.bindings.set(i, { is: 'name' });
   t.own = ability.bearer === 'card' && ability.trigger.own;
-  const tests = conditionsOf(t, ability);
-  const named = ability.timing !== null ? onTiming(t, ability, tests) : onCall(t, ability, tests);
+  const conditions = conditionsOf(t, ability);
+  const phase = conditions.map((test) => phaseOfUnused(t.game, test)).find((one) => one !== null);
+  const tests = conditions.filter((test) => phaseOfUnused(t.game, test) === null);
+  const event = ability.timing !== null ? onTiming(t, ability, tests) : onCall(t, ability, tests);
+  const named = phase == null ? event : t.say('onceEach', { phase: wordsOfName(phase), event });
   const rest = tests.filter((test) => !isTrue(test));
   const text =
     rest.length === 0
@@ -55,6 +58,22 @@ export function head(t: TextContext, ability: Ability): TriggerHead {
     whole: isRequirement(ability),
   };
 }
+
+/** The phase of a limit that a condition asks for, `once each PHASE`; null for other conditions. */
+function phaseOfUnused({ fields, phases }: Game, test: Expr): string | null {
+  if (test.op !== 'not' || (test.of.op !== 'field' && test.of.op !== 'global')) return null;
+  const limit = fields[test.of.field]?.limit;
+  return limit === undefined ? null : (phases[limit] ?? null);
+}
+
+/** The statements of a body but those that say that a limit is used. */
+export const withoutLimits = ({ fields }: Game, body: readonly Stmt[]): Stmt[] =>
+  body.filter(
+    (stmt) =>
+      stmt.do !== 'set' ||
+      (stmt.to.to !== 'field' && stmt.to.to !== 'global') ||
+      fields[stmt.to.field]?.limit === undefined,
+  );
 
 /** An ability that only restricts a move. */
 const isRequirement = (ability: Ability): boolean =>

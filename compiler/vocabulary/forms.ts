@@ -367,6 +367,12 @@ export const SECTIONS: readonly Section[] = [
           'A part of a move: without it the move is not legal. Also in `before MOVE`.',
           'require card.cost <= you.gold else "too dear"',
         ],
+        [
+          'once each PHASE [for CARD]',
+          'A part of a move, and the first line of an ability: it happens once for its player or its card, until a phase of that name begins again. In a move `for` counts for a card; abilities of the rules happen once for all.',
+          'once each night for card',
+          'once per turn, once a turn, first time each turn, exhaust, limit',
+        ],
         ['ask PARAM', 'A part of a move: the choices of the card that the parameter holds.', 'ask card'],
         [
           'aside',

@@ -434,4 +434,11 @@ export const ruleAgainstZone = message(
   'No deck can keep this rule: decks begin in a zone that holds [#most].',
   'Let the zone hold more, or ask for fewer cards.',
 );
+
+// RB0544: A limit that never ends
+export const limitNeverEnds = message(
+  'RB0544',
+  'This flow has no phase "[phase]", so what happens once each [phase] happens once in a match.',
+  'Give the flow a phase of that name, or name another phase.',
+);
 export const otherRule = text('The other rule is here.');

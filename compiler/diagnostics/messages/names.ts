@@ -124,6 +124,7 @@ export const zoneEach = message(
 export const unknownMode = message('RB0302', 'There is no mode "[name]".');
 export const unknownExtended = message('RB0302', 'There is no [class] "[name]" to extend.');
 export const nothingToShow = message('RB0302', 'There is nothing called "[name]" to show.');
+export const noSuchPhase = message('RB0302', 'There is no phase "[name]".');
 export const noFieldOfWord = message('RB0302', 'There is no field "[field]" that can be "[word]".');
 export const noFieldOfKind = message('RB0302', 'There is no field "[name]" of "[kind]".');
 export const badRowCount = message('RB0302', '"[text]" is not a number of rows.');

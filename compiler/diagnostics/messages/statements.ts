@@ -19,6 +19,11 @@ export const requireFirst = message(
   'Here "require" would not make the move illegal.',
   'In a move it comes before the first effect. To end a body early write "stop if ...".',
 );
+export const limitFirst = message(
+  'RB0421',
+  'Nothing is limited here.',
+  '"once each ..." is the first line of an ability, or comes in a move before the first effect, where "for card" may follow it.',
+);
 export const preventInBefore = message(
   'RB0421',
   '"prevent" is only allowed in a "before" ability.',

@@ -39,7 +39,7 @@ export const addAsIn = text('Add it, as in "[example]".');
 export const movesWith = text('Moves with [kind]: [list].');
 export const asIn = text('As in "[example]".');
 export const onceAsIn = text(
-  '"once" is followed by what it waits for: "once on [timing] { ... }", "once after move { ... }".',
+  '"once" is followed by what it waits for: "once on [timing] { ... }", or by how often: "once each turn".',
 );
 export const declareTiming = text('Check the spelling, or declare it: "timing [name]".');
 export const cardBeginsWithKind = text('A card begins with its kind. The name is in quotes.');
@@ -209,6 +209,7 @@ export const takenHere = text('It is taken here.');
 export const shownWords = text('Fields, statuses, keywords and words of enums are shown.');
 export const colours = text('The colours are [list], or a text such as "#1f6f36".');
 export const rowCounts = text('It is a number, an option, or a number field of players.');
+export const phaseForLimit = text('Put what shall allow it again into one: "phase [name] for active { ... }".');
 export const fieldsOfWord = text('Behind "of" is a field with words of that enum.');
 export const cardWords = text('A card has words of enums, a kind and truth fields.');
 export const lookNames = text('A look names what the game declares.');

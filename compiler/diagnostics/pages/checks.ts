@@ -311,4 +311,12 @@ export const CHECKS: readonly CatalogueRow[] = [
     example:
       'deck {\n  require count of cards >= 30 else "thirty at least"\n  require count of cards <= 20 else "twenty at most"\n}',
   },
+  {
+    code: 'RB0544',
+    title: 'Limit that never ends',
+    explanation:
+      'A move or an ability with "once each" and a phase is possible again as soon as a phase of that name begins. In a mode or mod whose flow has no such phase, that never comes.',
+    help: 'Give the flow a phase of that name.',
+    example: 'move dig {\n  once each day\n  earn 1\n}\nflow { offer dig to active as repeated }',
+  },
 ];

@@ -84,6 +84,7 @@ const STATEMENTS: Snippets = [
   ['once on', 'once on ${1:timing} of you { $0 }'],
   ['once after', 'once after ${1:verb} { $0 }'],
   ['once before', 'once before ${1:verb} { $0 }'],
+  ['once each', 'once each ${0:phase}'],
   ['stop', 'stop'],
   ['stop if', 'stop if ${0:condition}'],
   ['raise', 'raise ${1:timing} to ${0:self}'],

@@ -298,6 +298,11 @@ function completeCall(c: Completer, tokens: readonly IToken[]): void {
       completeArguments(c, tokens.slice(2), [to, ...params], false);
       return;
     }
+    case 'once':
+      if (second === undefined) c.offer.words(['on', 'after', 'before', 'instead of', 'each'], RANK.best);
+      if (second?.image !== 'each' || tokens.length > 2) return;
+      for (const phase of game.phases) c.offer.put(phase, RANK.best, { kind: CompletionItemKind.Module });
+      return;
     case 'leave':
       for (const phase of game.phases) c.offer.put(phase, RANK.best, { kind: CompletionItemKind.Module });
       return;

@@ -357,7 +357,7 @@ export function declareKeywords(d: Draft): void {
 // -------------------------------------------------------------- abilities
 
 export function writeTriggers(d: Draft, s: Scope, count: number): string[] {
-  return Array.from({ length: count }, () => writeTrigger(d, s)).flat();
+  return Array.from({ length: count }, () => d.limited(writeTrigger(d, s))).flat();
 }
 
 /** An ability: header and body. */

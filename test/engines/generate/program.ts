@@ -141,7 +141,7 @@ function declareRules(d: Draft): void {
     );
   }
   const s: Scope = { ...NOWHERE, you: true, here: d.board, verbs: d.verbs.length, settles: true };
-  if (d.often(35)) d.lines.push(...writeTrigger(d, s));
+  if (d.often(35)) d.lines.push(...d.limited(writeTrigger(d, s)));
   if (d.often(40)) d.lines.push(...writeStatics(d, { ...NOWHERE }, 1));
 }
 
@@ -218,6 +218,12 @@ function declareMoves(d: Draft): void {
     }
     let inner: Scope = { ...s, locals, settles: true };
     const lines: string[] = d.often(8) ? ['aside'] : [];
+    if (d.seed % 7 === 3) {
+      const [first] = params;
+      lines.push(
+        `once each day${first !== undefined && ['card', 'pawn'].includes(first.type) ? ` for ${first.name}` : ''}`,
+      );
+    }
     for (let n = d.below(3); n > 0; n--) lines.push(...writeMovePart(d, inner));
     if (params[0] !== undefined && ['card', 'pawn', 'gear'].includes(params[0].type) && d.often(35))
       lines.push('ask x');

@@ -188,6 +188,7 @@ export class Draft {
   readonly moves: { name: string; params: ParamWord[] }[] = [];
   readonly cards: { name: string; kind: Kind }[] = [];
   readonly phases: string[] = [];
+  #limits = 0;
   /** Kinds of records, each with one field. */
   readonly records: { name: string; number: string }[] = [];
   readonly lines: string[] = [];
@@ -259,6 +260,13 @@ export class Draft {
     return [kind, 'pawn' as const].every(
       (of) => this.fieldsOf(of, 'hue').length + this.fieldsOf(of, 'hues').length === 1,
     );
+  }
+
+  /** An ability that happens once each day: in some programs, some of them. It uses no random numbers. */
+  limited([head, ...lines]: string[]): string[] {
+    if (head === undefined) return [];
+    const isLimited = head.endsWith('{') && this.seed % 5 === 2 && this.#limits++ % 3 === 0;
+    return [head, ...(isLimited ? ['  once each day'] : []), ...lines];
   }
 
   globals(type: Type): FieldWord[] {

@@ -3,6 +3,14 @@ import type { TemplatePairs } from '../../templates.ts';
 
 export const CHECKS: TemplatePairs = [
   [
+    'This flow has no phase "[phase]", so what happens once each [phase] happens once in a match.',
+    'Ce déroulement n’a pas de phase « [phase] » : ce qui a lieu une fois par [phase] a lieu une fois par partie.',
+  ],
+  [
+    'Give the flow a phase of that name, or name another phase.',
+    'Donner au déroulement une phase de ce nom, ou nommer une autre phase.',
+  ],
+  [
     '[kinds] are never in play, and "have" gives only while its card is in play.',
     '[kinds] : jamais en jeu, et « have » ne donne que tant que sa carte est en jeu.',
   ],

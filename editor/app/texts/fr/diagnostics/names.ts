@@ -219,6 +219,7 @@ export const NAMES: TemplatePairs = [
   ['"[name]" is declared twice.', '« [name] » est déclaré deux fois.'],
   ['There is a [sort] "[name]" already.', 'Il y a déjà un [sort] « [name] ».'],
   ['There is a card "[name]" already.', 'Il y a déjà une carte « [name] ».'],
+  ['There is no phase "[name]".', 'Il n’y a pas de phase « [name] ».'],
   ['"[word]" can be of several fields: [list].', '« [word] » peut être de plusieurs champs : [list].'],
   [
     'There is no field "[field]" that can be "[word]".',

@@ -2,6 +2,11 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const STATEMENTS: TemplatePairs = [
+  ['Nothing is limited here.', 'Rien n’est limité ici.'],
+  [
+    '"once each ..." is the first line of an ability, or comes in a move before the first effect, where "for card" may follow it.',
+    '« once each … » est la première ligne d’une capacité, ou vient dans un coup avant le premier effet, où « for card » peut le suivre.',
+  ],
   ['"together by" is followed by "written".', '« together by » est suivi de « written ».'],
   ['Write "together by written", or "together" alone.', 'Écrire « together by written », ou « together » seul.'],
   ['"needs" is only allowed at the start of a verb.', '« needs » n’est permis qu’au début d’un verbe.'],

@@ -112,8 +112,8 @@ export const TEXTS: TemplatePairs = [
   ['Add it, as in "[example]".', 'L’ajouter, comme dans « [example] ».'],
   ['As in "[example]".', 'Comme dans « [example] ».'],
   [
-    '"once" is followed by what it waits for: "once on [timing] { ... }", "once after move { ... }".',
-    '« once » est suivi de ce qu’il attend : « once on [timing] { ... } », « once after move { ... } ».',
+    '"once" is followed by what it waits for: "once on [timing] { ... }", or by how often: "once each turn".',
+    '« once » est suivi de ce qu’il attend : « once on [timing] { … } », ou de sa fréquence : « once each turn ».',
   ],
   ['Moves with [kind]: [list].', 'Coups avec [kind] : [list].'],
   [
@@ -391,6 +391,10 @@ export const TEXTS: TemplatePairs = [
   [
     'Name the field, as in "where [field] is [word]" or "x.[field] is [word]".',
     'Nommer le champ, comme « where [field] is [word] » ou « x.[field] is [word] ».',
+  ],
+  [
+    'Put what shall allow it again into one: "phase [name] for active { ... }".',
+    'Mettre ce qui doit la permettre de nouveau dans une phase : « phase [name] for active { ... } ».',
   ],
   [
     'Behind "of" is a field with words of that enum.',
