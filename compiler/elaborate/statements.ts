@@ -458,7 +458,7 @@ function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'c
   const at = odds.node === 'phrase' ? odds.parts.findIndex((p) => p.node === 'connector' && p.text === 'in') : -1;
   const then = compileBody(g, env, stmt.body);
   const otherwise = stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise);
-  if (odds.node !== 'phrase' || at < 1) {
+  if (odds.node !== 'phrase' || at < 1 || odds.tail !== null) {
     g.error(env.source, odds, say.chanceIn());
     return null;
   }
@@ -470,10 +470,6 @@ function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'c
       start: parts[0]?.start ?? odds.start,
       end: parts[parts.length - 1]?.end ?? odds.end,
     });
-  if (odds.tail !== null) {
-    g.error(env.source, odds.tail, say.nothingReads({ head: 'chance' }));
-    return null;
-  }
   const wins = side(odds.parts.slice(0, at));
   const of = side(odds.parts.slice(at + 1));
   if (wins === null || of === null) return null;
