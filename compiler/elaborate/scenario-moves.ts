@@ -197,10 +197,14 @@ function checkChoices(s: ScenarioCompiler, move: GivenMove): void {
   }
 }
 
-/** Whether a choice may be missing because of an error where it is declared, or since the cards of its file are not compiled now. */
+/**
+ * Whether a choice may be missing because of an error where it is declared, or since the cards of its file are not compiled now. An
+ * answer to another choice that nothing asks for is no such error.
+ */
 const isBroken = ({ reporter, sources, only }: Context, name: string): boolean =>
-  (only !== null || reporter.found.some(({ severity }) => severity === 'error')) &&
+  (only !== null || reporter.found.some(({ severity, code }) => severity === 'error' && code !== NOT_ASKED)) &&
   sources.some(({ text }) => new RegExp(`\\bchoose\\s+${name}\\b`).test(text));
+const NOT_ASKED = say.choiceNotAsked({ move: '', name: '' }).code;
 
 /** The cards one of which a move surely takes. */
 function cardsTaken({ g, out }: ScenarioCompiler, { decl, args }: GivenMove): Card[] {
