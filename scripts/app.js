@@ -22,7 +22,9 @@ const inputs = [
   'editor',
   'package-lock.json',
   'scripts/app.js',
+  'scripts/leaner.js',
   'scripts/lodash.js',
+  'scripts/regexp-to-ast.js',
   'scripts/templates.js',
 ];
 
