@@ -198,7 +198,7 @@ describe.skipIf(executablePath === null)('a new user begins', () => {
       };
       await example('A trigger', 'examples/trigger.bound');
       await title.filter({ hasText: 'with Town Crier' }).waitFor();
-      await example('Rules that are switched on', 'examples/brawl.bound');
+      await example('Rules that are switched on', 'examples/mod.bound');
       await page.locator('.mod', { hasText: 'Short Fuse' }).waitFor();
       // a card stays beside a file of its game without cards
       await title.filter({ hasText: 'with Town Crier' }).waitFor();
