@@ -126,11 +126,16 @@ export async function workAt(options: WorkerOptions): Promise<void> {
     worker.once('closed', off);
   });
   clearInterval(timer);
-  if (!isGone) await Promise.race([redis.zrem(WORKERS, name).catch(() => {}), goneFor(redis)]);
+  const removed = redis.zrem(WORKERS, name).then(
+    () => false,
+    () => redis.status !== 'ready',
+  );
+  // a queue without a chunk is closed at once, also without Redis
+  const isLeft = isGone || (await Promise.race([removed, goneFor(redis)]));
   await threads.close();
   redis.disconnect();
-  if (!isGone) return;
-  log('Redis is gone: this worker leaves without the results of its chunks, which others will play');
+  if (!isLeft) return;
+  log('Redis is gone: this worker leaves, and others will play its chunks that have no result');
   // the connections of the queue would be tried again for ever
   process.exit(exitCodes.fine);
 }
