@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs';
 const UNUSED =
   /chevrotain[\\/]lib[\\/]src[\\/]parse[\\/](grammar[\\/]checks|errors_public|cst[\\/]cst|cst[\\/]cst_visitor)\.js$/;
 
-const withoutChecks = {
-  name: 'without-checks',
+const withoutUnused = {
+  name: 'without-unused-of-chevrotain',
   setup(build) {
     build.onLoad({ filter: UNUSED }, ({ path }) => {
       const names = [...readFileSync(path, 'utf8').matchAll(/^export (?:function|const) (\w+)/gm)].map(
@@ -25,5 +25,5 @@ const withoutChecks = {
 /** Options of esbuild, for each bundle with the parser. */
 export const leaner = {
   alias: { 'lodash-es': './scripts/lodash.js', '@chevrotain/regexp-to-ast': './scripts/regexp-to-ast.js' },
-  plugins: [withoutChecks],
+  plugins: [withoutUnused],
 };

@@ -11,6 +11,7 @@ import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { compileCondition, plainWord } from './expressions.ts';
 import { kindNamed, textOfItem } from './structure.ts';
+import { surplusOf } from './surplus.ts';
 import { headOf, plainWords } from './word-reader.ts';
 
 const TAKES = say.notInZone();
@@ -65,8 +66,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
   }
   if (ONCE.includes(head)) {
     said.add(head);
-    const more = item.args[0] ?? item.when ?? item.body;
-    if (more != null) {
+    if (surplusOf(item, { words: Number.POSITIVE_INFINITY }) !== null) {
       g.error(source, item, TAKES);
       return;
     }

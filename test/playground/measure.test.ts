@@ -5,27 +5,11 @@ import { Session } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/index.ts';
 import { lineupOf } from '../../editor/app/play/measure/decks.ts';
 import { changeInterval, rateInterval95 } from '../../editor/app/play/measure/interval.ts';
-import { Measurement, type MeasureSettings } from '../../editor/app/play/measure/measure.ts';
 import { interpretedPlay, outcome } from '../../runtime/index.ts';
 import { sample } from '../amount.ts';
 import { sources } from '../games.ts';
+import { measured, PLAIN_MEASURE } from './measuring.ts';
 import { compiled, PRELUDE, shipped } from './playing.ts';
-
-const SETTINGS: MeasureSettings = {
-  card: null,
-  level: 1,
-  mode: null,
-  mods: [],
-  deck: null,
-  against: null,
-  agent: 'random',
-};
-
-function measured(before: IR | string, after: IR, settings: Partial<MeasureSettings>): Measurement {
-  const made = Measurement.of(before, after, { ...SETTINGS, ...settings });
-  if ('refused' in made) throw new Error(made.refused);
-  return made;
-}
 
 const STORMBOUND = sources('cards/stormbound');
 const session = new Session();
@@ -70,7 +54,7 @@ describe.each(sample(shipped, 3, 2))('%s', (name) => {
     const seats = bind(ir, { game: game.folder, decks: [] });
     if (!('bound' in seats)) throw new Error('it cannot be bound');
     for (const card of some) {
-      const lineup = lineupOf(ir, { ...SETTINGS, card: card.name });
+      const lineup = lineupOf(ir, { ...PLAIN_MEASURE, card: card.name });
       if ('refused' in lineup) {
         expect(lineup.refused).toMatch(/^No shipped deck has a place for ".+"\. .+/);
         continue;
@@ -88,7 +72,7 @@ describe.each(sample(shipped, 3, 2))('%s', (name) => {
 describe('a deck', () => {
   test('of its own is measured against those that do not hold the card', () => {
     const ir = stormbound('');
-    const lineup = lineupOf(ir, { ...SETTINGS, card: 'Gifted Recruits' });
+    const lineup = lineupOf(ir, { ...PLAIN_MEASURE, card: 'Gifted Recruits' });
     if ('refused' in lineup || lineup.deck === null) throw new Error('no decks');
     const holds = (deck: { cards: { card: string }[] }): boolean =>
       deck.cards.some(({ card }) => card === 'Gifted Recruits');
@@ -99,7 +83,7 @@ describe('a deck', () => {
 
   test('gives up the card of the same kind with the nearest numbers', () => {
     const card = 'unit "Twin" { neutral, common, dragon, cost 2, strength 3, move 1 }';
-    const lineup = lineupOf(stormbound(card), { ...SETTINGS, card: 'Twin' });
+    const lineup = lineupOf(stormbound(card), { ...PLAIN_MEASURE, card: 'Twin' });
     if ('refused' in lineup || lineup.deck === null) throw new Error('no decks');
     expect(lineup.swap?.copies).toBe(1);
     const [out] = stormbound('').games[0]?.cards.filter(({ name }) => name === lineup.swap?.out) ?? [];
@@ -111,13 +95,13 @@ describe('a deck', () => {
   test('has no place for what no deck may hold, and it is said why', () => {
     const ir = stormbound('');
     const token = ir.games[0]?.cards.find(({ place }) => ir.files[place?.[0] ?? -1]?.endsWith('tokens.bound'))?.name;
-    const lineup = lineupOf(ir, { ...SETTINGS, card: token ?? '' });
+    const lineup = lineupOf(ir, { ...PLAIN_MEASURE, card: token ?? '' });
     expect('refused' in lineup && lineup.refused).toContain('tokens are made in a match');
   });
 
   test('that is asked for and is not there is named', () => {
     const ir = stormbound('');
-    const settings = { ...SETTINGS, card: null };
+    const settings = { ...PLAIN_MEASURE, card: null };
     expect(lineupOf(ir, { ...settings, deck: 'Nowhere' })).toEqual({ refused: 'There is no deck "Nowhere".' });
     expect(lineupOf(ir, { ...settings, against: 'Nowhere' })).toEqual({ refused: 'There is no deck "Nowhere".' });
     expect(lineupOf(ir, { ...settings, mode: 'Nowhere' })).toMatchObject({
@@ -179,7 +163,7 @@ describe('an edit', () => {
 
 test('matches are those of the interpreter, seed by seed', () => {
   const ir = stormbound('');
-  const settings = { ...SETTINGS, card: 'Gifted Recruits' };
+  const settings = { ...PLAIN_MEASURE, card: 'Gifted Recruits' };
   const lineup = lineupOf(ir, settings);
   if ('refused' in lineup || lineup.deck === null) throw new Error('no decks');
   const binding = bind(ir, { game: ir.games[0]?.folder ?? '', decks: [lineup.deck, lineup.opponents[0] as never] });

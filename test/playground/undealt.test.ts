@@ -1,19 +1,10 @@
 /** Measures edits of games that are not for two players with a deck each. */
 import { expect, test } from 'vitest';
 import { compile, type IR } from '../../compiler/index.ts';
-import { Measurement, type MeasureSettings } from '../../editor/app/play/measure/measure.ts';
+import { Measurement } from '../../editor/app/play/measure/measure.ts';
 import { sources } from '../games.ts';
+import { measured, PLAIN_MEASURE } from './measuring.ts';
 import { PRELUDE } from './playing.ts';
-
-const SETTINGS: MeasureSettings = {
-  card: null,
-  level: 1,
-  mode: null,
-  mods: [],
-  deck: null,
-  against: null,
-  agent: 'random',
-};
 
 /** A game of the tests of reports, with a text in place of another one. */
 function table(name: string, from = '', to = ''): IR {
@@ -24,12 +15,6 @@ function table(name: string, from = '', to = ''): IR {
   const { ir, diagnostics } = compile([PRELUDE, ...files]);
   expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   return { ...ir, games: ir.games.filter((game) => game.folder === name) };
-}
-
-function measured(before: IR, after: IR, settings: Partial<MeasureSettings> = {}): Measurement {
-  const made = Measurement.of(before, after, { ...SETTINGS, ...settings });
-  if ('refused' in made) throw new Error(made.refused);
-  return made;
 }
 
 test('a player alone: how often the match is won', () => {
@@ -91,7 +76,7 @@ test('three players with decks: the deck in each seat', () => {
 });
 
 test('a deck that is asked for where there are none is refused', () => {
-  expect(Measurement.of(table('dash'), table('dash'), { ...SETTINGS, deck: 'X' })).toEqual({
+  expect(Measurement.of(table('dash'), table('dash'), { ...PLAIN_MEASURE, deck: 'X' })).toEqual({
     refused: 'There is no deck "X".',
   });
 });
