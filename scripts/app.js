@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { ensureInstalled, root } from './ensure.js';
 import { fingerprint, replace } from './files.js';
+import { icons } from './icons.js';
 import { leaner } from './leaner.js';
 
 const folder = join(root, 'dist/app');
@@ -22,6 +23,7 @@ const inputs = [
   'editor',
   'package-lock.json',
   'scripts/app.js',
+  'scripts/icons.js',
   'scripts/leaner.js',
   'scripts/lodash.js',
   'scripts/regexp-to-ast.js',
@@ -166,7 +168,7 @@ async function buildApp() {
     outdir: folder,
     tsconfig: 'editor/app/tsconfig.json',
     alias: leaner.alias,
-    plugins: [...leaner.plugins, withoutUnused, withoutError, menus, examples, templates],
+    plugins: [...leaner.plugins, withoutUnused, withoutError, icons, menus, examples, templates],
     loader: { '.ttf': 'file', '.bound': 'text' },
     minify: true,
     metafile: true,

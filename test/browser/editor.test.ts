@@ -1,6 +1,6 @@
 /** The editor in Chromium: typed text is checked, previewed, kept and played. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -80,6 +80,36 @@ describe.skipIf(executablePath === null)('the editor in Chromium', () => {
     expect(await problems(page)).toEqual([]);
     expect((await times(page)).diagnosed).not.toBeNull();
     await page.getByRole('article').waitFor();
+  });
+
+  test('each icon that a module of Monaco names is drawn: the font has no others', async () => {
+    const monaco = join(root, 'node_modules/monaco-editor/esm/vs');
+    const list = readFileSync(join(monaco, 'base/common/codiconsLibrary.js'), 'utf8');
+    const idOf = new Map([...list.matchAll(/(\w+): register\('([\w-]+)'/g)].map(([, name, id]) => [name, id]));
+    const { inputs } = JSON.parse(readFileSync(join(root, 'dist/app.json'), 'utf8')) as { inputs: string[] };
+    const named = inputs
+      .filter((input) => input.includes('monaco-editor') && input.endsWith('.js') && !input.includes('/nls/'))
+      .flatMap((input) => [...readFileSync(join(root, input), 'utf8').matchAll(/\bCodicon\.(\w+)/g)])
+      .flatMap(([, name]) => idOf.get(name ?? '') ?? []);
+    const drawn = await page.evaluate(async () => {
+      const [font] = await document.fonts.load('32px codicon');
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      if (font?.status !== 'loaded' || context === null) return [];
+      context.font = '32px codicon';
+      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+      return rules.flatMap((rule) => {
+        if (!(rule instanceof CSSStyleRule)) return [];
+        const id = /^\.codicon-([\w-]+)::before$/.exec(rule.selectorText)?.[1];
+        const character = rule.style.content.replaceAll('"', '');
+        if (id === undefined || character.length !== 1) return [];
+        context.clearRect(0, 0, 40, 40);
+        context.fillText(character, 4, 34);
+        return context.getImageData(0, 0, 40, 40).data.some((value) => value > 0) ? [id] : [];
+      });
+    });
+    expect(new Set(named).size).toBeGreaterThan(30);
+    expect(drawn).toEqual(expect.arrayContaining(named.filter((id) => id !== 'blank')));
+    expect(drawn.length).toBeLessThan(200);
   });
 
   test('the open game is compiled first, then each of the others once', async () => {
