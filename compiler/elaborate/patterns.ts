@@ -10,6 +10,9 @@ import { asOne } from './members.ts';
 import { compileCounted, compilePredicate } from './phrase/reader.ts';
 import { compileType } from './type-phrases.ts';
 
+/** Types of what is no entity and has a noun of its name, which means all of them. */
+const OTHER_NOUNS: ReadonlySet<string> = new Set(['definition', 'status', 'keyword']);
+
 /** A parameter of an event. */
 export type EventParam = Pick<Param, 'name' | 'prep' | 'type'> & { optional?: boolean };
 
@@ -40,7 +43,10 @@ function phraseType(g: Context, env: Env, phrase: tree.Phrase, named: boolean, t
   );
   for (let i = words.length - 1; i >= 0; i--) {
     const kind = words[i] == null ? null : g.find(words[i] as string, 'kind');
-    if (kind !== null && (type.of === 'entity' || type.of === 'number')) return entityType(kind.id);
+    // "definition of unit" ends in the name of a kind, too
+    const isEntity =
+      type.of === 'entity' || type.of === 'number' || (OTHER_NOUNS.has(type.of) && !words.includes(type.of));
+    if (kind !== null && isEntity) return entityType(kind.id);
   }
   if (named && words.length === 1 && words[0] !== null && type.of !== 'entity')
     return compileType(g, env.source, [phrase])?.type ?? type;
@@ -66,10 +72,13 @@ export function impossibleArgument(
     if (type.of !== 'entity') continue;
     const isEntity = param.type.of === 'entity';
     if (isEntity && (type.id === null || param.type.id === null || kindsMeet(g.game, type.id, param.type.id))) continue;
+    const line =
+      param.type.of === 'definition' && type.id !== null ? `definition of ${g.game.kinds[type.id]?.name}` : null;
     g.error(
       env.source,
       phrase,
       say.neverHasThere({ trigger: name, type: sayType(g.game, type), wanted: sayType(g.game, param.type) }),
+      line === null ? {} : { help: say.lineIs({ line }) },
     );
     return true;
   }
@@ -94,9 +103,6 @@ export function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: 
 /** Whether a zone is named without its holder, where there is one for each. */
 const isOfEach = (g: Context, { zone, of }: ExprOf<'zone'>): boolean =>
   of === null && g.game.zones[zone]?.each !== 'game';
-
-/** Types of what is no entity and has a noun of its name, which means all of them. */
-const OTHER_NOUNS: ReadonlySet<string> = new Set(['definition', 'status', 'keyword']);
 
 /** The test that one alternative makes: a predicate, or equality. */
 function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, local: Local): Expr | null {
