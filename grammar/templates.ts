@@ -13,7 +13,8 @@ export type TemplateValue = string | number | Wording;
 /** A text of a catalogue with its values. */
 export interface Wording {
   readonly [catalogued]: true;
-  readonly template: string;
+  /** In a bundle that loads the texts later (`scripts/texts.js`), its number in `provideTexts`. */
+  readonly template: string | number;
   readonly values: Readonly<Record<string, TemplateValue>>;
 }
 
@@ -70,6 +71,22 @@ export function refusalMessage<const T extends string, const H extends string = 
   return (...[values = {}]) => refused(template, help, values);
 }
 
+/** Thrown where a text is filled in before the bundle has loaded its texts. */
+export class TextsMissing extends Error {}
+
+let texts: readonly string[] = [];
+
+/** Gives a bundle the texts that it has loaded. Until then `fill` throws, so no text is ever wrong or empty. */
+export function provideTexts(loaded: readonly string[]): void {
+  texts = loaded;
+}
+
+function templateText(template: string | number): string {
+  const found = typeof template === 'string' ? template : texts[template];
+  if (found === undefined) throw new TextsMissing('the texts are not loaded');
+  return found;
+}
+
 /** Words of the game at hand for `[~...]`. */
 export type Words = Readonly<Record<string, string>>;
 
@@ -91,7 +108,8 @@ const PLAIN: Words = {
 export const fillPart = (wording: Wording): string => fill(wording, {}, true);
 
 /** A text with its values filled in. A value that begins it gets a capital letter, except in a part of another text. */
-export function fill({ template, values }: Wording, words: Words = {}, isPart = false): string {
+export function fill({ template: from, values }: Wording, words: Words = {}, isPart = false): string {
+  const template = templateText(from);
   const filled = template.replace(
     /\[[#~]?(\w+)(?:\|([^\]|]*)\|([^\]|]*))?\]/g,
     (_, name: string, one?: string, many?: string) => {

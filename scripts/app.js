@@ -11,6 +11,7 @@ import { ensureInstalled, root } from './ensure.js';
 import { fingerprint, replace } from './files.js';
 import { icons } from './icons.js';
 import { leaner } from './leaner.js';
+import { textsApart } from './texts.js';
 
 const folder = join(root, 'dist/app');
 const stamp = join(root, 'dist/app.stamp');
@@ -28,6 +29,7 @@ const inputs = [
   'scripts/lodash.js',
   'scripts/regexp-to-ast.js',
   'scripts/templates.js',
+  'scripts/texts.js',
 ];
 
 /** Whether the built page is up to date. */
@@ -168,7 +170,7 @@ async function buildApp() {
     outdir: folder,
     tsconfig: 'editor/app/tsconfig.json',
     alias: leaner.alias,
-    plugins: [...leaner.plugins, withoutUnused, withoutError, icons, menus, examples, templates],
+    plugins: [...leaner.plugins, textsApart, withoutUnused, withoutError, icons, menus, examples, templates],
     loader: { '.ttf': 'file', '.bound': 'text' },
     minify: true,
     metafile: true,

@@ -1,8 +1,8 @@
 /** Resolves the caller's choice: active layers, values of options, and decks. */
 
+import { near } from '../../grammar/near.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/bind.ts';
-import { near } from '../diagnostics/near.ts';
 import type { Bounds, CardId, Game, IR, LayerId, Place } from '../ir/index.ts';
 import { ancestors } from '../ir/kinds.ts';
 import { deckZoneOf } from './find.ts';

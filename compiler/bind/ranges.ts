@@ -2,7 +2,6 @@
 
 import type { CodedMessage as Message, Wording } from '../../grammar/templates.ts';
 import * as binds from '../diagnostics/messages/bind.ts';
-import * as say from '../diagnostics/messages/index.ts';
 import type { FieldDecl, FieldId, Game, LayerId, Place, Zone } from '../ir/index.ts';
 import type { ActiveLayers } from './choose.ts';
 import type { Report } from './report.ts';
@@ -71,8 +70,8 @@ const isOut = ({ low, high }: FieldRange, value: number): boolean =>
 
 /** A range in words. */
 export function rangeText(low: number | null, high: number | null): Wording {
-  if (low !== null && high !== null) return say.fromTo({ low, high });
-  return low === null ? say.toHigh({ high: high ?? 0 }) : say.fromLow({ low });
+  if (low !== null && high !== null) return binds.fromTo({ low, high });
+  return low === null ? binds.toHigh({ high: high ?? 0 }) : binds.fromLow({ low });
 }
 
 const runsOf = ({ name, low, high }: FieldDecl): { field: string; range: Wording } => ({
@@ -83,8 +82,8 @@ const runsOf = ({ name, low, high }: FieldDecl): { field: string; range: Wording
 /** Why no match can start with a field of that range; null where one can. */
 export function unfit(field: FieldDecl): Wording | null {
   const { low, high, value } = field;
-  if (low !== null && high !== null && low > high) return say.noNumberFits(runsOf(field));
-  return value !== null && isOut(field, value) ? say.startsWith({ ...runsOf(field), value }) : null;
+  if (low !== null && high !== null && low > high) return binds.noNumberFits(runsOf(field));
+  return value !== null && isOut(field, value) ? binds.startsWith({ ...runsOf(field), value }) : null;
 }
 
 /** The misfits with these layers active. Values during a match are clamped, and so are not misfits. */
@@ -105,7 +104,11 @@ export function misfits(game: Game, order: readonly LayerId[]): WrongRange[] {
       const [field, place] = [fields[id], said.get(id)];
       const out = field === undefined ? undefined : values.find((value) => isOut(field, value));
       if (field === undefined || place === undefined || out === undefined) continue;
-      found.push({ place, message: say.cardHas({ ...runsOf(field), card: card.name, value: out }), card: card.place });
+      found.push({
+        place,
+        message: binds.cardHas({ ...runsOf(field), card: card.name, value: out }),
+        card: card.place,
+      });
     }
   }
   return found;

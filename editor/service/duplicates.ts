@@ -13,7 +13,6 @@ interface EditedLines {
   last: number;
 }
 
-const OTHER = fill(say.otherHere());
 const TWICE = new Set(['RB0320', 'RB0321']);
 
 export class Twins {
@@ -47,7 +46,7 @@ export class Twins {
       this.#exchanged.set(key, exchanged);
       if (!exchanged) placed.push(one);
       else {
-        const related = { file: one.file, range: one.range, message: OTHER };
+        const related = { file: one.file, range: one.range, message: fill(say.otherHere()) };
         const same = placed.find(
           ({ file, range, code }) => file === other.file && code === one.code && isSame(range, other.range),
         );

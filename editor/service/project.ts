@@ -30,7 +30,7 @@ export class Project {
   readonly passes: LastPasses | null;
   /** Which pictures exist; null: unknown. */
   readonly pictures: HasPicture | null;
-  readonly #session: Session;
+  #session: Session;
   readonly #twins = new Twins();
   /** The analysis of the current texts; null after an edit. */
   #analysis: Analysis | null = null;
@@ -42,7 +42,17 @@ export class Project {
   constructor(passes: LastPasses | null = null, pictures: HasPicture | null = null) {
     this.passes = passes;
     this.pictures = pictures;
-    this.#session = new Session({ symbolUses: true, last: passes, pictures });
+    this.#session = this.#newSession();
+  }
+
+  #newSession(): Session {
+    return new Session({ symbolUses: true, last: this.passes, pictures: this.pictures });
+  }
+
+  /** Compiles all texts anew, after a compilation that was not finished. */
+  restart(): void {
+    this.#session = this.#newSession();
+    this.#changed();
   }
 
   /** All paths, sorted, so that the order does not depend on the order of opening. */

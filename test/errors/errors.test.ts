@@ -4,51 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { LAST_PASSES } from '../../compiler/driver/compile.ts';
-import { Session } from '../../compiler/driver/session.ts';
-import { catalogue, compile, type Diagnostic, type SourceFile } from '../../compiler/index.ts';
+import { catalogue, compile, type Diagnostic } from '../../compiler/index.ts';
 import type { Game } from '../../compiler/ir/index.ts';
 import { sample } from '../amount.ts';
-import { caseFiles, markedCodes } from '../cases.ts';
+import { markedCodes } from '../cases.ts';
 import { sources } from '../games.ts';
+import { type ErrorCase, errorCases, PRELUDE } from './sources.ts';
 
-interface Case {
-  name: string;
-  text: string;
-  check(text: string): Diagnostic[];
-}
-
-const PRELUDE = sources('cards').filter((file) => file.path.endsWith('prelude.bound'));
-
-/** The cases of a folder; each is compiled as a further file of a game. */
-function casesOf(folder: string, game: string): Case[] {
-  const fixture: SourceFile[] = [...PRELUDE, ...sources(game).filter((file) => !file.path.includes('scenarios'))];
-  // the last file, so that the case is the second of two duplicate declarations
-  const path = `${game}/zz.bound`;
-  const session = new Session({ last: LAST_PASSES, pictures: (path) => !path.endsWith('/missing.svg') });
-  return caseFiles(`test/errors/${folder}`, '.bound').map((name) => ({
-    name: `${folder}/${name}`,
-    text: readFileSync(`test/errors/${folder}/${name}`, 'utf8'),
-    // diagnostics that the case causes in other files count, too
-    check: (text) =>
-      session.compile([...fixture, { path, text }]).diagnostics.filter((d) => d.file === path || folder === 'codes'),
-  }));
-}
-
-/** The cases of a folder that are games of their own. */
-function gamesOf(folder: string): Case[] {
-  return caseFiles(`test/errors/${folder}`, '.bound').map((name) => ({
-    name: `${folder}/${name}`,
-    text: readFileSync(`test/errors/${folder}/${name}`, 'utf8'),
-    check: (text) => compile([...PRELUDE, { path: name, text }]).diagnostics,
-  }));
-}
-
-const cases = [
-  ...gamesOf('games'),
-  ...casesOf('codes', 'test/errors/game'),
-  ...casesOf('cases', 'test/games/features'),
-];
+const cases = errorCases();
 /** Words in capitals that are not words of the source: help names the author's own words. */
 const placeholders = (help: string, source: string): string[] =>
   (help.match(/\b[A-Z][A-Z_]*\b/g) ?? []).filter((word) => word !== 'A' && !source.includes(word));
@@ -56,9 +19,9 @@ const placeholders = (help: string, source: string): string[] =>
 const seen = new Set<string>();
 const messages: string[] = [];
 
-const diagnosed = new Map<Case, Diagnostic[]>();
+const diagnosed = new Map<ErrorCase, Diagnostic[]>();
 /** The diagnostics of a case as it is, computed once. */
-function diagnosticsOf(one: Case): Diagnostic[] {
+function diagnosticsOf(one: ErrorCase): Diagnostic[] {
   const known = diagnosed.get(one) ?? one.check(one.text);
   diagnosed.set(one, known);
   return known;

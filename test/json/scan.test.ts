@@ -97,7 +97,7 @@ test('the scan reports an error exactly where JSON.parse does', () => {
       parsed = false;
     }
     // duplicate keys are errors of the scan, but not of JSON.parse
-    const twice = flaw?.said.template.startsWith('Duplicate key') === true;
+    const twice = `${flaw?.said.template}`.startsWith('Duplicate key');
     if (!twice) expect({ text, sound: flaw === null }).toEqual({ text, sound: parsed });
     if (flaw !== null) expect(flaw.from).toBeLessThanOrEqual(text.length);
     counts[flaw === null ? 'sound' : 'flawed']++;

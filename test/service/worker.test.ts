@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { leaner } from '../../scripts/leaner.js';
+import { textsApart } from '../../scripts/texts.js';
 import { root } from '../repo/tree.ts';
 
 const { outputFiles } = await build({
@@ -16,7 +17,8 @@ const { outputFiles } = await build({
   platform: 'neutral',
   mainFields: ['module', 'main'],
   target: 'es2022',
-  ...leaner,
+  alias: leaner.alias,
+  plugins: [...leaner.plugins, textsApart],
   minify: true,
   logLevel: 'silent',
 });

@@ -197,3 +197,11 @@ export const otherOne = /* @__PURE__ */ text('The other one is here.');
 export const cardDeclared = /* @__PURE__ */ text('It is declared here.');
 export const inBlock = /* @__PURE__ */ text('It is inside this block.');
 export const cardHere = /* @__PURE__ */ text('The card is here.');
+
+// why a range does not fit, also in messages of the front end
+export const fromTo = /* @__PURE__ */ text('from [#low] to [#high]');
+export const fromLow = /* @__PURE__ */ text('from [#low]');
+export const toHigh = /* @__PURE__ */ text('to [#high]');
+export const noNumberFits = /* @__PURE__ */ text('"[field]" runs [range] here, and no number fits.');
+export const startsWith = /* @__PURE__ */ text('"[field]" runs [range] here, and starts with [#value].');
+export const cardHas = /* @__PURE__ */ text('"[field]" runs [range] here, and "[card]" has [#value].');

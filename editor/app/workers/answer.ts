@@ -29,6 +29,8 @@ export interface CallReporter {
 interface Loader {
   isLoaded(call: CallMessage): boolean;
   load(call: CallMessage): Promise<void>;
+  /** Loads what a call lacked that threw this, so that it can be answered again; null for any other error. */
+  mend?(error: unknown): Promise<void> | null;
 }
 
 /**
@@ -41,7 +43,9 @@ export function answerCalls(
   onPort: (port: NewPort) => void = () => {},
 ): void {
   let reportedAt = 0;
-  const answer = ({ id, method, args }: CallMessage): void => {
+  /** Answers a call. Gives a promise if the call lacks something, which is loaded first. */
+  const answer = (call: CallMessage): Promise<void> | null => {
+    const { id, method, args } = call;
     let progressedAt = performance.now();
     const meanwhile: CallReporter = {
       begun: () => scope.postMessage({ id, begun: true }),
@@ -67,29 +71,37 @@ export function answerCalls(
       if (value instanceof Promise) value.then((value) => scope.postMessage({ id, value })).catch(failed);
       else scope.postMessage({ id, value });
     } catch (error) {
+      const mended = loader?.mend?.(error) ?? null;
+      if (mended !== null) return mended.then(() => answer(call) ?? undefined).catch(failed);
       failed(error);
     }
+    return null;
   };
   // While something is loaded, calls wait in their order.
   let last: Promise<void> | null = null;
+  const wait = (turn: Promise<void>): void => {
+    const own = turn.finally(() => {
+      if (last === own) last = null;
+    });
+    last = own;
+  };
   scope.onmessage = ({ data }) => {
     if ('port' in data) {
       onPort(data);
       return;
     }
     if (last === null && loader?.isLoaded(data) !== false) {
-      answer(data);
+      const later = answer(data);
+      if (later !== null) wait(later);
       return;
     }
-    const turn = (last ?? Promise.resolve())
-      .then(() => (loader?.isLoaded(data) === false ? loader.load(data) : undefined))
-      // Without its catalogue a worker speaks the language before; without its part a method throws.
-      .catch(() => {})
-      .then(() => answer(data))
-      .finally(() => {
-        if (last === turn) last = null;
-      });
-    last = turn;
+    wait(
+      (last ?? Promise.resolve())
+        .then(() => (loader?.isLoaded(data) === false ? loader.load(data) : undefined))
+        // Without its catalogue a worker speaks the language before; without its part a method throws.
+        .catch(() => {})
+        .then(() => answer(data) ?? undefined),
+    );
   };
   scope.postMessage({ ready: true });
 }

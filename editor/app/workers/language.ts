@@ -1,5 +1,6 @@
 /** The language worker: runs the language service on the current files of the page. */
 
+import { provideTexts, TextsMissing } from '../../../grammar/templates.ts';
 import * as service from '../../service/index.ts';
 import { answerCalls, type CallReporter } from './answer.ts';
 import { IRSource, packIR } from './irs.ts';
@@ -20,6 +21,24 @@ const modules = {
 };
 type Modules = { [M in keyof typeof modules]?: Awaited<ReturnType<(typeof modules)[M]>> };
 const loaded: Modules = {};
+
+/** Loads the texts of diagnostics, which no correct game needs. */
+let texts: Promise<void> | null = null;
+let hasTexts = false;
+function loadTexts(): Promise<void> {
+  texts ??= import('../../../grammar/texts.ts').then(
+    ({ TEXTS }) => {
+      provideTexts(TEXTS);
+      hasTexts = true;
+    },
+    (error) => {
+      // the next error tries again
+      texts = null;
+      throw error;
+    },
+  );
+  return texts;
+}
 
 /** The calls that need such a module. */
 const NEEDED: Partial<Record<string, keyof Modules>> = {
@@ -131,8 +150,14 @@ answerCalls(
         loaded.typed = await modules.typed();
         // while the text is read, so that the first word need not wait for it
         void modules.completed().catch(() => {});
+        void loadTexts().catch(() => {});
       } else if (name === 'completed') loaded.completed = await modules.completed();
       else loaded.asked = await modules.asked();
+    },
+    mend(error) {
+      if (hasTexts || !(error instanceof TextsMissing)) return null;
+      // the compilation that met the first error was not finished
+      return loadTexts().then(() => project.restart());
     },
   },
   ({ name, port }) => sources.set(name, new IRSource(port)),

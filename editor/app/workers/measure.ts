@@ -5,11 +5,15 @@
 
 import { Session } from '../../../compiler/driver/session.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
+import { provideTexts } from '../../../grammar/templates.ts';
+import { TEXTS } from '../../../grammar/texts.ts';
 import { DeckTable } from '../play/measure/decktable.ts';
 import { Measurement } from '../play/measure/measure.ts';
 import { isSpoken, speakTo, w } from '../texts/worker/index.ts';
 import { answerCalls, type CallReporter } from './answer.ts';
 import type { MeasureCalls } from './protocol.ts';
+
+provideTexts(TEXTS);
 
 /** Each session recompiles only what has changed. */
 const sessions = { before: new Session(), after: new Session() };
