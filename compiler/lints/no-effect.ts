@@ -10,8 +10,9 @@ import { isKind } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
-import { reportAt } from '../scope/report.ts';
+import { reportAt, whereIs } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
+import { raisedElsewhere } from './unused.ts';
 
 /** The entities of a frame that are surely in play when a body begins. */
 type Present = Set<Local>;
@@ -89,8 +90,9 @@ export function abilitiesNeverInPlay(g: Context): void {
 }
 
 /**
- * Reports statics and keywords of cards whose kind is never in play. What a static gives to its own card holds anywhere, and a keyword
- * that anything reads, or that does more than listen, has a use.
+ * Reports statics of cards whose kind is never in play, and keywords that do nothing for a card: it is never in play to listen, or
+ * their timing is raised to other kinds. What a static gives to its own card holds anywhere, and a keyword that anything reads has a
+ * use.
  */
 export function grantsNeverInPlay(g: Context, { exprs, tested }: GameCode): void {
   const { game } = g;
@@ -107,23 +109,32 @@ export function grantsNeverInPlay(g: Context, { exprs, tested }: GameCode): void
       if (expr.op === 'select' && /keyword/.test(expr.source.from)) return;
       if ('keyword' in expr && typeof expr.keyword === 'number') read.add(expr.keyword);
     }
-  const idle = (id: number): boolean =>
-    !read.has(id) &&
-    (game.keywords[id]?.abilities ?? []).length > 0 &&
-    (game.keywords[id]?.abilities ?? []).every((one) => {
-      const ability = game.abilities[one];
-      return ability !== undefined && ability.trigger.word !== 'on' && ability.timing === null;
-    }) &&
-    !game.statics.some(({ bearer, of, whom }) => bearer === 'keyword' && of === id && whom.op === 'self');
+  // a keyword that changes its own card has a use anywhere, one that changes others where the card is in play
+  const changing = new Set<number>();
+  for (const { bearer, of, whom } of game.statics)
+    if (bearer === 'keyword') (whom.op === 'self' ? read : changing).add(of ?? -1);
   const somewhere = game.kinds.map((_, kind) => livesSomewhere(game, kind));
+  /** Why an ability of a keyword never runs on a card of this kind; null if it may. */
+  const silent = (ability: Ability | undefined, kind: KindId, word: string) => {
+    if (ability === undefined) return null;
+    const listens = ability.trigger.word !== 'on' && ability.timing === null;
+    if (listens && somewhere[kind] !== true)
+      return { message: say.neverListens({ kinds: game.kinds[kind]?.plural ?? '', word }) };
+    return ability.trigger.own ? raisedElsewhere(g, ability, kind) : null;
+  };
   for (let id = 0; id < game.cards.length; id++) {
     const { kind, keywords } = game.cards[id] as Card;
-    if (somewhere[kind] === true) continue;
     for (const { keyword, retimed } of keywords) {
       const where = g.declared.get(`card ${id}`);
-      if (where === undefined || retimed !== null || !idle(keyword)) continue;
-      const names = { kinds: game.kinds[kind]?.plural ?? '', word: game.keywords[keyword]?.name ?? '' };
-      g.reporter.report(where, say.neverListens(names));
+      if (where === undefined || retimed !== null || read.has(keyword)) continue;
+      if (changing.has(keyword) && somewhere[kind] === true) continue;
+      const { name = '', abilities = [] } = game.keywords[keyword] ?? {};
+      const reasons = abilities.map((one) => silent(game.abilities[one], kind, name));
+      const [first] = reasons;
+      if (first == null || reasons.includes(null)) continue;
+      const ability = whereIs(g, game.abilities[abilities[0] ?? -1]?.place as Place);
+      const cause = ability === null ? {} : { cause: { where: ability, message: say.declaredHere() } };
+      g.reporter.report(where, first.message, cause);
     }
   }
 }

@@ -3,10 +3,11 @@
  * reads.
  */
 
+import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import { near, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { kernelKind, playerType } from '../elaborate/members.ts';
-import type { Ability, Code, Declared, Expr, KindId, Static, TimingId, Type } from '../ir/index.ts';
+import type { Ability, Code, Declared, Expr, KindId, Place, Static, TimingId, Type } from '../ir/index.ts';
 import { article, isKind, kindsMeet, sayType } from '../ir/types.ts';
 import { abilityCode, cardCode, staticCode } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
@@ -100,29 +101,28 @@ export function unusedTimings(g: Context): void {
 
 /** Reports an ability on a timing that is raised only for kinds that its bearer cannot be. */
 export function unreachableTimings(g: Context): void {
-  const { game } = g;
-  const to = new Map<TimingId, Set<KindId>>();
-  for (const [timing, kinds] of g.used.raisedTo) to.set(timing, new Set(kinds));
-  for (const ability of game.abilities) {
-    const decl = waitsFor(g, ability);
+  for (const ability of g.game.abilities) {
     const kind = ability.trigger.own ? bearerOf(g, ability) : subjectOf(g, ability);
-    if (decl === null || kind === null || g.used.taken.has(decl.timing)) continue;
-    const kinds = [...(to.get(decl.timing) ?? [])];
-    if (kinds.length === 0 || kinds.some((other) => kindsMeet(game, kind, other))) continue;
-    const names = kinds.map((other) => game.kinds[other]?.plural ?? '').join(' and ');
-    reportAt(
-      g,
-      ability.place,
-      say.raisedToOthers({
-        timing: decl.name,
-        list: names,
-        type: sayType(game, { of: 'entity', id: kind, many: false }),
-      }),
-      {
-        cause: { place: decl.place, message: say.declaredHere() },
-      },
-    );
+    const said = kind === null ? null : raisedElsewhere(g, ability, kind);
+    if (said !== null) reportAt(g, ability.place, said.message, { cause: said.cause });
   }
+}
+
+/** What to say of an ability that waits for a timing which is raised only to other kinds than this one; null for any other ability. */
+export function raisedElsewhere(
+  g: Context,
+  ability: Ability,
+  kind: KindId,
+): { message: CodedMessage; cause: { place: Place; message: Wording } } | null {
+  const { game } = g;
+  const decl = waitsFor(g, ability);
+  if (decl === null || g.used.taken.has(decl.timing)) return null;
+  const kinds = [...(g.used.raisedTo.get(decl.timing) ?? [])];
+  if (kinds.length === 0 || kinds.some((other) => kindsMeet(game, kind, other))) return null;
+  const list = kinds.map((other) => game.kinds[other]?.plural ?? '').join(' and ');
+  const type = sayType(game, { of: 'entity', id: kind, many: false });
+  const message = say.raisedToOthers({ timing: decl.name, list, type });
+  return { message, cause: { place: decl.place, message: say.declaredHere() } };
 }
 
 /** The raised timing that an ability waits for; null for a timing with `is`, which names another trigger. */
