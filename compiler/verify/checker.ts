@@ -32,6 +32,29 @@ export interface CheckScope {
   gives: Type | null;
 }
 
+/** The tables of declarations that belong to a layer. */
+const TABLES = {
+  ability: 'abilities',
+  adjective: 'adjectives',
+  card: 'cards',
+  field: 'fields',
+  keyword: 'keywords',
+  kind: 'kinds',
+  move: 'moves',
+  option: 'options',
+  order: 'orders',
+  status: 'statuses',
+  timing: 'timings',
+  value: 'values',
+  verb: 'verbs',
+  zone: 'zones',
+} as const satisfies Record<string, keyof Game>;
+
+/** A word for a declaration, as in messages. */
+export type DeclarationWord = keyof typeof TABLES;
+/** The record of a declaration. */
+type DeclarationRecord<Name extends DeclarationWord> = Game[(typeof TABLES)[Name]][number];
+
 export class Checker {
   readonly game: Game;
   readonly found: Finding[];
@@ -84,13 +107,13 @@ export class Checker {
     return false;
   }
 
-  /** The same for a record of a layer, which has to be visible. Gives the record, or undefined after a problem. */
-  declared<T extends { layer: LayerId }>(
+  /** Checks that a declaration exists and is visible. Gives its record, or undefined after a problem. */
+  declared<Name extends DeclarationWord>(
+    what: Name,
     id: number,
-    list: readonly T[],
-    what: string,
     { sees }: Pick<CheckScope, 'sees'>,
-  ): T | undefined {
+  ): DeclarationRecord<Name> | undefined {
+    const list: readonly DeclarationRecord<Name>[] = this.game[TABLES[what]];
     if (!this.id(id, list.length, what)) return undefined;
     const record = list[id];
     if (record !== undefined && !sees[record.layer]) {

@@ -62,13 +62,13 @@ export class DeclarationChecker {
       if (kind.kernel !== null && game.kinds.findIndex(({ kernel }) => kernel === kind.kernel) < id)
         this.#checker.problem(say.kernelTwice({ name: kind.kernel }));
       const scope = this.#checker.scope(kind.layer, [], 'pure');
-      this.#checker.each('parents', kind.parents, (id) => this.#checker.declared(id, game.kinds, 'kind', scope));
+      this.#checker.each('parents', kind.parents, (id) => this.#checker.declared('kind', id, scope));
       this.#checker.each('lives', kind.lives, (id) => this.#checker.id(id, game.zones.length, 'zone'));
     });
     this.#checker.each('fields', game.fields, (field, id) => {
       this.#kernelField(field, id);
       const scope = this.#checker.scope(field.layer, [], 'pure');
-      this.#checker.declared(field.kind, game.kinds, 'kind', scope);
+      this.#checker.declared('kind', field.kind, scope);
       this.#type('type', field.type);
       if (field.low !== null && field.high !== null && field.low > field.high) {
         this.#checker.problem(say.rangeEmpty({ low: field.low, high: field.high }));
@@ -81,9 +81,9 @@ export class DeclarationChecker {
     });
     this.#checker.each('zones', game.zones, (zone) => {
       const scope = this.#checker.scope(zone.layer, [], 'pure');
-      this.#checker.declared(zone.kind, game.kinds, 'kind', scope);
-      if (zone.of !== null) this.#checker.declared(zone.of, game.kinds, 'kind', scope);
-      if (zone.holdsSum !== null) this.#checker.declared(zone.holdsSum.field, game.fields, 'field', scope);
+      this.#checker.declared('kind', zone.kind, scope);
+      if (zone.of !== null) this.#checker.declared('kind', zone.of, scope);
+      if (zone.holdsSum !== null) this.#checker.declared('field', zone.holdsSum.field, scope);
       if (zone.decks && (zone.each !== 'player' || zone.layer !== 0)) this.#checker.problem(say.decksElsewhere());
       this.#checker.each('seen', zone.seen, ({ when }) => {
         if (when !== null) this.#code('when', zone.layer, when.code, 'test', when.test, null);
@@ -92,25 +92,23 @@ export class DeclarationChecker {
     this.#checker.each('layerRanges', game.layerRanges, ({ layer, field: id }) => {
       // a range of all words is one of those that other layers add, too
       const first = id - (game.fields[id]?.word?.member ?? 0);
-      const field = this.#checker.declared(first, game.fields, 'field', this.#checker.scope(layer, [], 'pure'));
+      const field = this.#checker.declared('field', first, this.#checker.scope(layer, [], 'pure'));
       if (field !== undefined && (field.type.of !== 'number' || field.derived !== null || field.kernel !== null))
         this.#checker.problem(say.rangeOfNoNumber());
     });
     this.#checker.each('layerRooms', game.layerRooms, ({ layer, zone, most }) => {
-      this.#checker.declared(zone, game.zones, 'zone', this.#checker.scope(layer, [], 'pure'));
+      this.#checker.declared('zone', zone, this.#checker.scope(layer, [], 'pure'));
       if (most < 0 || most > MOST_HELD) this.#checker.problem(say.outside({ value: most, least: 0, most: MOST_HELD }));
     });
     if (game.zones.filter((zone) => zone.decks).length > 1) this.#checker.problem(say.decksTwice());
     this.#checker.each('statuses', game.statuses, (status) => {
       const scope = this.#checker.scope(status.layer, [], 'pure');
-      this.#checker.declared(status.kind, game.kinds, 'kind', scope);
+      this.#checker.declared('kind', status.kind, scope);
       this.#checker.each('tags', status.tags, (tag) => {
         if (!this.#checker.id(tag.enum, game.enums.length, 'enum')) return;
         this.#checker.id(tag.member, game.enums[tag.enum]?.members.length ?? 0, 'member');
       });
-      this.#checker.each('replaces', status.replaces, (id) =>
-        this.#checker.declared(id, game.statuses, 'status', scope),
-      );
+      this.#checker.each('replaces', status.replaces, (id) => this.#checker.declared('status', id, scope));
       this.#stmts.until('until', status.until, scope);
       this.#stmts.until('fades', status.fades?.until ?? null, scope);
     });
@@ -152,7 +150,7 @@ export class DeclarationChecker {
     this.#checker.each('queues', game.queues, (queue) => {
       if (queue.sort === null) return;
       const scope = this.#checker.scope(queue.layer, [], 'pure');
-      const order = this.#checker.declared(queue.sort, game.orders, 'order', scope);
+      const order = this.#checker.declared('order', queue.sort, scope);
       if (order !== undefined && order.params.length !== 1) this.#checker.problem(say.queueOrder());
     });
     this.#checker.each('adjectives', game.adjectives, (word) => {
@@ -243,7 +241,7 @@ export class DeclarationChecker {
       this.#checker.at('code', () => this.#stmts.body('body', series.code.body, scope));
     });
     this.#checker.each('settings', game.settings, (setting) =>
-      this.#checker.declared(setting.option, game.options, 'option', this.#checker.scope(setting.layer, [], 'pure')),
+      this.#checker.declared('option', setting.option, this.#checker.scope(setting.layer, [], 'pure')),
     );
     this.#checker.each('worths', game.worths, (worth) => {
       if (worth.code.params < 1) this.#checker.problem(say.worthWithoutPlayer());
@@ -262,7 +260,7 @@ export class DeclarationChecker {
     const everything = this.#checker.scope(0, [], 'pure', { sees: game.layers.map(() => true) });
     this.#checker.each('decks', game.decks, (deck) =>
       this.#checker.each('cards', deck.cards, (entry) => {
-        this.#checker.declared(entry.card, game.cards, 'card', everything);
+        this.#checker.declared('card', entry.card, everything);
         if (entry.count < 1 || entry.level < 1 || entry.level > game.levels) {
           this.#checker.problem(say.deckEntry({ level: entry.level, count: entry.count }));
         }
@@ -271,11 +269,10 @@ export class DeclarationChecker {
   }
 
   #card(card: Card): void {
-    const { game } = this.#checker;
     const scope = this.#checker.scope(card.layer, [], 'pure', { choices: card.chooses });
-    this.#checker.declared(card.kind, game.kinds, 'kind', scope);
+    this.#checker.declared('kind', card.kind, scope);
     this.#checker.each('fields', card.fields, ({ field, values }) => {
-      const declared = this.#checker.declared(field, game.fields, 'field', scope);
+      const declared = this.#checker.declared('field', field, scope);
       if (declared !== undefined && (declared.kernel !== null || declared.derived !== null)) {
         this.#checker.problem(say.printsDerived({ field }));
       }
@@ -283,19 +280,19 @@ export class DeclarationChecker {
       this.#levelValues(values);
     });
     this.#checker.each('statuses', card.statuses ?? [], ({ status, values }) => {
-      this.#checker.declared(status, game.statuses, 'status', scope);
+      this.#checker.declared('status', status, scope);
       this.#levelValues(values);
     });
     this.#checker.each('derived', card.derived, ({ field, code, value }) => {
-      const declared = this.#checker.declared(field, game.fields, 'field', scope);
+      const declared = this.#checker.declared('field', field, scope);
       this.#takes(code, 1);
       const inside = this.#frame('code', card.layer, code, 'pure', { choices: card.chooses });
       this.#exprs.want('value', value, inside, declared?.type.of ?? 'any');
     });
     this.#checker.each('keywords', card.keywords, (entry) => {
-      const keyword = this.#checker.declared(entry.keyword, game.keywords, 'keyword', scope);
+      const keyword = this.#checker.declared('keyword', entry.keyword, scope);
       if (keyword !== undefined) this.#exprs.args('args', entry.args, keyword.params, scope);
-      if (entry.retimed !== null) this.#checker.declared(entry.retimed, game.timings, 'timing', scope);
+      if (entry.retimed !== null) this.#checker.declared('timing', entry.retimed, scope);
       this.#abilities(entry.abilities, scope);
     });
     this.#checker.each('chooses', card.chooses, (choice, index) => {
@@ -361,14 +358,13 @@ export class DeclarationChecker {
   }
 
   #ability(ability: Ability): void {
-    const { game } = this.#checker;
     const choices = this.#bearer(ability);
     const scope = this.#frame('code', ability.layer, ability.code, 'effect', {
       choices,
       bound: this.#numbers(ability),
     });
     if (ability.timing !== null) {
-      const timing = this.#checker.declared(ability.timing, game.timings, 'timing', scope);
+      const timing = this.#checker.declared('timing', ability.timing, scope);
       if (timing !== undefined && ability.raised.length > timing.params.length) {
         this.#checker.problem(say.tooManyRaised({ given: ability.raised.length, count: timing.params.length }));
       }
@@ -392,7 +388,7 @@ export class DeclarationChecker {
       if (trigger.word !== 'after' && trigger.word !== 'on') this.#checker.problem(say.recordTrigger());
       this.#checker.at('trigger', () => this.#trigger(trigger, scope));
       this.#checker.each('values', values, ({ field, value }) => {
-        const declared = this.#checker.declared(field, game.fields, 'field', scope);
+        const declared = this.#checker.declared('field', field, scope);
         if (declared === undefined) return;
         if (declared.kind !== kind || declared.kernel !== null || declared.derived !== null)
           this.#checker.problem(say.recordField({ field, kind }));
@@ -428,17 +424,15 @@ export class DeclarationChecker {
 
   /** The types of an event's arguments; a timing has its receiver first. */
   #happening({ timing, verb, move }: Trigger, scope: CheckScope): Type[] {
-    const { game } = this.#checker;
     const types = (declared: { params: readonly Param[] } | undefined): Type[] =>
       (declared?.params ?? []).map(({ type }) => type);
-    if (timing !== null) return [entity(null), ...types(this.#checker.declared(timing, game.timings, 'timing', scope))];
-    if (verb !== null) return types(this.#checker.declared(verb, game.verbs, 'verb', scope));
-    return move === null ? [] : types(this.#checker.declared(move, game.moves, 'move', scope));
+    if (timing !== null) return [entity(null), ...types(this.#checker.declared('timing', timing, scope))];
+    if (verb !== null) return types(this.#checker.declared('verb', verb, scope));
+    return move === null ? [] : types(this.#checker.declared('move', move, scope));
   }
 
   /** Checks that the bearer exists; gives the choices that its code may read. */
   #bearer(record: { bearer: Ability['bearer']; of: number | null; layer: number }): Card['chooses'] | null {
-    const { game } = this.#checker;
     const scope = { sees: this.#checker.sees(record.layer) };
     if ((record.of === null) !== (record.bearer === 'rules')) {
       this.#checker.problem(
@@ -449,12 +443,12 @@ export class DeclarationChecker {
     if (record.of === null) return null;
     switch (record.bearer) {
       case 'card':
-        return this.#checker.declared(record.of, game.cards, 'card', scope)?.chooses ?? null;
+        return this.#checker.declared('card', record.of, scope)?.chooses ?? null;
       case 'keyword':
-        this.#checker.declared(record.of, game.keywords, 'keyword', scope);
+        this.#checker.declared('keyword', record.of, scope);
         return null;
       case 'status':
-        this.#checker.declared(record.of, game.statuses, 'status', scope);
+        this.#checker.declared('status', record.of, scope);
         return null;
       case 'rules':
         return null;
@@ -462,9 +456,7 @@ export class DeclarationChecker {
   }
 
   #abilities(ids: readonly number[], scope: CheckScope): void {
-    this.#checker.each('abilities', ids, (id) =>
-      this.#checker.declared(id, this.#checker.game.abilities, 'ability', scope),
-    );
+    this.#checker.each('abilities', ids, (id) => this.#checker.declared('ability', id, scope));
   }
 
   #word(word: Word): void {

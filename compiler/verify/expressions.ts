@@ -1,6 +1,6 @@
 /** Checks expressions and computes their types; null for an expression that fits any type. */
 import * as say from '../diagnostics/messages/verify.ts';
-import type { Expr, ExprOf, Param, Select, Take, Type, WordField } from '../ir/index.ts';
+import type { Expr, ExprOf, FieldDecl, Param, Select, SetSource, Take, Type, Word, WordField } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
 import { isRepeatable } from '../ir/word-fields.ts';
 import {
@@ -14,14 +14,12 @@ import {
   TRUTH,
   typeWords,
 } from './checker.ts';
+import { OPERATORS, type OperatorRule, type WantedSort } from './operators.ts';
 
 /** Most levels of nesting: deeper than any hand-written source, and safe for recursive walks. */
 const DEPTH = 200;
 
 type InferredType = Type | null;
-
-/** The sort that a value has to have. */
-type WantedSort = Type['of'] | 'any';
 
 export class ExpressionChecker {
   readonly #checker: Checker;
@@ -109,6 +107,12 @@ export class ExpressionChecker {
       return null;
     }
     return found.type;
+  }
+
+  /** Checks a local that is read or assigned to: it must have a value. */
+  read(local: number, scope: CheckScope): Type | null {
+    if (local < scope.locals.length && !scope.bound.has(local)) this.#checker.problem(say.unboundLocal({ local }));
+    return this.local(local, scope);
   }
 
   /** Checks a binder, and gives its local a value from here on. */
@@ -208,243 +212,188 @@ export class ExpressionChecker {
   }
 
   #check(expr: Expr, scope: CheckScope): InferredType {
-    const { game } = this.#checker;
     switch (expr.op) {
-      case 'number':
-      case 'truth':
-        return NUMBER;
       case 'nothing':
         return null;
-      case 'enum':
-        if (this.#checker.id(expr.enum, game.enums.length, 'enum')) this.#checker.member(expr.enum, expr.member, scope);
-        return { of: 'enum', id: expr.enum, many: false };
-      case 'flags':
-        if (this.#checker.id(expr.enum, game.enums.length, 'enum')) {
-          for (const member of expr.members) {
-            this.#checker.id(member, 31, 'member');
-            this.#checker.member(expr.enum, member, scope);
-          }
-        }
-        return { of: 'flags', id: expr.enum, many: false };
-      case 'card':
-        this.#checker.declared(expr.card, game.cards, 'card', scope);
-        return plainType('definition');
-      case 'verb':
-        this.#checker.declared(expr.verb, game.verbs, 'verb', scope);
-        return plainType('verb');
-      case 'timing':
-        this.#checker.declared(expr.timing, game.timings, 'timing', scope);
-        return plainType('timing');
-      case 'status_word':
-        this.#checker.declared(expr.status, game.statuses, 'status', scope);
-        return plainType('status');
-      case 'keyword_word':
-        this.#checker.declared(expr.keyword, game.keywords, 'keyword', scope);
-        return plainType('keyword');
-      case 'zone':
-        return this.#zone(expr, scope);
-      case 'gone':
-        return plainType('zone');
-      case 'local':
-        if (expr.local < scope.locals.length && !scope.bound.has(expr.local))
-          this.#checker.problem(say.unboundLocal({ local: expr.local }));
-        return this.local(expr.local, scope);
       case 'self':
         return scope.deck ? null : entity(null);
       case 'you':
         return entity(this.#player);
       case 'here':
         return entity(this.#tile);
-      case 'chosen': {
-        const choice = scope.choices?.[expr.choice];
-        if (choice === undefined) this.#checker.problem(say.noSuchChoice({ choice: expr.choice }));
-        return choice?.type ?? null;
-      }
-      case 'levels':
-        return this.#levels(expr.of, scope);
-      case 'option': {
-        const option = this.#checker.declared(expr.option, game.options, 'option', scope);
-        return option?.type ?? null;
-      }
-      case 'global': {
-        const field = this.#checker.declared(expr.field, game.fields, 'field', scope);
-        if (field !== undefined && game.kinds[field.kind]?.kernel !== 'state') {
-          this.#checker.problem(say.notOfMatch({ field: expr.field }));
-        }
-        return field?.type ?? null;
-      }
+      case 'enum':
+      case 'flags':
+        return this.#member(expr, scope);
+      case 'local':
+        return this.read(expr.local, scope);
+      case 'chosen':
+        return this.#chosen(expr.choice, scope);
+      case 'option':
+        return this.#checker.declared('option', expr.option, scope)?.type ?? null;
+      case 'global':
+        return this.#global(expr, scope);
       case 'field':
-      case 'printed': {
-        const holder = this.expr('of', expr.of, scope);
-        if (holder !== null && sortOf(holder) !== 'definition') {
-          this.#checker.at('of', () => this.#fits(holder, expr.op === 'field' ? 'entity' : 'definition', true, scope));
-        }
-        const field = this.#checker.declared(expr.field, game.fields, 'field', scope);
-        if (field === undefined) return null;
-        return { ...field.type, many: field.type.many || (holder?.many ?? false) };
-      }
+      case 'printed':
+        return this.#field(expr, scope);
       case 'word_field':
         this.wordField(expr, scope);
         return NUMBER;
-      case 'status':
-        this.want('of', expr.of, scope, 'entity');
-        this.#checker.declared(expr.status, game.statuses, 'status', scope);
-        return NUMBER;
-      case 'status_value':
-        this.want('status', expr.status, scope, 'status');
-        this.want('of', expr.of, scope, 'entity');
-        return NUMBER;
-      case 'has_value':
-      case 'keyword_value':
-        this.want('keyword', expr.keyword, scope, 'keyword');
-        this.want('of', expr.of, scope, 'entity');
-        return NUMBER;
-      case 'comes_with':
-        this.want('ability', expr.ability, scope, 'ability');
-        this.#checker.declared(expr.keyword, game.keywords, 'keyword', scope);
-        return TRUTH;
+      case 'zone':
+        return this.#zone(expr, scope);
+      case 'tile_of':
+        return entity(this.#tile, this.wantSet('of', expr.of, scope, 'entity')?.many ?? false);
       case 'has':
-      case 'keyword_number': {
-        const holder = this.expr('of', expr.of, scope);
-        if (holder !== null && !(scope.deck && sortOf(holder) === 'definition'))
-          this.#checker.at('of', () => this.#fits(holder, 'entity', true, scope));
-        const keyword = this.#checker.declared(expr.keyword, game.keywords, 'keyword', scope);
-        if (keyword !== undefined && expr.op === 'keyword_number') {
-          this.#checker.id(expr.param, keyword.params.length, 'parameter');
-        }
-        return NUMBER;
-      }
-      case 'add':
-      case 'sub':
-      case 'mul':
-      case 'lt':
-      case 'le':
-      case 'gt':
-      case 'ge':
-        this.want('a', expr.a, scope, 'number');
-        this.want('b', expr.b, scope, 'number');
-        return NUMBER;
+      case 'keyword_number':
+        return this.#keyword(expr, scope);
+      case 'tag':
+        this.#checker.id(expr.tag, this.#checker.game.tags.length, 'tag');
+        this.want('verb', expr.verb, scope, 'verb');
+        return TRUTH;
+      case 'tagged':
+        return this.#tagged(expr, scope);
+      case 'word_set':
+        this.#checker.id(expr.enum, this.#checker.game.enums.length, 'enum');
+        this.want('of', expr.of, scope, 'enum');
+        return { of: 'flags', id: expr.enum, many: false };
       case 'is':
       case 'is_not':
       case 'share':
-        return this.#same(expr, scope);
-      case 'neg':
-        this.want('of', expr.of, scope, 'number');
-        return NUMBER;
-      case 'union':
-      case 'without':
-        this.want('a', expr.a, scope, 'flags');
-        this.want('b', expr.b, scope, 'flags');
-        return NUMBER;
-      case 'word_set':
-        this.#checker.id(expr.enum, game.enums.length, 'enum');
-        this.want('of', expr.of, scope, 'enum');
-        return { of: 'flags', id: expr.enum, many: false };
-      case 'not':
-      case 'absent':
-      case 'present':
-      case 'some':
-      case 'no':
-      case 'count':
-        this.expr('of', expr.of, scope);
-        return expr.op === 'count' ? NUMBER : TRUTH;
+        return this.#comparison(expr, scope);
       case 'and':
       case 'or':
         this.exprs('of', expr.of, scope);
         return TRUTH;
-      case 'pick': {
+      case 'pick':
         this.test('test', expr.test, scope);
         return this.#join(this.expr('then', expr.then, scope), this.expr('else', expr.else, scope));
-      }
-      case 'kind':
-        this.expr('of', expr.of, scope);
-        this.#checker.declared(expr.kind, game.kinds, 'kind', scope);
-        return TRUTH;
-      case 'member':
-        this.want('member', expr.member, scope, 'number');
-        this.wantSet('of', expr.of, scope, 'number');
-        return TRUTH;
-      case 'in_play':
-        this.want('of', expr.of, scope, 'entity');
-        return TRUTH;
-      case 'in_zone':
-        this.want('of', expr.of, scope, 'entity');
-        this.wantSet('zone', expr.zone, scope, 'zone');
-        return TRUTH;
-      case 'in_any':
-        this.want('of', expr.of, scope, 'entity');
-        this.#checker.declared(expr.zone, game.zones, 'zone', scope);
-        return TRUTH;
-      case 'among':
-        this.want('of', expr.of, scope, 'any');
-        this.expr('set', expr.set, scope);
-        return TRUTH;
-      case 'tag':
-        this.#checker.id(expr.tag, game.tags.length, 'tag');
-        this.want('verb', expr.verb, scope, 'verb');
-        return TRUTH;
-      case 'tagged': {
-        const members = game.enums[expr.enum]?.members.length ?? 0;
-        this.#checker.id(expr.enum, game.enums.length, 'enum');
-        this.#checker.id(expr.member, members, 'member');
-        this.want('status', expr.status, scope, 'status');
-        return TRUTH;
-      }
+      case 'levels':
+        return this.#levels(expr.of, scope);
       case 'adjective':
-      case 'value': {
-        const words = expr.op === 'value' ? game.values : game.adjectives;
-        const word = this.#checker.declared(expr.op === 'value' ? expr.value : expr.adjective, words, expr.op, scope);
-        if (word === undefined) return null;
-        this.args('args', expr.args, word.params, scope);
-        return word.type;
-      }
-      case 'kernel': {
-        const native = KERNEL_VALUES.get(expr.call);
-        if (native === undefined) return null;
-        const { takes, optional } = native;
-        if (!this.#count(expr.args.length, takes.length - optional, takes.length)) return null;
-        this.#checker.at('args', () => {
-          for (const [index, arg] of expr.args.entries()) this.want(index, arg, scope, takes[index] ?? 'any');
-        });
-        return native.kind === null
-          ? plainType(native.gives)
-          : entity(native.kind === 'tile' ? this.#tile : this.#player);
-      }
+        return this.#word(this.#checker.declared('adjective', expr.adjective, scope), expr.args, scope);
+      case 'value':
+        return this.#word(this.#checker.declared('value', expr.value, scope), expr.args, scope);
+      case 'kernel':
+        return this.#kernel(expr, scope);
       case 'fits':
         this.want('verb', expr.verb, scope, 'verb');
         this.values('args', expr.args, scope, 'any');
         return TRUTH;
-      case 'tile_of':
-        return entity(this.#tile, this.wantSet('of', expr.of, scope, 'entity')?.many ?? false);
       case 'select':
         return this.#select(expr, scope);
       case 'sum':
       case 'highest':
       case 'lowest':
       case 'distinct':
-        this.during(expr.local, scope, () => {
-          this.binds(expr.local, this.expr('of', expr.of, scope), scope);
-          this.want('value', expr.value, scope, expr.op === 'distinct' ? 'any' : 'number');
-        });
-        return NUMBER;
+        return this.#aggregate(expr, scope);
+      default:
+        return this.#operator(expr, OPERATORS[expr.op], scope);
     }
+  }
+
+  #operator(expr: Expr, { operands, names, gives }: OperatorRule, scope: CheckScope): InferredType {
+    const parts = expr as unknown as Readonly<Record<string, Expr>>;
+    const ids = expr as unknown as Readonly<Record<string, number>>;
+    for (const { key, of, many } of operands) this.#want(key, parts[key] as Expr, scope, of, many);
+    if (names !== null) this.#checker.declared(names, ids[names] as number, scope);
+    return gives;
+  }
+
+  #member(expr: ExprOf<'enum' | 'flags'>, scope: CheckScope): InferredType {
+    const { op, enum: id } = expr;
+    if (this.#checker.id(id, this.#checker.game.enums.length, 'enum')) {
+      const members = op === 'enum' ? [expr.member] : expr.members;
+      for (const member of members) {
+        if (op === 'flags') this.#checker.id(member, 31, 'member');
+        this.#checker.member(id, member, scope);
+      }
+    }
+    return { of: op, id, many: false };
+  }
+
+  #chosen(choice: number, { choices }: CheckScope): InferredType {
+    const found = choices?.[choice];
+    if (found === undefined) this.#checker.problem(say.noSuchChoice({ choice }));
+    return found?.type ?? null;
+  }
+
+  #global({ field: id }: ExprOf<'global'>, scope: CheckScope): InferredType {
+    const field = this.#checker.declared('field', id, scope);
+    if (field === undefined) return null;
+    this.ofMatch(field, id, true);
+    return field.type;
+  }
+
+  /** Checks that a field is one of the match, or one of entities. */
+  ofMatch({ kind }: FieldDecl, field: number, wanted: boolean): void {
+    const isOfMatch = this.#checker.game.kinds[kind]?.kernel === 'state';
+    if (isOfMatch !== wanted) this.#checker.problem((isOfMatch ? say.ofMatch : say.notOfMatch)({ field }));
+  }
+
+  #field(expr: ExprOf<'field' | 'printed'>, scope: CheckScope): InferredType {
+    const holder = this.expr('of', expr.of, scope);
+    if (holder !== null && sortOf(holder) !== 'definition') {
+      this.#checker.at('of', () => this.#fits(holder, expr.op === 'field' ? 'entity' : 'definition', true, scope));
+    }
+    const field = this.#checker.declared('field', expr.field, scope);
+    return field === undefined ? null : { ...field.type, many: field.type.many || (holder?.many ?? false) };
+  }
+
+  #keyword(expr: ExprOf<'has' | 'keyword_number'>, scope: CheckScope): InferredType {
+    const holder = this.expr('of', expr.of, scope);
+    if (holder !== null) this.#checker.at('of', () => this.#fits(holder, 'entity', true, scope));
+    const keyword = this.#checker.declared('keyword', expr.keyword, scope);
+    if (keyword !== undefined && expr.op === 'keyword_number') {
+      this.#checker.id(expr.param, keyword.params.length, 'parameter');
+    }
+    return NUMBER;
+  }
+
+  #tagged(expr: ExprOf<'tagged'>, scope: CheckScope): InferredType {
+    const { enums } = this.#checker.game;
+    this.#checker.id(expr.enum, enums.length, 'enum');
+    this.#checker.id(expr.member, enums[expr.enum]?.members.length ?? 0, 'member');
+    this.want('status', expr.status, scope, 'status');
+    return TRUTH;
+  }
+
+  #word(word: Word | undefined, args: readonly Expr[], scope: CheckScope): InferredType {
+    if (word === undefined) return null;
+    this.args('args', args, word.params, scope);
+    return word.type;
+  }
+
+  #kernel({ call, args }: ExprOf<'kernel'>, scope: CheckScope): InferredType {
+    const native = KERNEL_VALUES.get(call);
+    if (native === undefined) return null;
+    const { takes, optional, gives, kind } = native;
+    if (!this.#count(args.length, takes.length - optional, takes.length)) return null;
+    this.#checker.enter('args');
+    for (const [index, arg] of args.entries()) this.want(index, arg, scope, takes[index] ?? 'any');
+    this.#checker.leave();
+    return kind === null ? plainType(gives) : entity(kind === 'tile' ? this.#tile : this.#player);
+  }
+
+  #aggregate(expr: ExprOf<'sum'>, scope: CheckScope): InferredType {
+    this.during(expr.local, scope, () => {
+      this.binds(expr.local, this.expr('of', expr.of, scope), scope);
+      this.want('value', expr.value, scope, expr.op === 'distinct' ? 'any' : 'number');
+    });
+    return NUMBER;
   }
 
   /** Checks the field, the word and the entity of a number for each word, as a value or as a target. */
   wordField({ field: id, word, of }: Omit<WordField, 'op'>, scope: CheckScope): void {
-    const { game } = this.#checker;
     this.want('word', word, scope, 'enum');
     if (of !== null) this.want('of', of, scope, 'entity');
     if (!isRepeatable(word) || (of !== null && !isRepeatable(of))) this.#checker.problem(say.notRepeatable());
-    const field = this.#checker.declared(id, game.fields, 'field', scope);
+    const field = this.#checker.declared('field', id, scope);
     if (field === undefined) return;
     if (field.word?.member !== 0) this.#checker.problem(say.notForEachWord({ field: id }));
-    const isOfMatch = game.kinds[field.kind]?.kernel === 'state';
-    if ((of === null) !== isOfMatch) this.#checker.problem((isOfMatch ? say.ofMatch : say.notOfMatch)({ field: id }));
+    this.ofMatch(field, id, of === null);
   }
 
   #zone(expr: ExprOf<'zone'>, scope: CheckScope): InferredType {
-    const zone = this.#checker.declared(expr.zone, this.#checker.game.zones, 'zone', scope);
+    const zone = this.#checker.declared('zone', expr.zone, scope);
     const holder = expr.of === null ? null : this.wantSet('of', expr.of, scope, 'entity');
     if (zone !== undefined && (expr.of === null) !== (zone.each === 'game')) {
       const { zone: id } = expr;
@@ -472,7 +421,7 @@ export class ExpressionChecker {
     return type;
   }
 
-  #same(expr: { a: Expr; b: Expr }, scope: CheckScope): InferredType {
+  #comparison(expr: ExprOf<'is'>, scope: CheckScope): InferredType {
     const a = this.expr('a', expr.a, scope);
     const b = this.expr('b', expr.b, scope);
     if (a !== null && b !== null && sortOf(a) !== sortOf(b)) {
@@ -507,70 +456,66 @@ export class ExpressionChecker {
   }
 
   #source({ source, type }: Select, scope: CheckScope): void {
-    const { game } = this.#checker;
     this.#checker.at('source', () => {
-      let sort: string | null = 'entity';
-      if ('kind' in source) this.#checker.declared(source.kind, game.kinds, 'kind', scope);
-      switch (source.from) {
-        case 'play':
-        case 'tiles':
-        case 'players':
-          break;
-        case 'zone':
-          this.wantSet('zone', source.zone, scope, 'zone');
-          break;
-        case 'every':
-          if (source.zone !== null) this.#checker.declared(source.zone, game.zones, 'zone', scope);
-          break;
-        case 'on':
-          this.wantSet('tiles', source.tiles, scope, 'entity');
-          break;
-        case 'set': {
-          const of = this.expr('of', source.of, scope);
-          sort = of === null ? null : sortOf(of);
-          break;
-        }
-        case 'enum':
-          this.#checker.id(source.enum, game.enums.length, 'enum');
-          sort = 'number';
-          break;
-        case 'flags':
-          this.wantSet('of', source.of, scope, 'number');
-          sort = 'number';
-          break;
-        case 'range':
-          this.want('low', source.low, scope, 'number');
-          this.want('high', source.high, scope, 'number');
-          sort = 'number';
-          break;
-        case 'definitions':
-          sort = 'definition';
-          break;
-        case 'abilities':
-          this.wantSet('of', source.of, scope, 'entity');
-          if (source.timing !== null) this.#checker.declared(source.timing, game.timings, 'timing', scope);
-          sort = 'ability';
-          break;
-        case 'statuses':
-        case 'keywords':
-          this.wantSet('of', source.of, scope, 'entity');
-          sort = source.from === 'statuses' ? 'status' : 'keyword';
-          break;
-        case 'printed_keywords':
-          this.wantSet('of', source.of, scope, 'definition');
-          sort = 'keyword';
-          break;
-        case 'every_status':
-        case 'every_keyword':
-          sort = source.from === 'every_status' ? 'status' : 'keyword';
-          break;
-        case 'deck':
-          if (!scope.deck) this.#checker.problem(say.deckOutside());
-          sort = null;
-          break;
-      }
+      if ('kind' in source) this.#checker.declared('kind', source.kind, scope);
+      const sort = this.#sourceSort(source, scope);
       if (sort !== null && sort !== sortOf(type)) this.#checker.problem(say.sourceDiffers({ type: type.of }));
     });
+  }
+
+  /** Checks the operands of a source, and gives the sort of its members; null for an unknown sort. */
+  #sourceSort(source: SetSource, scope: CheckScope): string | null {
+    switch (source.from) {
+      case 'play':
+      case 'tiles':
+      case 'players':
+        return 'entity';
+      case 'zone':
+        this.wantSet('zone', source.zone, scope, 'zone');
+        return 'entity';
+      case 'every':
+        if (source.zone !== null) this.#checker.declared('zone', source.zone, scope);
+        return 'entity';
+      case 'on':
+        this.wantSet('tiles', source.tiles, scope, 'entity');
+        return 'entity';
+      case 'set': {
+        const of = this.expr('of', source.of, scope);
+        return of === null ? null : sortOf(of);
+      }
+      case 'enum':
+        this.#checker.id(source.enum, this.#checker.game.enums.length, 'enum');
+        return 'number';
+      case 'flags':
+        this.wantSet('of', source.of, scope, 'number');
+        return 'number';
+      case 'range':
+        this.want('low', source.low, scope, 'number');
+        this.want('high', source.high, scope, 'number');
+        return 'number';
+      case 'definitions':
+        return 'definition';
+      case 'abilities':
+        this.wantSet('of', source.of, scope, 'entity');
+        if (source.timing !== null) this.#checker.declared('timing', source.timing, scope);
+        return 'ability';
+      case 'statuses':
+        this.wantSet('of', source.of, scope, 'entity');
+        return 'status';
+      case 'keywords':
+        this.wantSet('of', source.of, scope, 'entity');
+        return 'keyword';
+      case 'printed_keywords':
+        this.wantSet('of', source.of, scope, 'definition');
+        return 'keyword';
+      case 'every_status':
+        return 'status';
+      case 'every_keyword':
+        return 'keyword';
+      case 'deck':
+        if (!scope.deck) this.#checker.problem(say.deckOutside());
+        return null;
+    }
   }
 
   #take(take: Take, scope: CheckScope): void {
@@ -592,7 +537,7 @@ export class ExpressionChecker {
 
   /** Checks the use of an order with the arguments after its first. */
   order(use: { order: number; args: Expr[] }, scope: CheckScope): void {
-    const order = this.#checker.declared(use.order, this.#checker.game.orders, 'order', scope);
+    const order = this.#checker.declared('order', use.order, scope);
     if (order !== undefined) this.args('args', use.args, order.params.slice(1), scope);
   }
 }

@@ -18,7 +18,6 @@ export class ScenarioChecker {
   }
 
   check(scenario: Scenario, scope: CheckScope): void {
-    const { game } = this.#checker;
     const exprs = this.#exprs;
     this.#checker.each('steps', scenario.steps, (step) => {
       switch (step.step) {
@@ -30,7 +29,7 @@ export class ScenarioChecker {
           if (step.local !== null) exprs.bind(step.local, scope);
           return;
         case 'take':
-          this.#checker.declared(step.card, game.cards, 'card', scope);
+          this.#checker.declared('card', step.card, scope);
           exprs.optional('zone', step.zone, scope, 'zone');
           exprs.want('owner', step.owner, scope, 'entity');
           this.#sets(step.sets, scope);
@@ -45,7 +44,7 @@ export class ScenarioChecker {
           return;
         }
         case 'add':
-          this.#checker.declared(step.status, game.statuses, 'status', scope);
+          this.#checker.declared('status', step.status, scope);
           exprs.want('to', step.to, scope, 'entity');
           exprs.want('by', step.by, scope, 'number');
           return;
@@ -57,7 +56,7 @@ export class ScenarioChecker {
           return;
         case 'move': {
           exprs.optional('who', step.who, scope, 'entity');
-          const move = this.#checker.declared(step.move, game.moves, 'move', scope);
+          const move = this.#checker.declared('move', step.move, scope);
           if (move !== undefined && step.args.length > move.params.length) {
             this.#checker.problem(say.tooManyOfMove({ given: step.args.length, count: move.params.length }));
           }
@@ -93,19 +92,18 @@ export class ScenarioChecker {
 
   #level(made: { card: number; level: number | null }, scope: CheckScope): void {
     const { game } = this.#checker;
-    this.#checker.declared(made.card, game.cards, 'card', scope);
+    this.#checker.declared('card', made.card, scope);
     if (made.level !== null && (made.level < 1 || made.level > game.levels))
       this.#checker.problem(say.badLevel({ level: made.level }));
   }
 
   #sets(sets: readonly ScenarioSet[], scope: CheckScope): void {
-    const { game } = this.#checker;
     this.#checker.each('sets', sets, (entry) => {
       if (entry.set === 'field') {
-        const field = this.#checker.declared(entry.field, game.fields, 'field', scope);
+        const field = this.#checker.declared('field', entry.field, scope);
         this.#exprs.want('value', entry.value, scope, field?.type.of ?? 'any');
       } else {
-        this.#checker.declared(entry.status, game.statuses, 'status', scope);
+        this.#checker.declared('status', entry.status, scope);
         this.#exprs.want('by', entry.by, scope, 'number');
       }
     });

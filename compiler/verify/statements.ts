@@ -1,6 +1,6 @@
 /** Checks statements: names exist, arguments have the right types, and the statement is allowed at its position. */
 import * as say from '../diagnostics/messages/verify.ts';
-import type { Expr, Grant, Stmt, Target, Type, Until, Walk } from '../ir/index.ts';
+import type { Expr, Grant, Stmt, StmtOf, Target, Type, Until, Walk } from '../ir/index.ts';
 import { type Checker, type CheckScope, NUMBER, sortOf, typeWords } from './checker.ts';
 import type { ExpressionChecker } from './expressions.ts';
 
@@ -36,127 +36,160 @@ export class StatementChecker {
 
   #stmt(stmt: Stmt, scope: CheckScope): void {
     const exprs = this.#exprs;
-    const { game } = this.#checker;
     switch (stmt.do) {
-      case 'let': {
-        const type = exprs.local(stmt.local, scope);
-        exprs.wantTyped('value', stmt.value, scope, type);
-        if (type !== null) exprs.begin(stmt.local, scope);
-        return;
-      }
-      case 'call': {
-        const verb = this.#checker.declared(stmt.verb, game.verbs, 'verb', scope);
-        if (verb !== undefined) exprs.callArgs('args', stmt.args, verb.params, scope);
-        this.#into(stmt.into, verb?.gives ?? null, scope);
-        return;
-      }
+      case 'let':
+        this.#let(stmt, scope);
+        break;
+      case 'set':
+        this.#set(stmt, scope);
+        break;
+      case 'call':
+        this.#call(stmt, scope);
+        break;
       case 'call_value':
         exprs.want('verb', stmt.verb, scope, 'verb');
         this.#checker.each('args', stmt.args, (arg) => exprs.expr('value', arg.value, scope));
         this.#into(stmt.into, null, scope);
-        return;
-      case 'set': {
-        const type = this.target(stmt.to, scope);
-        if (type !== null && stmt.how !== '=' && sortOf(type) !== 'number') {
-          this.#checker.problem(say.wrongAssignment({ how: stmt.how, type: typeWords(type) }));
-        }
-        exprs.wantTyped('value', stmt.value, scope, type);
-        return;
-      }
+        break;
+      case 'raise':
+        this.#raise(stmt, scope);
+        break;
+      case 'run':
+        exprs.wantSet('ability', stmt.ability, scope, 'ability');
+        exprs.want('as', stmt.as, scope, 'entity');
+        this.#checker.each('args', stmt.args, (arg) => exprs.expr('value', arg.value, scope));
+        break;
+      case 'have':
+        this.#have(stmt, scope);
+        break;
       case 'if':
         exprs.test('test', stmt.test, scope);
         this.#inner('then', stmt.then, scope);
         this.#inner('else', stmt.else, scope);
-        return;
-      case 'each': {
-        const set = exprs.expr('set', stmt.set, scope);
-        this.#checker.at('by', () => this.#walk(stmt.by, scope));
-        exprs.during(stmt.local, scope, () => {
-          exprs.binds(stmt.local, set, scope);
-          this.#inner('body', stmt.body, scope);
-        });
-        return;
-      }
+        break;
+      case 'each':
+        this.#each(stmt, scope);
+        break;
       case 'repeat':
-        if (stmt.times !== null) exprs.want('times', stmt.times, scope, 'number');
-        if (stmt.test !== null) exprs.test('test', stmt.test, scope);
-        if (stmt.times === null && stmt.test === null) this.#checker.problem(say.endlessLoop());
-        this.#inner('body', stmt.body, scope);
-        return;
-      case 'choose': {
-        const from = exprs.expr('from', stmt.from, this.#pure(scope));
-        exprs.optional('who', stmt.who, scope, 'entity');
-        exprs.test('when', stmt.when, this.#pure(scope));
-        exprs.optional('count', stmt.count, scope, 'number');
-        exprs.chosen(stmt.local, from, stmt.count !== null, scope);
-        return;
-      }
+        this.#repeat(stmt, scope);
+        break;
       case 'may':
         exprs.optional('who', stmt.who, scope, 'entity');
         this.#inner('body', stmt.body, scope);
-        return;
+        break;
+      case 'choose':
+        this.#choose(stmt, scope);
+        break;
       case 'chance':
         exprs.want('wins', stmt.wins, scope, 'number');
         exprs.want('of', stmt.of, scope, 'number');
         this.#inner('then', stmt.then, this.#effect(scope));
         this.#inner('else', stmt.else, this.#effect(scope));
-        return;
+        break;
       case 'randomly':
       case 'together':
         this.body('body', stmt.body, this.#effect(scope));
-        return;
+        break;
       case 'either':
         this.#checker.each('arms', stmt.arms, (arm) => {
           exprs.test('when', arm.when, this.#pure(scope));
           this.#inner('body', arm.body, this.#effect(scope));
         });
-        return;
+        break;
       case 'stop':
       case 'require':
         exprs.test('test', stmt.test, scope);
-        return;
+        break;
       case 'give':
         exprs.wantTyped('value', stmt.value, scope, scope.gives);
-        return;
-      case 'raise': {
-        exprs.wantSet('to', stmt.to, scope, 'entity');
-        const timing = this.#checker.declared(stmt.timing, game.timings, 'timing', scope);
-        if (timing !== undefined) exprs.args('args', stmt.args, timing.params, scope);
-        return;
-      }
-      case 'run':
-        exprs.wantSet('ability', stmt.ability, scope, 'ability');
-        exprs.want('as', stmt.as, scope, 'entity');
-        this.#checker.each('args', stmt.args, (arg) => exprs.expr('value', arg.value, scope));
-        return;
+        break;
       case 'settle':
       case 'prevent':
-        return;
+        break;
       case 'leave':
-        this.#checker.id(stmt.phase, game.phases.length, 'phase');
-        return;
-      case 'have':
-        exprs.wantSet('whom', stmt.whom, scope, 'entity');
-        this.until('until', stmt.until, scope);
-        exprs.test('when', stmt.when, scope);
-        // a value that is granted may read the entity that it is granted to
-        this.whom(stmt.whom, scope, () => this.grant(stmt.what, scope));
-        return;
+        this.#checker.id(stmt.phase, this.#checker.game.phases.length, 'phase');
+        break;
       case 'offer':
-        this.#stepOnly('offer', scope);
-        if (stmt.moves.length === 0) this.#checker.problem(say.emptyOffer());
-        this.#checker.each('moves', stmt.moves, (move) => this.#checker.declared(move, game.moves, 'move', scope));
-        exprs.wantSet('to', stmt.to, scope, 'entity');
-        exprs.optional('from', stmt.from, scope, 'entity');
-        return;
+        this.#offer(stmt, scope);
+        break;
       case 'phase':
-        this.#stepOnly('phase', scope);
-        this.#checker.id(stmt.phase, game.phases.length, 'phase');
-        exprs.optional('who', stmt.who, scope, 'entity');
-        exprs.test('when', stmt.when, scope);
-        this.#inner('body', stmt.body, scope);
-        return;
+        this.#phase(stmt, scope);
+        break;
     }
+  }
+
+  #let({ local, value }: StmtOf<'let'>, scope: CheckScope): void {
+    const type = this.#exprs.local(local, scope);
+    this.#exprs.wantTyped('value', value, scope, type);
+    if (type !== null) this.#exprs.begin(local, scope);
+  }
+
+  #set({ to, how, value }: StmtOf<'set'>, scope: CheckScope): void {
+    const type = this.target(to, scope);
+    if (type !== null && how !== '=' && sortOf(type) !== 'number') {
+      this.#checker.problem(say.wrongAssignment({ how, type: typeWords(type) }));
+    }
+    this.#exprs.wantTyped('value', value, scope, type);
+  }
+
+  #call({ verb: id, args, into }: StmtOf<'call'>, scope: CheckScope): void {
+    const verb = this.#checker.declared('verb', id, scope);
+    if (verb !== undefined) this.#exprs.callArgs('args', args, verb.params, scope);
+    this.#into(into, verb?.gives ?? null, scope);
+  }
+
+  #raise({ to, timing: id, args }: StmtOf<'raise'>, scope: CheckScope): void {
+    this.#exprs.wantSet('to', to, scope, 'entity');
+    const timing = this.#checker.declared('timing', id, scope);
+    if (timing !== undefined) this.#exprs.args('args', args, timing.params, scope);
+  }
+
+  #have({ whom, what, until, when }: StmtOf<'have'>, scope: CheckScope): void {
+    this.#exprs.wantSet('whom', whom, scope, 'entity');
+    this.until('until', until, scope);
+    this.#exprs.test('when', when, scope);
+    // a value that is granted may read the entity that it is granted to
+    this.whom(whom, scope, () => this.grant(what, scope));
+  }
+
+  #each({ set, by, local, body }: StmtOf<'each'>, scope: CheckScope): void {
+    const members = this.#exprs.expr('set', set, scope);
+    this.#checker.at('by', () => this.#walk(by, scope));
+    this.#exprs.during(local, scope, () => {
+      this.#exprs.binds(local, members, scope);
+      this.#inner('body', body, scope);
+    });
+  }
+
+  #repeat({ times, test, body }: StmtOf<'repeat'>, scope: CheckScope): void {
+    this.#exprs.optional('times', times, scope, 'number');
+    this.#exprs.test('test', test, scope);
+    if (times === null && test === null) this.#checker.problem(say.endlessLoop());
+    this.#inner('body', body, scope);
+  }
+
+  #choose({ from, who, when, count, local }: StmtOf<'choose'>, scope: CheckScope): void {
+    const candidates = this.#exprs.expr('from', from, this.#pure(scope));
+    this.#exprs.optional('who', who, scope, 'entity');
+    this.#exprs.test('when', when, this.#pure(scope));
+    this.#exprs.optional('count', count, scope, 'number');
+    this.#exprs.chosen(local, candidates, count !== null, scope);
+  }
+
+  #offer({ moves, to, from }: StmtOf<'offer'>, scope: CheckScope): void {
+    this.#stepOnly('offer', scope);
+    if (moves.length === 0) this.#checker.problem(say.emptyOffer());
+    this.#checker.each('moves', moves, (move) => this.#checker.declared('move', move, scope));
+    this.#exprs.wantSet('to', to, scope, 'entity');
+    this.#exprs.optional('from', from, scope, 'entity');
+  }
+
+  #phase({ phase, who, when, body }: StmtOf<'phase'>, scope: CheckScope): void {
+    this.#stepOnly('phase', scope);
+    this.#checker.id(phase, this.#checker.game.phases.length, 'phase');
+    this.#exprs.optional('who', who, scope, 'entity');
+    this.#exprs.test('when', when, scope);
+    this.#inner('body', body, scope);
   }
 
   /** Checks code in which the candidate of a set is one of its members. */
@@ -172,37 +205,42 @@ export class StatementChecker {
   }
 
   /** The type of an assignment's target; null after a problem. */
-  target(target: Target, scope: CheckScope, assigned = ASSIGNED): ReturnType<ExpressionChecker['local']> {
-    let type: ReturnType<ExpressionChecker['local']> = null;
-    this.#checker.at('to', () => {
-      if (target.to === 'local') {
-        type = this.#exprs.local(target.local, scope);
-        if (type !== null && !scope.bound.has(target.local))
-          this.#checker.problem(say.unboundLocal({ local: target.local }));
-        return;
-      }
-      if (target.to === 'word_field') {
-        this.#exprs.wordField(target, scope);
-        const { into } = target;
-        if (into !== null)
-          this.#exprs.during(into, scope, () => this.#exprs.holds(NUMBER, this.#exprs.bind(into, scope)));
-        type = NUMBER;
-        return;
-      }
-      if (target.to === 'field') this.#exprs.wantSet('of', target.of, scope, 'entity');
-      const field = this.#checker.declared(target.field, this.#checker.game.fields, 'field', scope);
-      if (field === undefined) return;
-      if (field.derived !== null || (field.kernel !== null && !assigned.has(field.kernel))) {
-        this.#checker.problem(say.assignsDerived({ field: target.field }));
-      }
-      if (this.#checker.game.histories.some(({ kind }) => kind === field.kind))
-        this.#checker.problem(say.assignsRecord({ field: target.field }));
-      const isOfMatch = this.#checker.game.kinds[field.kind]?.kernel === 'state';
-      if ((target.to === 'global') !== isOfMatch)
-        this.#checker.problem((isOfMatch ? say.ofMatch : say.notOfMatch)({ field: target.field }));
-      type = field.type;
-    });
+  target(target: Target, scope: CheckScope, assigned = ASSIGNED): Type | null {
+    this.#checker.enter('to');
+    const type = this.#targetType(target, scope, assigned);
+    this.#checker.leave();
     return type;
+  }
+
+  #targetType(target: Target, scope: CheckScope, assigned: ReadonlySet<string>): Type | null {
+    const exprs = this.#exprs;
+    switch (target.to) {
+      case 'local':
+        return exprs.read(target.local, scope);
+      case 'word_field': {
+        exprs.wordField(target, scope);
+        const { into } = target;
+        if (into !== null) exprs.during(into, scope, () => exprs.holds(NUMBER, exprs.bind(into, scope)));
+        return NUMBER;
+      }
+      case 'field':
+        exprs.wantSet('of', target.of, scope, 'entity');
+        return this.#assigned(target.field, false, scope, assigned);
+      case 'global':
+        return this.#assigned(target.field, true, scope, assigned);
+    }
+  }
+
+  /** The type of a field that is assigned to, of the match or of an entity. */
+  #assigned(id: number, ofMatch: boolean, scope: CheckScope, assigned: ReadonlySet<string>): Type | null {
+    const field = this.#checker.declared('field', id, scope);
+    if (field === undefined) return null;
+    if (field.derived !== null || (field.kernel !== null && !assigned.has(field.kernel)))
+      this.#checker.problem(say.assignsDerived({ field: id }));
+    if (this.#checker.game.histories.some(({ kind }) => kind === field.kind))
+      this.#checker.problem(say.assignsRecord({ field: id }));
+    this.#exprs.ofMatch(field, id, ofMatch);
+    return field.type;
   }
 
   grant(what: Grant, scope: CheckScope): void {
@@ -210,12 +248,12 @@ export class StatementChecker {
     this.#checker.at('what', () => {
       switch (what.grant) {
         case 'field': {
-          const field = this.#checker.declared(what.field, this.#checker.game.fields, 'field', scope);
+          const field = this.#checker.declared('field', what.field, scope);
           exprs.want('value', what.value, scope, field?.type.of ?? 'any');
           return;
         }
         case 'keyword': {
-          const keyword = this.#checker.declared(what.keyword, this.#checker.game.keywords, 'keyword', scope);
+          const keyword = this.#checker.declared('keyword', what.keyword, scope);
           if (keyword !== undefined) exprs.args('args', what.args, keyword.params, scope);
           return;
         }
@@ -225,7 +263,7 @@ export class StatementChecker {
           exprs.optional('number', what.number, scope, 'number');
           return;
         case 'status': {
-          const status = this.#checker.declared(what.status, this.#checker.game.statuses, 'status', scope);
+          const status = this.#checker.declared('status', what.status, scope);
           if (scope.code !== 'pure') this.#checker.problem(say.statusByHave());
           if (status?.merge === 'flag' && what.value !== null) this.#checker.problem(say.numberOfFlag());
           exprs.optional('value', what.value, scope, 'number');
@@ -241,7 +279,7 @@ export class StatementChecker {
   until(key: string, until: Until | null, scope: CheckScope): void {
     if (until === null) return;
     this.#checker.at(key, () => {
-      this.#checker.declared(until.timing, this.#checker.game.timings, 'timing', scope);
+      this.#checker.declared('timing', until.timing, scope);
     });
   }
 
