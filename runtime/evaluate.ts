@@ -1,5 +1,16 @@
 /** Evaluates expressions. The only side effect is a draw, for `random` and for ties. */
-import type { Expr, ExprOf, FieldId, Param, Word } from '../compiler/ir/index.ts';
+import type {
+  Aggregate,
+  EnumId,
+  Expr,
+  ExprOf,
+  FieldId,
+  KeywordId,
+  KindId,
+  Param,
+  Word,
+  ZoneId,
+} from '../compiler/ir/index.ts';
 import { hasKeyword, hasNumber, keywordNumber, keywordOf } from './ability-sources.ts';
 import { sizeCharge } from './bulk.ts';
 import { chargeWork, fault } from './faults.ts';
@@ -41,7 +52,10 @@ const truth = (value: boolean): number => (value ? 1 : 0);
 /** A set of flags as an int: nothing is the empty set. */
 export const words = (value: number): number => (value === NOTHING ? 0 : value);
 
-/** Evaluates an expression: a number, or a set as a list. Cases are in the order of their frequency. */
+/**
+ * Evaluates an expression: a number, or a set as a list. Cases are in the order of their frequency; those that need more
+ * than a line are functions below.
+ */
 export function evaluate(m: Match, e: Expr, f: Frame): Value {
   switch (e.op) {
     case 'local':
@@ -106,97 +120,56 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'sum':
     case 'highest':
     case 'lowest':
-      return aggregate(m, e as AggregateExpr & { op: 'sum' | 'highest' | 'lowest' }, f);
-    case 'kind': {
-      const kind = kindOf(m, evaluateNumber(m, e.of, f));
-      return truth(kind >= 0 && m.bound.index.kinds[e.kind]?.within[kind] === true);
-    }
+    case 'distinct':
+      return aggregate(m, e, f);
+    case 'kind':
+      return truth(isOfKind(m, evaluateNumber(m, e.of, f), e.kind));
     case 'status':
       return statusOf(m, e.status, evaluateNumber(m, e.of, f));
-    case 'status_value': {
-      const ref = evaluateNumber(m, e.of, f);
-      return statusOf(m, evaluateNumber(m, e.status, f), ref);
-    }
-    case 'has_value': {
-      const keyword = evaluateNumber(m, e.keyword, f);
-      const ref = evaluateNumber(m, e.of, f);
-      return truth(m.game.keywords[keyword] !== undefined && hasKeyword(m, ref, keyword));
-    }
-    case 'keyword_value': {
-      const keyword = evaluateNumber(m, e.keyword, f);
-      const ref = evaluateNumber(m, e.of, f);
-      if (rowOf(m, ref) < 0) return NOTHING;
-      return hasNumber(m.game.keywords[keyword]) ? keywordNumber(m, ref, keyword, 0) : 0;
-    }
     case 'among':
       return truth(among(m, evaluateNumber(m, e.of, f), evaluate(m, e.set, f)));
     case 'nothing':
       return NOTHING;
-    case 'comes_with':
-      return truth(keywordOf(m, evaluateNumber(m, e.ability, f)) === e.keyword);
-    case 'has':
-      return truth(hasKeyword(m, evaluateNumber(m, e.of, f), e.keyword));
     case 'here':
       return f.here;
     case 'neg':
       return subtract(0, evaluateNumber(m, e.of, f));
-    case 'keyword_number': {
-      const ref = evaluateNumber(m, e.of, f);
-      return rowOf(m, ref) < 0 ? NOTHING : keywordNumber(m, ref, e.keyword, e.param);
-    }
-    case 'member': {
-      const member = evaluateNumber(m, e.member, f);
-      const flags = evaluateNumber(m, e.of, f);
-      return truth(member >= 0 && flags !== NOTHING && ((flags >> member) & 1) === 1);
-    }
-    case 'share': {
-      const a = evaluateNumber(m, e.a, f);
-      const b = evaluateNumber(m, e.b, f);
-      return truth(a !== NOTHING && b !== NOTHING && (a & b) !== 0);
-    }
+    case 'has':
+      return truth(hasKeyword(m, evaluateNumber(m, e.of, f), e.keyword));
+    case 'comes_with':
+      return truth(keywordOf(m, evaluateNumber(m, e.ability, f)) === e.keyword);
+    case 'keyword_number':
+      return numberOfKeyword(m, evaluateNumber(m, e.of, f), e.keyword, e.param);
+    case 'has_value':
+    case 'keyword_value':
+    case 'status_value':
+      return dynamicWord(m, e, f);
+    case 'member':
+    case 'share':
     case 'union':
-      return words(evaluateNumber(m, e.a, f)) | words(evaluateNumber(m, e.b, f));
     case 'without':
-      return words(evaluateNumber(m, e.a, f)) & ~words(evaluateNumber(m, e.b, f));
-    case 'word_set': {
-      const member = evaluateNumber(m, e.of, f);
-      return member >= 0 && member < 31 ? 1 << member : 0;
-    }
-    case 'flags': {
-      let flags = 0;
-      for (const member of e.members) flags |= 1 << member;
-      return flags;
-    }
+    case 'word_set':
+    case 'flags':
+      return wordSet(m, e, f);
     case 'in_play':
       return truth(inPlay(m, evaluateNumber(m, e.of, f)));
     case 'in_zone':
       return truth(inZone(m, evaluateNumber(m, e.of, f), evaluate(m, e.zone, f)));
-    case 'in_any': {
-      const row = rowOf(m, evaluateNumber(m, e.of, f));
-      return truth(row >= 0 && zoneOf(m, peek(m, row + m.layout.row.zone)) === e.zone);
-    }
+    case 'in_any':
+      return truth(inAnyZone(m, evaluateNumber(m, e.of, f), e.zone));
     case 'gone':
       return GONE;
-    case 'chosen': {
-      m.reads?.hidden();
-      const row = rowOf(m, f.self);
-      return row < 0 ? NOTHING : peek(m, row + m.layout.choices.at + e.choice);
-    }
-    case 'count': {
-      const value = m.reads === null ? evaluate(m, e.of, f) : countedSet(m, m.reads, e.of, f);
-      return typeof value === 'number' ? truth(value !== NOTHING) : value.length;
-    }
-    case 'distinct':
-      return distinct(m, e as AggregateExpr, f);
+    case 'chosen':
+      return chosen(m, f.self, e.choice);
+    case 'count':
+      return count(m, e.of, f);
     case 'fits':
       m.reads?.hidden();
       return truth(meetsRequirements(m, evaluateNumber(m, e.verb, f), e.args, f));
     case 'tag':
       return truth(m.game.verbs[evaluateNumber(m, e.verb, f)]?.tags.includes(e.tag) === true);
-    case 'tagged': {
-      const tags = m.game.statuses[evaluateNumber(m, e.status, f)]?.tags ?? [];
-      return truth(tags.some((tag) => tag.enum === e.enum && tag.member === e.member));
-    }
+    case 'tagged':
+      return truth(isTagged(m, evaluateNumber(m, e.status, f), e.enum, e.member));
     case 'card':
       return e.card;
     case 'verb':
@@ -207,17 +180,84 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       return e.status;
     case 'keyword_word':
       return e.keyword;
-    case 'printed': {
-      const at = m.layout.fields[e.field]?.at ?? -1;
-      const run = m.bound.printed[evaluateNumber(m, e.of, f)]?.[0];
-      return run?.[at - m.layout.printed.at] ?? NOTHING;
-    }
+    case 'printed':
+      return printed(m, evaluateNumber(m, e.of, f), e.field);
     case 'option':
       return m.bound.options[e.option] ?? NOTHING;
     // in conditions of scenarios, which are not bound
     case 'word_field':
       return wordField(m, e, f);
   }
+}
+
+/** Whether an entity is of a kind or a subkind. */
+function isOfKind(m: Match, ref: number, id: KindId): boolean {
+  const kind = kindOf(m, ref);
+  return kind >= 0 && m.bound.index.kinds[id]?.within[kind] === true;
+}
+
+function numberOfKeyword(m: Match, ref: number, keyword: KeywordId, param: number): number {
+  return rowOf(m, ref) < 0 ? NOTHING : keywordNumber(m, ref, keyword, param);
+}
+
+/** Reads a status or a keyword that is the value of an expression. */
+function dynamicWord(m: Match, e: ExprOf<'has_value' | 'status_value'>, f: Frame): number {
+  if (e.op === 'status_value') {
+    const ref = evaluateNumber(m, e.of, f);
+    return statusOf(m, evaluateNumber(m, e.status, f), ref);
+  }
+  const keyword = evaluateNumber(m, e.keyword, f);
+  const ref = evaluateNumber(m, e.of, f);
+  const decl = m.game.keywords[keyword];
+  if (e.op === 'has_value') return truth(decl !== undefined && hasKeyword(m, ref, keyword));
+  if (rowOf(m, ref) < 0) return NOTHING;
+  return hasNumber(decl) ? keywordNumber(m, ref, keyword, 0) : 0;
+}
+
+/** Evaluates an operator on sets of words, which are bits of a number. */
+function wordSet(m: Match, e: ExprOf<'member' | 'share' | 'word_set' | 'flags'>, f: Frame): number {
+  switch (e.op) {
+    case 'flags':
+      return e.members.reduce((bits, member) => bits | (1 << member), 0);
+    case 'word_set': {
+      const member = evaluateNumber(m, e.of, f);
+      return member >= 0 && member < 31 ? 1 << member : 0;
+    }
+    case 'member': {
+      const member = evaluateNumber(m, e.member, f);
+      const flags = evaluateNumber(m, e.of, f);
+      return truth(member >= 0 && flags !== NOTHING && ((flags >> member) & 1) === 1);
+    }
+    default: {
+      const a = evaluateNumber(m, e.a, f);
+      const b = evaluateNumber(m, e.b, f);
+      if (e.op === 'share') return truth(a !== NOTHING && b !== NOTHING && (a & b) !== 0);
+      return e.op === 'union' ? words(a) | words(b) : words(a) & ~words(b);
+    }
+  }
+}
+
+/** The answer to a choice of a card. */
+function chosen(m: Match, self: number, choice: number): number {
+  m.reads?.hidden();
+  const row = rowOf(m, self);
+  return row < 0 ? NOTHING : peek(m, row + m.layout.choices.at + choice);
+}
+
+function count(m: Match, of: Expr, f: Frame): number {
+  const value = m.reads === null ? evaluate(m, of, f) : countedSet(m, m.reads, of, f);
+  return typeof value === 'number' ? truth(value !== NOTHING) : value.length;
+}
+
+/** Whether a status is of a word, as in `status Stun: negative`. */
+function isTagged(m: Match, status: number, id: EnumId, member: number): boolean {
+  return m.game.statuses[status]?.tags.some((tag) => tag.enum === id && tag.member === member) === true;
+}
+
+/** A printed value of a definition, at its first level. */
+function printed(m: Match, card: number, field: FieldId): number {
+  const at = m.layout.fields[field]?.at ?? -1;
+  return m.bound.printed[card]?.[0]?.[at - m.layout.printed.at] ?? NOTHING;
 }
 
 function wordField(m: Match, e: ExprOf<'word_field'>, f: Frame): Value {
@@ -291,6 +331,12 @@ function inZone(m: Match, ref: number, zones: Value): boolean {
   return typeof zones === 'number' ? zones === zone : zones.includes(zone);
 }
 
+/** Whether an entity is in any instance of a zone. */
+function inAnyZone(m: Match, ref: number, zone: ZoneId): boolean {
+  const row = rowOf(m, ref);
+  return row >= 0 && zoneOf(m, peek(m, row + m.layout.row.zone)) === zone;
+}
+
 /** Whether a set contains a value; a tile is also in a set of entities that are on it. */
 function among(m: Match, ref: number, set: Value): boolean {
   if (ref === NOTHING) return false;
@@ -349,17 +395,15 @@ function meetsRequirements(m: Match, id: number, args: readonly Expr[], f: Frame
   return true;
 }
 
-/** An aggregate: a set, and a value of each member, which is in a local. */
-interface AggregateExpr {
-  of: Expr;
-  local: number;
-  value: Expr;
-}
-
-function aggregate(m: Match, e: AggregateExpr & { op: 'sum' | 'highest' | 'lowest' }, f: Frame): number {
-  let result = e.op === 'sum' ? 0 : NOTHING;
+function aggregate(m: Match, e: Aggregate, f: Frame): number {
   const members = asMemberList(evaluate(m, e.of, f));
   chargeWork(m, members.length * (1 + sizeCharge(e.value)));
+  return e.op === 'distinct' ? distinct(m, e, members, f) : reduced(m, e, members, f);
+}
+
+/** The sum or the extreme of the members' values. Nothing does not count. */
+function reduced(m: Match, e: Aggregate, members: readonly number[], f: Frame): number {
+  let result = e.op === 'sum' ? 0 : NOTHING;
   for (const member of members) {
     f.locals[e.local] = member;
     const value = evaluateNumber(m, e.value, f);
@@ -370,12 +414,10 @@ function aggregate(m: Match, e: AggregateExpr & { op: 'sum' | 'highest' | 'lowes
   return result;
 }
 
-/** How many different values; for fields that hold sets, how many different members. */
-function distinct(m: Match, e: AggregateExpr, f: Frame): number {
+/** How many different values the members have; for fields that hold sets, how many different words. */
+function distinct(m: Match, e: Aggregate, members: readonly number[], f: Frame): number {
   const flags = e.value.op === 'field' && m.game.fields[e.value.field]?.type.of === 'flags';
   const found = new Set<number>();
-  const members = asMemberList(evaluate(m, e.of, f));
-  chargeWork(m, members.length * (1 + sizeCharge(e.value)));
   for (const member of members) {
     f.locals[e.local] = member;
     const values = evaluate(m, e.value, f);
