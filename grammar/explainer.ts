@@ -3,7 +3,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
-import { ASKING, meantHave, meantKind, meantLine, reservedHelp } from './habits.ts';
+import { ASKING, meantComparison, meantHave, meantKind, meantLine, reservedHelp } from './habits.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { BEGINNING, OPENING } from './openings.ts';
@@ -99,7 +99,7 @@ class Explainer extends SurplusExplainer {
         ({ tokenType }, i) => i > this.first && (tokenType === t.Plus || tokenType === t.Minus),
       );
       const line = meantHave(GIVING_WORDS, this.tokens, this.first, sign);
-      if (line !== null) return this.make(say.haveWritten({ line }), undefined, this.tokens[sign - 1]);
+      if (line !== null) return this.make(say.haveWritten(), line, this.tokens[sign - 1]);
       return this.make(say.nounNoStatement({ word: this.head.image }), say.statementBegins(), this.head);
     }
     const close = SETTINGS.has(this.head.image) ? null : near(this.head.image, OPENING[list]);
@@ -187,8 +187,8 @@ class Explainer extends SurplusExplainer {
     }
     const word = this.lineHas(ASKING);
     if (word !== null && this.type === t.Assign) {
-      const message = say.equalsInCondition({ word: word.image });
-      return this.make(message);
+      const meant = meantComparison(this.tokens, this.at);
+      return this.make(say.equalsInCondition({ word: word.image }), meant ?? say.comparesBy({ word: 'is' }));
     }
     const [, second, third] = this.tokens.slice(this.first);
     if (this.line.list === 'scenario' && second === this.token && third?.tokenType === t.Name) {

@@ -8,7 +8,7 @@ import { opensElement } from './balance.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { problemAt, type SyntaxProblem } from './problems.ts';
-import { endOf, shorten } from './scan.ts';
+import { endOf, shorten, startOf } from './scan.ts';
 import * as t from './tokens.ts';
 
 /** What the innermost open brace contains: lines of a scenario, rows of a board, or anything else. */
@@ -111,7 +111,7 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
     head.image === 'trigger'
       ? say.timingNoCard({ name: words.map(({ image }) => image).join('_') })
       : head.image === 'set' && title === 'up'
-        ? say.writeLine({ line: 'setup { ... }' })
+        ? { line: 'setup { ... }', start: startOf(head), end }
         : undefined;
   const problem = problemAt({ start, end }, say.noQuotes({ name: shown, kind: shorten(head.image) }), help);
   const text = { ...retyped(words[0] as IToken, t.Text), image: `"${title}"` };

@@ -6,7 +6,7 @@ import { FORMS } from './forms.ts';
 import * as say from './messages.ts';
 import { problemAt, type SyntaxProblem } from './problems.ts';
 import { endOf, printable, shorten, spanOf } from './scan.ts';
-import type { CodedMessage, Wording } from './templates.ts';
+import type { CodedMessage, Help, Wording } from './templates.ts';
 import * as t from './tokens.ts';
 
 const BY_NAME: ReadonlyMap<string, TokenType> = new Map(t.VOCABULARY.map((type) => [type.name, type]));
@@ -45,7 +45,7 @@ export abstract class LineContext {
     this.length = length;
   }
 
-  protected make(said: CodedMessage, help?: Wording, where: IToken | undefined = this.token): SyntaxProblem {
+  protected make(said: CodedMessage, help?: Help, where: IToken | undefined = this.token): SyntaxProblem {
     if (where !== undefined && where.tokenType !== t.NewLine) return problemAt(spanOf(where), said, help);
     // Something missing at a line end is reported after the last word.
     const end = where === undefined ? this.length : this.before === undefined ? where.startOffset : endOf(this.before);

@@ -101,9 +101,9 @@ export const arrow = message(
 );
 export const givesNothing = message('RB0204', '"[word]" does not give anything.');
 export const haveOfChosen = message('RB0204', 'A card on which an effect works is chosen first.');
-export const haveWritten = message('RB0204', 'To give a field a number, the word is "have".', 'Write "[line]".');
+export const haveWritten = message('RB0204', 'To give a field a number, the word is "have".');
 export const increment = message('RB0204', '"[twice]" changes nothing.', 'To add one, write "[mark]= 1".');
-export const sumChangesNothing = message('RB0204', 'This is a value, and changes nothing.', 'Write "[line]".');
+export const sumChangesNothing = message('RB0204', 'This is a value, and changes nothing.');
 export const sumFirst = message(
   'RB0204',
   'A sum directly after the first word must be in parentheses.',
@@ -279,14 +279,13 @@ export const optionNoType = message(
 export const equalsInCondition = message(
   'RB0210',
   'A single "=" gives a value, and "[word]" is followed by a condition.',
-  'Write "x is 3".',
 );
 export const equalsSign = message(
   'RB0210',
   '"==" compares nothing here.',
   'To compare, write "x is 3"; to give a value, "x = 3".',
 );
-export const compareSign = message('RB0210', '"[mark]" compares nothing here.', 'Write "x [word] 3".');
+export const compareSign = message('RB0210', '"[mark]" compares nothing here.');
 
 // RB0211
 export const comparisonTwice = message(
@@ -411,8 +410,6 @@ export const BY_CHARACTER: ReadonlyMap<string, Wording> = new Map(
 );
 
 // Help that gives the line to write in place of a line of another language or game (habits.ts).
-export const conditionFirst = text('Write "if [condition] { [statement] }".');
-export const repeatLine = text('Write "repeat [times] times { [line] }".');
 export const repeatedEnds = text('Write "[line] as repeated": it is offered until a pass.');
 export const chooseThenHave = text(
   'Choose on the card: "choose chosen: [set]". Then write "chosen have [~field] [change]".',
@@ -430,6 +427,7 @@ export const oneSetEach = text(
   'A phrase names one set. Write a statement for each, or "chance 1 in 2 { ... } else { ... }" for a random one of both.',
 );
 export const setInMode = text('Write "set [option] to [value]".');
+export const comparesBy = text('To compare write "[word]".');
 export const writeLine = text('Write "[line]".');
 export const twoLines = text('Write two lines: "[one]" and "[two]".');
 export const endLineBefore = text(

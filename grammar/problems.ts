@@ -3,7 +3,8 @@
  * RB01xx are about characters and size, RB02xx about structure.
  */
 
-import { type CodedMessage, fill, type Wording } from './templates.ts';
+import * as say from './messages.ts';
+import { type CodedMessage, fill, type Help, isLineEdit, type LineEdit, type Wording } from './templates.ts';
 
 /** A problem of a file: offsets in UTF-16 units, `end` exclusive. */
 export interface SyntaxProblem {
@@ -16,6 +17,8 @@ export interface SyntaxProblem {
   readonly help: string;
   /** The help before its values were filled in: the compiler does it with words of the game at hand. */
   readonly advice: Wording | null;
+  /** The edit that the help says; null for other help. */
+  readonly edit: LineEdit | null;
   /** The line was repaired and parsed, so other problems on it are not follow-on errors. */
   readonly mended?: boolean;
 }
@@ -24,17 +27,17 @@ export interface SyntaxProblem {
 export function problemAt(
   { start, end }: { start: number; end: number },
   said: CodedMessage,
-  help?: Wording,
+  help?: Help,
 ): SyntaxProblem {
   return withHelp({ code: said.code, message: fill(said.text), start, end }, help ?? said.help);
 }
 
 /** The problem with that help in place of its own. */
-export const withHelp = (problem: Omit<SyntaxProblem, 'help' | 'advice'>, advice: Wording | null): SyntaxProblem => ({
-  ...problem,
-  help: advice === null ? '' : fill(advice),
-  advice,
-});
+export function withHelp(problem: Omit<SyntaxProblem, 'help' | 'advice' | 'edit'>, help: Help | null): SyntaxProblem {
+  if (help !== null && isLineEdit(help))
+    return { ...withHelp(problem, say.writeLine({ line: help.line })), edit: help };
+  return { ...problem, help: help === null ? '' : fill(help), advice: help, edit: null };
+}
 
 /** Limit of a file's length, in UTF-16 units. */
 export const MAX_LENGTH = 1024 * 1024;

@@ -51,7 +51,7 @@ function tokenized(text: string): Scan {
   // by index: an iterator makes an object for each of very many tokens until the loop is compiled
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as IToken;
-    const problem = look(token, before, beforeThat);
+    const problem = look(token, text, before, beforeThat);
     if (problem !== null) problems.push(problem);
     beforeThat = before;
     before = token;
@@ -65,7 +65,7 @@ function tokenized(text: string): Scan {
 }
 
 /** Retypes reserved words, and repairs tokens that are written wrongly. Gives the problem of a token, or null. */
-function look(token: IToken, before: IToken | null, beforeThat: IToken | null): SyntaxProblem | null {
+function look(token: IToken, text: string, before: IToken | null, beforeThat: IToken | null): SyntaxProblem | null {
   switch (token.tokenType) {
     case t.Name: {
       const word = t.RESERVED.get(token.image);
@@ -88,7 +88,7 @@ function look(token: IToken, before: IToken | null, beforeThat: IToken | null): 
       return oddText(token);
     case t.OddCompare:
       retype(token, t.TURNED.has(token.image) ? t.Compare : t.Is);
-      return oddCompare(token);
+      return oddCompare(token, text);
     default:
       return null;
   }
@@ -173,10 +173,16 @@ function oddText(token: IToken): SyntaxProblem {
   return problemAt(spanOf(token), say.badQuote({ mark: token.image.slice(0, 1) }));
 }
 
-function oddCompare(token: IToken): SyntaxProblem {
+function oddCompare(token: IToken, text: string): SyntaxProblem {
   if (token.image === '==') return problemAt(spanOf(token), say.equalsSign());
   const word = t.TURNED.get(token.image) ?? 'is not';
-  return problemAt(spanOf(token), say.compareSign({ mark: token.image, word }));
+  const said = say.compareSign({ mark: token.image });
+  const [start, end] = [token.startOffset, endOf(token)];
+  const left = /([\w.]+(?:\([^()\n]*\))?)[ \t]*$/.exec(text.slice(Math.max(0, start - 80), start));
+  const right = /^[ \t]*([\w.]+(?:\([^()\n]*\))?|"[^"\n]*")/.exec(text.slice(end, end + 80));
+  if (left === null || right === null) return problemAt(spanOf(token), said, say.comparesBy({ word }));
+  const line = `${left[1]} ${word} ${right[1]}`;
+  return problemAt(spanOf(token), said, { line, start: start - left[0].length, end: end + right[0].length });
 }
 
 /** Replaces control characters and lone surrogates by their number, so that a message can be printed anywhere. */
@@ -192,7 +198,7 @@ function glued(number: IToken, name: IToken): SyntaxProblem {
   const side = /^x(\d+)$/.exec(name.image)?.[1];
   const help =
     side !== undefined
-      ? say.writeLine({ line: `${number.image} by ${side}` })
+      ? { line: `${number.image} by ${side}`, ...span }
       : name.image === 'x'
         ? say.copiesNoX()
         : undefined;

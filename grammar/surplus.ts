@@ -6,8 +6,8 @@ import { comparisonHelp, meantChange, meantGift, meantHave, meantRepeat, meantTa
 import { LineContext } from './line-context.ts';
 import * as say from './messages.ts';
 import type { SyntaxProblem } from './problems.ts';
-import { endOf, shorten } from './scan.ts';
-import type { Wording } from './templates.ts';
+import { endOf, shorten, startOf } from './scan.ts';
+import type { Help } from './templates.ts';
 import * as t from './tokens.ts';
 
 /** Messages for words that a line has too many of. */
@@ -37,15 +37,15 @@ export abstract class SurplusExplainer extends LineContext {
         return this.make(say.increment({ twice: token?.image.repeat(2) ?? '', mark: token?.image ?? '' }));
       }
       if (type === t.Star && twice === t.Assign) {
-        return this.make(say.timesAssign(), say.writeLine({ line: meantTimes(this.tokens, this.first, this.at) }));
+        return this.make(say.timesAssign(), meantTimes(this.tokens, this.first, this.at));
       }
       const from = list === 'items' ? this.itemStart() : this.first;
       const line = meantHave(GIVING_WORDS, this.tokens, from, this.at);
-      if (line !== null) return this.make(say.haveWritten({ line }), undefined, before);
+      if (line !== null) return this.make(say.haveWritten(), line, before);
       const chosen = head.image === 'target' ? meantTarget(this.tokens, this.first, this.at) : null;
       if (chosen !== null) return this.make(say.haveOfChosen(), chosen, head);
       const change = list === 'body' ? meantChange(this.tokens, this.first, this.at) : null;
-      if (change !== null) return this.make(say.sumChangesNothing({ line: change }));
+      if (change !== null) return this.make(say.sumChangesNothing(), change);
       const number = this.tokens[this.at + 1];
       if (list === 'items' && type !== t.Star && number?.tokenType === t.Digits) {
         const after = this.tokens[this.at + 2];
@@ -95,18 +95,18 @@ export abstract class SurplusExplainer extends LineContext {
   }
 
   /** `units get power +1` with `have`. */
-  private giving(word: IToken): Wording {
+  private giving(word: IToken): Help {
     const from = this.line.list === 'items' ? this.itemStart() : this.first;
     return meantGift(this.tokens, from, this.tokens.indexOf(word));
   }
 
   /** Help for `for each player` among the items of a zone. */
-  protected eachOfZone(): Wording | null {
+  protected eachOfZone(): Help | null {
     const [first, second, third] = [0, 1, 2].map((by) => this.tokens[this.at + by]);
     const after = this.tokens[this.at + 3]?.tokenType;
     const ends = after === t.Comma || after === t.NewLine || after === t.RBrace;
     if (first?.tokenType !== t.For || second?.image !== 'each' || third === undefined || !ends) return null;
-    return say.writeLine({ line: `each ${shorten(third.image)}` });
+    return { line: `each ${shorten(third.image)}`, start: startOf(first), end: endOf(third) };
   }
 
   /** `cards get price -2`, which is said by "have". */

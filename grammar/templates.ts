@@ -18,6 +18,24 @@ export interface Wording {
   readonly values: Readonly<Record<string, TemplateValue>>;
 }
 
+/**
+ * Help that is a line to write: `Write "hit rival(you) by 2".` is printed from it, and an editor puts the line in place of the source
+ * between the offsets. A line that ends with `{ ... }` leaves the body as it is.
+ */
+export interface LineEdit {
+  readonly line: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a diagnostic says to do. */
+export type Help = Wording | LineEdit;
+
+export const isLineEdit = (help: Help): help is LineEdit => 'line' in help;
+
+/** A body in the line of help. */
+export const BODY = ' { ... }';
+
 /** A message without a code: a command line, a request or a bot's answer is refused. `help` is one line that says what to do. */
 export interface Refusal {
   readonly text: Wording;

@@ -1,7 +1,16 @@
 /** Diagnostics: a code, a message, a place, help. Shapes as in the Language Server Protocol. */
 
 import type { SyntaxProblem } from '../../grammar/problems.ts';
-import { type CodedMessage, fill, type Wording, type Words } from '../../grammar/templates.ts';
+import {
+  BODY,
+  type CodedMessage,
+  fill,
+  type Help,
+  isLineEdit,
+  type LineEdit,
+  type Wording,
+  type Words,
+} from '../../grammar/templates.ts';
 import { severityOf } from './codes.ts';
 import * as say from './messages/index.ts';
 import { near } from './near.ts';
@@ -87,12 +96,27 @@ export interface SourceRange {
   end: number;
 }
 
-/** What a diagnostic may have beside its message. `help` replaces the help of the message. */
+/**
+ * What a diagnostic may have beside its message. `help` replaces the help of the message. A line to write has its place in the same
+ * file, and is the fix, too.
+ */
 export interface DiagnosticDetails {
-  help?: Wording;
+  help?: Help;
   cause?: { where: SourceRange; message: Wording };
   fix?: { title: Wording; where: SourceRange; text: string };
 }
+
+/** The details of help that is a line to write. */
+function lineDetails(source: Source, { line, start, end }: LineEdit): DiagnosticDetails {
+  const text = line.endsWith(BODY) ? line.slice(0, -BODY.length) : line;
+  return {
+    help: say.lineIs({ line }),
+    fix: { title: say.changeTo({ close: text }), where: { source, start, end }, text },
+  };
+}
+
+/** Whether a fix changes a word, and not a whole line. */
+export const suggestsWord = ({ fix }: Diagnostic): boolean => fix !== undefined && !/ /.test(fix.edits[0]?.text ?? '');
 
 /** Help for a misspelt word: a suggestion with a fix, else `otherwise`. */
 export function suggest(
@@ -199,14 +223,20 @@ export class Reporter {
   }
 
   /** Reports a problem of the grammar, which has its texts. */
-  problem(source: Source, { code, start, end, message, help }: SyntaxProblem): void {
-    if (this.#isNew(code, { source, start, end }, {})) this.#keep(code, { source, start, end }, message, help, {});
+  problem(source: Source, { code, start, end, message, help, edit }: SyntaxProblem): void {
+    const where = { source, start, end };
+    if (!this.#isNew(code, where, {})) return;
+    this.#keep(code, where, message, help, edit === null ? {} : lineDetails(source, edit));
   }
 
-  report(where: SourceRange, { code, text, help }: CodedMessage, extra: DiagnosticDetails = {}): void {
+  report(where: SourceRange, { code, text, help: usual }: CodedMessage, extra: DiagnosticDetails = {}): void {
     if (!this.#isNew(code, where, extra)) return;
-    const advice = extra.help ?? help;
-    this.#keep(code, where, fill(text), advice === null ? '' : fill(advice, this.words()), extra);
+    const help = extra.help ?? usual;
+    if (help === null) this.#keep(code, where, fill(text), '', extra);
+    else if (isLineEdit(help)) {
+      const edit = { ...extra, ...lineDetails(where.source, help) };
+      this.#keep(code, where, fill(text), fill(say.lineIs({ line: help.line })), edit);
+    } else this.#keep(code, where, fill(text), fill(help, this.words()), extra);
   }
 
   /** Counts a report. Whether it is kept: it is no duplicate, and the limit of its file is not reached. */

@@ -6,7 +6,7 @@
 import { fill } from '../../grammar/templates.ts';
 import type { Game } from '../ir/index.ts';
 import { type WordClass, type WordRecord, wordRecords } from '../vocabulary/records.ts';
-import type { Diagnostic, Source } from './index.ts';
+import { type Diagnostic, type Source, suggestsWord } from './index.ts';
 import * as say from './messages/index.ts';
 
 /** The list up to the period, in the documentation. */
@@ -109,7 +109,8 @@ function withTimings(diagnostic: Diagnostic, game: Game, event: string, source: 
   const more = game.timings.length > MOST_TIMINGS ? ', ...' : '';
   const list = `${timings.join(', ')}${more}`;
   const help = event.startsWith('move ') ? say.timingsHere({ list }) : say.timingsOrVerb({ list, event });
-  return { ...diagnostic, help: fill(help) };
+  const { fix: _, ...rest } = diagnostic;
+  return { ...rest, help: fill(help) };
 }
 
 function helped(diagnostic: Diagnostic, source: Source, known: readonly Synonym[]): Diagnostic {
@@ -143,7 +144,7 @@ function rewritten(
   const opening = record.class === 'timing' ? OPENING.exec(before) : null;
   const verbFollows = opening !== null && opening[1]?.toLowerCase() !== 'on';
   // a verb of this game, such as "attack" for "attacking", fits there, and a timing does not
-  if (verbFollows && diagnostic.fix !== undefined) return diagnostic;
+  if (verbFollows && suggestsWord(diagnostic)) return diagnostic;
   const { fix: _, ...rest } = diagnostic;
   const example = exampleFor(said, record);
   const values = { said, class: record.class, name: record.name };

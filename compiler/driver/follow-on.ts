@@ -8,7 +8,7 @@
  */
 
 import type { Diagnostic, Position, Source } from '../diagnostics/index.ts';
-import { near } from '../diagnostics/index.ts';
+import { near, suggestsWord } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { SETTINGS } from '../elaborate/settings.ts';
 import { KERNEL_KINDS, plural } from '../scope/declare.ts';
@@ -90,7 +90,7 @@ function foundAt(diagnostic: Diagnostic, file: GameFile): Found {
   const line = lineAround(source, offset);
   // a word for which another one is suggested is a mistake of its own, unless it is doubtful itself
   const { end } = diagnostic.range;
-  const of = diagnostic.fix === undefined ? line : { start: offset, end: source.lineStart(end.line) + end.character };
+  const of = !suggestsWord(diagnostic) ? line : { start: offset, end: source.lineStart(end.line) + end.character };
   const words = new Set(CAUSED.test(diagnostic.code) ? wordsWritten(source.text.slice(of.start, of.end)) : []);
   if (part?.decl.node === 'scenario' && words.size > 0) for (const word of layersOf(part)) words.add(word);
   if (part !== null && hasItems(part) && words.size > 0)
@@ -195,7 +195,7 @@ class Search {
       const { state, diagnostic } = one;
       if (state !== 'open' || !UNKNOWN.has(diagnostic.code)) continue;
       const name = nameAt(one);
-      if (diagnostic.fix !== undefined) meant.add(name);
+      if (suggestsWord(diagnostic)) meant.add(name);
       // a word of another game is a mistake of its own
       if (name !== '' && say.foreignHelp(name.toLowerCase()) === undefined)
         counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -7,6 +7,7 @@
 import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Diagnostic, DiagnosticDetails, SourceRange } from '../diagnostics/index.ts';
+import { suggestsWord } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Context } from '../scope/context.ts';
 import { plural, symbolKey } from '../scope/declare.ts';
@@ -83,7 +84,7 @@ function unknownNames(files: readonly GameFile[], found: readonly Diagnostic[]):
     const said = [...one.message.matchAll(/"([A-Za-z_]\w{0,63})"/g)].map(([, word = '']) => word);
     const [there = ''] = /^[A-Za-z_]\w{0,63}/.exec(source.text.slice(offset, offset + 64)) ?? [];
     const word = said.includes(there) ? there : said[0];
-    return word === undefined ? [] : [{ file, offset, word, code: one.code, isMeant: one.fix !== undefined }];
+    return word === undefined ? [] : [{ file, offset, word, code: one.code, isMeant: suggestsWord(one) }];
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { trimmed } from '../../grammar/lists.ts';
 import { baseForms } from '../../grammar/near.ts';
-import type { Wording } from '../../grammar/templates.ts';
+import { BODY, type Help, type Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -291,7 +291,7 @@ function timingHelp({ game }: Context, name: string): Wording {
 }
 
 /** Help where a noun or adjective stands before the verb: `after enemy unit dies`. */
-function verbFirst(g: Context, { source: { text } }: Env, { word, name, first }: tree.Trigger): Wording | null {
+function verbFirst(g: Context, { source: { text } }: Env, { word, name, first }: tree.Trigger): Help | null {
   const isNoun = g.find(name.text, 'adjective') !== null || g.find(name.text, 'kind') !== null;
   if (!isNoun && name.text !== 'self' && name.text !== 'you') return null;
   const words = text.slice(name.start, first?.phrase.end ?? name.end).split(/\s+/);
@@ -302,7 +302,7 @@ function verbFirst(g: Context, { source: { text } }: Env, { word, name, first }:
   if (at > 0 && meant != null) {
     const others = words.slice(at + 1).filter((one) => one !== 'is');
     const line = [word, meant, ...words.slice(0, at), ...others].join(' ');
-    return say.lineIs({ line: `${line} { ... }` });
+    return { line: `${line}${BODY}`, start: name.start - word.length - 1, end: first?.phrase.end ?? name.end };
   }
   const verb = g.game.verbs.find(({ native, params }) => native === null && params[0]?.prep === null);
   return say.verbThenNoun({ word, verb: verb?.name ?? 'move', noun: name.text });

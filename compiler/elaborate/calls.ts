@@ -1,5 +1,5 @@
 /** Calls: NAME argument? (PREP argument)*, and the built-in statements raise, run, settle, prevent and leave. */
-import type { Wording } from '../../grammar/templates.ts';
+import type { LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -9,7 +9,7 @@ import { ABILITY, article, entityType, one } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { compileExpr, plainWord } from './expressions.ts';
 import { canMove, takesStatus } from './kernel-calls.ts';
-import { changeMeant, placeBehind } from './line-help.ts';
+import { changeMeant, placeBehind, withWhere } from './line-help.ts';
 import { asOne, causeOf, coerce, implicitParameter, isPlayerType, type TypedExpr } from './members.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
 import {
@@ -46,7 +46,7 @@ export function takesOnly(
     g.error(env.source, arg, message, {
       help:
         what === 'choose' && arg.prep === 'with' && arg.expr.node !== 'phrase'
-          ? say.lineIs({ line: withWhere(env, arg) })
+          ? withWhere(env, arg)
           : known.length === 0
             ? say.standsAlone({ word: what })
             : say.takes({ list: known.map((prep) => `"${prep}"`).join(', ') }),
@@ -54,12 +54,6 @@ export function takesOnly(
     return false;
   }
   return true;
-}
-
-/** `choose foe: unit with health < 5`, with "where". */
-function withWhere({ source: { text } }: Env, { start, expr }: tree.PrepArg): string {
-  const before = /choose[^,{}\n]*$/.exec(text.slice(0, start))?.[0] ?? 'choose ';
-  return `${before}where ${text.slice(expr.start, expr.end)}`;
 }
 
 export function compileCall(
@@ -74,7 +68,7 @@ export function compileCall(
   // `damage (first unit of you).keeper` parses as a call with a path. Parentheses and path belong to the argument.
   if (prim?.node !== 'name' || (prim.path.length > 0 && prim.args?.length !== 1)) {
     const change = changeMeant(env, phrase);
-    g.error(env.source, phrase, say.verbFirst(), change === null ? {} : { help: say.lineIs({ line: change }) });
+    g.error(env.source, phrase, say.verbFirst(), change === null ? {} : { help: change });
     return null;
   }
   if (env.level === 'pure') {
@@ -143,7 +137,7 @@ export function compileCall(
   if (verb === null) {
     const change = prim.path.length > 0 ? changeMeant(env, phrase) : null;
     if (change !== null) {
-      g.error(env.source, phrase, say.verbFirst(), { help: say.lineIs({ line: change }) });
+      g.error(env.source, phrase, say.verbFirst(), { help: change });
       return null;
     }
     const meant = unknownVerb(g, env, word, rest, args);
@@ -246,7 +240,9 @@ function unknownVerb(
           ? (createdByVerb(g, env, rest) ?? say.movesArePlayers())
           : ((word.text === 'aside' ? say.asideInMove() : null) ??
             (word.text === 'once' ? say.onceAsIn({ timing: g.game.timings[0]?.name ?? 'dawn' }) : null) ??
-            (env.event === 'before' && CANCELLING.has(word.text) ? say.lineIs({ line: 'prevent' }) : null) ??
+            (env.event === 'before' && CANCELLING.has(word.text)
+              ? { line: 'prevent', start: word.start, end: rest?.end ?? word.end }
+              : null) ??
             (word.text === 'phase' ? say.phaseNeedsBody() : null) ??
             returnedByMove(g, word, args) ??
             verbBehind(g, env, word, rest, args) ??
@@ -370,9 +366,9 @@ function callArgs(
     }
     put(firstAt, first);
   }
-  const line = first === null && firstAt >= 0 ? directFirst(env, word, args) : null;
-  if (line !== null) {
-    g.error(env.source, args[0] ?? word, say.directFirst({ verb: decl.name }), { help: say.lineIs({ line }) });
+  const meant = first === null && firstAt >= 0 ? directFirst(env, word, args) : null;
+  if (meant !== null) {
+    g.error(env.source, args[0] ?? word, say.directFirst({ verb: decl.name }), { help: meant });
     return null;
   }
   let misread = !ok;
@@ -446,7 +442,7 @@ function compileArgument(
   const type = isCard ? one(value.type) : param.type;
   const otherwise = (): DiagnosticDetails => {
     const line = value.type.of === 'number' && param.prep !== null ? numberBy(env, decl, args, expr) : null;
-    if (line !== null) return { help: say.lineIs({ line }) };
+    if (line !== null) return { help: line };
     const example = exampleOf(decl);
     return example === undefined ? {} : { help: say.asIn({ example }) };
   };
@@ -454,10 +450,12 @@ function compileArgument(
 }
 
 /** `by 6` for a number with another preposition, if exactly one parameter takes a number and none is given; else null. */
-function numberBy({ source }: Env, decl: Callee, args: readonly tree.PrepArg[], number: tree.Expr): string | null {
+function numberBy({ source }: Env, decl: Callee, args: readonly tree.PrepArg[], number: tree.Expr): LineEdit | null {
   const [only, ...more] = decl.params.filter(({ prep, type }) => prep !== null && type.of === 'number');
   if (only === undefined || more.length > 0 || args.some(({ prep }) => prep === only.prep)) return null;
-  return `${only.prep} ${source.text.slice(number.start, number.end)}`;
+  const line = `${only.prep} ${source.text.slice(number.start, number.end)}`;
+  const arg = args.find(({ expr }) => expr === number);
+  return { line, start: arg?.start ?? number.start, end: number.end };
 }
 
 /** A call in the documentation of a verb; undefined if there is none. */
@@ -465,13 +463,14 @@ const exampleOf = ({ name, examples }: Callee): string | undefined =>
   examples?.find((example) => example.startsWith(`${name} `) && !example.includes('\n'));
 
 /** `hit by 2 rival(you)` in its order: `hit rival(you) by 2`. Null for a call that is written otherwise. */
-function directFirst({ source: { text } }: Env, word: tree.NameNode, args: readonly tree.PrepArg[]): string | null {
+function directFirst({ source: { text } }: Env, word: tree.NameNode, args: readonly tree.PrepArg[]): LineEdit | null {
   const [arg, ...more] = args;
   const [number, direct] = arg?.expr.node === 'phrase' ? arg.expr.parts : [];
   if (arg === undefined || number?.node !== 'atom' || number.levels[0]?.node !== 'number' || direct === undefined)
     return null;
   const rest = more.map(({ start, end }) => ` ${text.slice(start, end)}`).join('');
-  return `${word.text} ${text.slice(direct.start, arg.end)} ${arg.prep} ${text.slice(number.start, number.end)}${rest}`;
+  const line = `${word.text} ${text.slice(direct.start, arg.end)} ${arg.prep} ${text.slice(number.start, number.end)}${rest}`;
+  return { line, start: word.start, end: args.at(-1)?.end ?? arg.end };
 }
 
 function callVerbValue(
@@ -533,7 +532,8 @@ function compileRaise(
   const other = args.find(({ prep }) => prep !== 'to' && decl?.params.every((param) => param.prep !== prep));
   if (other !== undefined && to === null && rest !== null) {
     const line = `raise ${name} to ${env.source.text.slice(other.expr.start, other.expr.end)}`;
-    g.error(env.source, other, say.takesNoPart({ word: 'raise', prep: other.prep }), { help: say.lineIs({ line }) });
+    const help = { line, start: word.start, end: other.end };
+    g.error(env.source, other, say.takesNoPart({ word: 'raise', prep: other.prep }), { help });
     return null;
   }
   const again = args.find((arg) => arg.prep === 'to' && arg !== to);

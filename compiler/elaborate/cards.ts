@@ -1,7 +1,7 @@
 /** Cards and decks: printed values, keywords, choices and abilities. */
 
 import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
-import type { CodedMessage, Wording } from '../../grammar/templates.ts';
+import type { CodedMessage, Help, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near, type Source, type SourceRange } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -207,14 +207,14 @@ function cardChoice(
 }
 
 /** Help for `target: enemy unit` and `counted: number` on a card; null for anything else. */
-function fieldMeant(g: Context, kind: KindId, item: tree.Field, source: Source): Wording | null {
+function fieldMeant(g: Context, kind: KindId, item: tree.Field, source: Source): Help | null {
   const typed = source.text.slice(item.start, item.end);
   const [, type = '', noun = ''] = /: *(\w+)(?: (\w+))?/.exec(typed) ?? [];
   if (['number', 'truth', 'set'].includes(type) || g.find(type, 'enum') !== null)
     return say.fieldOfKind({ kind: g.game.kinds[kind]?.name ?? '', field: typed });
   return g.find(type, 'kind') === null && g.find(noun, 'kind') === null
     ? null
-    : say.lineIs({ line: `choose ${typed}` });
+    : { line: `choose ${typed}`, start: item.start, end: item.end };
 }
 
 function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, source: Source, layer: number): void {
@@ -277,7 +277,8 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
     // a comma would give the second word to the first field of its enum
     if (isSet) {
       const line = `${first} (${words.replace(' ', ' + ')})`;
-      g.error(source, more, say.valueThere({ word: first }), { help: say.lineIs({ line }) });
+      const help = { line, start: item.phrase.start, end: more.end };
+      g.error(source, more, say.valueThere({ word: first }), { help });
       return;
     }
     g.error(source, more, say.valueThere({ word: first }), {
@@ -294,7 +295,7 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
 }
 
 /** Help for `power 5 when TEST` and `shielded when TEST`: a static. Help for `cost 1 { ... }`: an ability. */
-function conditionMeant(g: Context, item: tree.Item, source: Source): Wording {
+function conditionMeant(g: Context, item: tree.Item, source: Source): Help {
   const { when, body, phrase } = item;
   if (when === null || body !== null) return say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' });
   const [name = '', ...value] = source.text.slice(phrase.start, phrase.end).split(' ');
@@ -303,7 +304,7 @@ function conditionMeant(g: Context, item: tree.Item, source: Source): Wording {
   const amount = value.join(' ');
   const given = type === 'truth' ? ' true' : type === 'number' ? ` +${amount}` : amount === '' ? '' : ` ${amount}`;
   const test = source.text.slice(when.start, when.end);
-  return say.lineIs({ line: `self have ${name}${given} when ${test}` });
+  return { line: `self have ${name}${given} when ${test}`, start: item.start, end: when.end };
 }
 
 /**

@@ -127,7 +127,9 @@ function compileCompared(g: Context, env: Env, expr: tree.Expr): Expr | null {
   if (value === null) return null;
   if (value.type.many && value.type.of === 'entity') {
     const line = `count of ${env.source.text.slice(expr.start, expr.end)}`;
-    g.error(env.source, value.span, say.setNotOne({ type: sayType(g.game, NUMBER) }), { help: say.lineIs({ line }) });
+    g.error(env.source, value.span, say.setNotOne({ type: sayType(g.game, NUMBER) }), {
+      help: { line, start: expr.start, end: expr.end },
+    });
     return null;
   }
   return asNumber(g, env, value);
@@ -306,7 +308,12 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
       return null;
     }
     const line = cardPlaced(g, env, single, expr) ?? numberHad(g, env, single, expr);
-    g.error(env.source, expr.right, say.hasAsksKeyword(), line === null ? {} : { help: say.lineIs({ line }) });
+    g.error(
+      env.source,
+      expr.right,
+      say.hasAsksKeyword(),
+      line === null ? {} : { help: { line, start: expr.start, end: expr.end } },
+    );
     return null;
   }
   if (!isPrinted && !bearsKeywords(g, env, single)) return null;

@@ -344,7 +344,8 @@ function amountMeant(g: Context, { source }: Env, have: tree.Have, { prep, expr 
     .replace(/^each /, '')
     .replace(/\w+/g, (word) => g.game.kinds.find((kind) => kind.name === word)?.plural ?? word);
   const count = one === '1' ? `count of ${words}` : `count of ${words} * ${one}`;
-  return { help: say.lineIs({ line: `have ${name.text} ${sign}(${count})` }) };
+  const start = source.text.lastIndexOf('have', name.start);
+  return { help: { line: `have ${name.text} ${sign}(${count})`, start, end: expr.end } };
 }
 
 /** How a value is given to a field that is no number. */

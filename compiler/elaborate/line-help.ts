@@ -1,5 +1,5 @@
 /** Help for what is written as in other languages or in English: the line to write here, in the author's own words. */
-import type { Wording } from '../../grammar/templates.ts';
+import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -15,7 +15,7 @@ export function argumentHelp(
   { source }: Env,
   expr: tree.Expr,
   args: readonly tree.PrepArg[],
-): { help: Wording } | Record<string, never> {
+): { help: Help } | Record<string, never> {
   if (expr.node !== 'phrase') return { help: say.parenthesesOfValue() };
   const [first, ...rest] = expr.parts;
   const prim = first?.node === 'atom' ? first.levels[0] : undefined;
@@ -26,7 +26,13 @@ export function argumentHelp(
   const [after, last] = [rest[0], rest.at(-1)];
   const behind = after === undefined || last === undefined ? '' : textOf(source, { start: after.start, end: last.end });
   if (word !== null && behind !== '' && g.find(word, 'value') !== null)
-    return { help: say.lineIs({ line: `${word}(${[behind, ...values].join(', ')})` }) };
+    return {
+      help: {
+        line: `${word}(${[behind, ...values].join(', ')})`,
+        start: expr.start,
+        end: args.at(-1)?.end ?? expr.end,
+      },
+    };
   if ((word === 'highest' || word === 'lowest') && behind !== '' && values.length === 1) {
     const key = `${word === 'highest' ? '-' : ''}x.${values[0]}`;
     return { help: say.byOrder({ key, noun: behind, word, value: values[0] ?? '' }) };
@@ -53,13 +59,14 @@ export function movePart(
   name: string,
   parts: readonly tree.PhrasePart[],
   prep: string | null | undefined,
-): Wording | null {
+): Help | null {
   const at = parts.findIndex(({ node }) => node === 'connector');
   const [first, before, after, last] = [parts[0], parts[at - 1], parts[at + 1], parts.at(-1)];
   if (prep == null || first === undefined || before === undefined || after === undefined || last === undefined)
     return null;
   const what = textOf(source, { start: first.start, end: before.end });
-  return say.lineIs({ line: `${name} ${what} ${prep} ${textOf(source, { start: after.start, end: last.end })}` });
+  const line = `${name} ${what} ${prep} ${textOf(source, { start: after.start, end: last.end })}`;
+  return { line, start: source.text.lastIndexOf(name, first.start), end: last.end };
 }
 
 /** Help for `create "Mouse" in bench of you`, where the place follows `to`. */
@@ -69,7 +76,7 @@ export function placeBehind(
   verb: string,
   phrase: tree.Phrase | null,
   prep: string,
-): Wording | null {
+): Help | null {
   const at = phrase?.parts.findIndex((part) => part.node === 'connector' && part.text !== 'of') ?? -1;
   const [first, before, after, last] = [
     phrase?.parts[0],
@@ -81,31 +88,35 @@ export function placeBehind(
   const what = textOf(source, { start: first.start, end: before.end });
   const place = textOf(source, { start: after.start, end: last.end });
   const ofPlayers = game.zones.some(({ name, each }) => name === place && each === 'player');
-  return say.lineIs({ line: `${verb} ${what} ${prep} ${place}${ofPlayers ? ' of you' : ''}` });
+  const line = `${verb} ${what} ${prep} ${place}${ofPlayers ? ' of you' : ''}`;
+  return { line, start: source.text.lastIndexOf(verb, first.start), end: last.end };
 }
 
 /** The statement that `x.power - 2` means. */
-export function changeMeant({ source }: Env, phrase: tree.Phrase): string | null {
+export function changeMeant({ source }: Env, phrase: tree.Phrase): LineEdit | null {
   const [, field, sign, by] = /^(\w+(?:\([^()]*\))?(?:\.\w+)+) ([-+]) (\S.*)$/.exec(textOf(source, phrase)) ?? [];
-  return field === undefined ? null : `${field} ${sign}= ${by}`;
+  return field === undefined ? null : { line: `${field} ${sign}= ${by}`, start: phrase.start, end: phrase.end };
 }
 
 /** Help for `prize 2` in a mode or a mod. */
-export function optionHelp(g: Context, item: tree.Item): Wording | null {
+export function optionHelp(g: Context, item: tree.Item): Help | null {
   const word = plainWords(item.phrase)[0] ?? '';
   const value = item.phrase.parts[1];
   if (g.find(word, 'option') === null || item.phrase.parts.length > 2) return null;
   const last = value?.node === 'atom' && value.levels[0]?.node === 'number' ? value.levels[0].value : null;
-  return say.lineIs({ line: `set ${word} to ${last ?? 2}` });
+  return { line: `set ${word} to ${last ?? 2}`, start: item.start, end: item.end };
 }
 
 /** The statement that `x.frozen = true` or `x.poisoned += 2` means, where these are statuses. */
-export function statusLine({ source }: Env, { target, op, value }: Extract<tree.Stmt, { node: 'assign' }>): string {
+export function statusLine(
+  { source }: Env,
+  { target, op, value, start, end }: Extract<tree.Stmt, { node: 'assign' }>,
+): LineEdit {
   const [, who = 'x', status = ''] = /^(.+)\.(\w+)$/.exec(textOf(source, target)) ?? [];
   const by = textOf(source, value);
   const takes = op === '-=' || /^(false|0)$/.test(by);
   const line = takes ? `remove ${status} from ${who}` : `add ${status} to ${who}`;
-  return /^(true|false|0)$/.test(by) ? line : `${line} by ${by}`;
+  return { line: /^(true|false|0)$/.test(by) ? line : `${line} by ${by}`, start, end };
 }
 
 /** Help at an option that has the name of a number of the players or of a kind; null for any other name. */
@@ -139,10 +150,18 @@ export function isNameBehind(g: Context, env: Env, set: tree.Phrase): boolean {
 /** Reports a result where none is given. `give friendly units power +1` is said by "have". */
 export function reportGiven(g: Context, env: Env, { start, end }: tree.Span): void {
   const after = /^[^{}\n#]*/.exec(env.source.text.slice(start, end + 40))?.[0] ?? '';
-  const [, noun, one, by, other] = /^give ((?:\w+ )*?\w+) (?:(\w+) )?([-+] ?\d+)(?: (\w+))?/.exec(after) ?? [];
+  const [said = '', noun, one, by, other] = /^give ((?:\w+ )*?\w+) (?:(\w+) )?([-+] ?\d+)(?: (\w+))?/.exec(after) ?? [];
   const field = one ?? other;
   const isChange = !env.implicits && noun !== undefined && field !== undefined;
   const message = env.implicits ? say.verbGivesNothing() : say.abilityGives();
-  const help = isChange ? { help: say.lineIs({ line: `${noun} have ${field} ${by}` }) } : {};
+  const line = `${noun} have ${field} ${by}`;
+  const help = isChange ? { help: { line, start, end: start + said.length } } : {};
   g.error(env.source, { start, end }, message, help);
+}
+
+/** `choose foe: unit with health < 5`, with "where". */
+export function withWhere({ source: { text } }: Env, { start, expr }: tree.PrepArg): LineEdit {
+  const before = /choose[^,{}\n]*$/.exec(text.slice(0, start))?.[0] ?? '';
+  const line = `${before}where ${text.slice(expr.start, expr.end)}`;
+  return { line, start: start - before.length, end: expr.end };
 }

@@ -300,11 +300,11 @@ export function asOne(g: Context, env: Env, value: TypedExpr, field: string | nu
   const which = /\b(random|last)[ \t]+$/.exec(env.source.text.slice(0, value.span.start))?.[1];
   const help =
     /^(enemy|opposing) players?$/.test(noun) && g.find('rival', 'value') !== null
-      ? { help: say.lineIs({ line: 'rival(you)' }) }
+      ? { help: { line: 'rival(you)', ...value.span } }
       : field !== null && value.type.id === kernelKind(g, 'state') && value.type.of === 'entity'
-        ? { help: say.lineIs({ line: field }) }
+        ? { help: { line: field, start: value.span.start, end: value.span.end + 1 + field.length } }
         : field !== null && noun === 'tile' && env.candidate !== null
-          ? { help: say.lineIs({ line: `that.tile.${field}` }) }
+          ? { help: { line: `that.tile.${field}`, start: value.span.start, end: value.span.end + 1 + field.length } }
           : field === null || !/^\w+$/.test(noun)
             ? {}
             : {

@@ -293,7 +293,7 @@ function readNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): 
             : known
               ? `${side} ${rest}`
               : null;
-      const help = line === null ? {} : { help: say.lineIs({ line }) };
+      const help = line === null ? {} : { help: { line, start: phrase.start, end: phrase.end } };
       g.error(s.source, phrase, say.badScenarioLine(), help);
     }
     return;
@@ -435,7 +435,8 @@ function setOfNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, 
     const one = takeWordOf(g, s.source, field, read, phrase);
     const value = read.part();
     if (one === null) return;
-    if (value === undefined) g.error(s.source, phrase, say.needsAmount({ word: name ?? '' }));
+    if (value === undefined)
+      g.error(s.source, phrase, say.needsAmount({ word: s.source.text.slice(phrase.start, phrase.end) }));
     else if (checkEnd(s, read, read.at + 1))
       setField(s, phrase, { to: 'field', field: one.field, of: { op: 'local', local } }, value, one.type);
   } else g.error(s.source, phrase, say.afterName({ name: read.peekWord() ?? 'x' }));

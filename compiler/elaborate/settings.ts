@@ -3,7 +3,7 @@
  * seating.ts has the players and the board.
  */
 import { fewerPlayers } from '../../grammar/messages.ts';
-import type { CodedMessage, Wording } from '../../grammar/templates.ts';
+import type { CodedMessage, Help, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near, type Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -80,7 +80,7 @@ export function compileSetting(g: Context, sited: LocatedDecl<tree.Item>): boole
   return true;
 }
 
-function refuse(g: Context, { decl, source }: Setting, said: CodedMessage, help?: Wording): void {
+function refuse(g: Context, { decl, source }: Setting, said: CodedMessage, help?: Help): void {
   g.error(source, decl, said, help === undefined ? {} : { help });
 }
 
@@ -109,7 +109,7 @@ function compileLimit(g: Context, setting: Setting): void {
     words.some((word) => /^(?:turn|round|rounds)$/.test(word ?? '')) || /^(?:turns|matches)$/.test(words[1] ?? '');
   if (isOther && number !== undefined) {
     const line = `limit ${number} ${words.includes('matches') ? 'matches' : 'turns'} { draw_game }`;
-    refuse(g, setting, say.badLimit(), say.lineIs({ line }));
+    refuse(g, setting, say.badLimit(), { line, start: decl.start, end: decl.end });
     return;
   }
   const part = decl.phrase.parts[1];
@@ -187,7 +187,7 @@ function refuseOption(g: Context, setting: Setting, name: string | null, exists:
     names.length === 0 && name !== null
       ? say.noOptions({ name })
       : exists && given !== null
-        ? say.lineIs({ line: `set ${example} to ${given[0]}` })
+        ? { line: `set ${example} to ${given[0]}`, start: setting.decl.start, end: setting.decl.end }
         : say.setOption({ option: example });
   refuse(g, setting, said, close === null ? (startHelp(g, name ?? '')?.help ?? none) : say.didYouMean({ close }));
 }

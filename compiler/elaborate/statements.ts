@@ -433,7 +433,8 @@ export function compileDomain(
     const low = from === null ? null : compileNumber(g, pure, from.expr);
     const high = to === null ? null : compileNumber(g, pure, to.expr);
     if (low === null || high === null) {
-      if (from === null || to === null) g.error(env.source, choose.domain, say.chooseFromTo());
+      if (from === null || to === null)
+        g.error(env.source, choose.domain, say.chooseFromTo({ name: choose.name.text }));
       return null;
     }
     if (reportNoNumbers(g, env, low, high, choose.domain)) return null;
@@ -558,8 +559,8 @@ function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'a
             : null;
   const field = to === null || to.to === 'local' ? null : (g.game.fields[to.field] ?? null);
   if (to === null) {
-    const line = t.op === 'status' ? statusLine(env, stmt) : null;
-    g.error(env.source, stmt.target, say.cannotAssign(), line === null ? {} : { help: say.lineIs({ line }) });
+    const details = t.op === 'status' ? { help: statusLine(env, stmt) } : {};
+    g.error(env.source, stmt.target, say.cannotAssign(), details);
     return [];
   }
   if (field !== null && isRecordKind(g.game, field.kind)) {

@@ -1,5 +1,5 @@
 /** The structure of a match: fields, statuses, options, the queue. */
-import type { Wording } from '../../grammar/templates.ts';
+import type { Help, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { rangeText } from '../bind/ranges.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
@@ -108,9 +108,9 @@ const rulesOfKind = ({ game }: Context, kind: KindId): Wording =>
   say.rulesOfKind({ kind: game.kinds[kind]?.name ?? '', kinds: game.kinds[kind]?.plural ?? '' });
 
 /** `charges number` with its colon; null for anything else. */
-function typedField(source: Source, item: tree.Item): Wording | null {
+function typedField(source: Source, item: tree.Item): Help | null {
   const [, name, type] = /^(\w+) (number|truth)$/.exec(source.text.slice(item.start, item.end)) ?? [];
-  return name === undefined ? null : say.lineIs({ line: `${name}: ${type}` });
+  return name === undefined ? null : { line: `${name}: ${type}`, start: item.start, end: item.end };
 }
 
 function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): void {
@@ -118,7 +118,9 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
   if (textOfItem(item) !== null) return;
   const where = words[2] ?? plainWord(item.args[0]?.expr ?? item.phrase);
   if (words[0] === 'lives' && words[1] !== 'in' && where !== null && g.find(where, 'zone') !== null) {
-    g.error(source, item, say.kindHoldsFields(), { help: say.lineIs({ line: `lives in ${where}` }) });
+    g.error(source, item, say.kindHoldsFields(), {
+      help: { line: `lives in ${where}`, start: item.start, end: item.end },
+    });
     // what is meant is known, so that "never in play" is not reported as well
     g.game.kinds[kind]?.lives.push(g.find(where, 'zone')?.id ?? 0);
     return;
@@ -136,7 +138,11 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
     const [, name, value] = /^(\w+) (-?\d+)$/.exec(source.text.slice(item.start, item.end)) ?? [];
     const line = `${name}: number = ${value}`;
     const help =
-      name !== undefined ? say.lineIs({ line }) : item.have !== null ? rulesOfKind(g, kind) : typedField(source, item);
+      name !== undefined
+        ? { line, start: item.start, end: item.end }
+        : item.have !== null
+          ? rulesOfKind(g, kind)
+          : typedField(source, item);
     g.error(source, item, say.kindHoldsFields(), help === null ? {} : { help });
     return;
   }

@@ -1,6 +1,6 @@
 /** Written types: `number`, `set of Race`, `enemy unit`, `tile or nothing`. */
 
-import type { Wording } from '../../grammar/templates.ts';
+import type { LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { rangeText, rangeWith } from '../bind/ranges.ts';
 import { near, type Source } from '../diagnostics/index.ts';
@@ -72,11 +72,12 @@ export interface WrittenType {
 const RANGE = /^number\s+(-?\d{1,10})\s+to\s+(-?\d{1,10})/;
 
 /** `health: number 20` and `health: number min 0` as they are written here; null for anything else. */
-function numberMeant({ text }: Source, { start, end }: tree.Span): string | null {
-  const before = /(\w+) ?: *$/.exec(text.slice(Math.max(0, start - 80), start))?.[1];
+function numberMeant({ text }: Source, { start, end }: tree.Span): LineEdit | null {
+  const [said = '', before] = /(\w+) ?: *$/.exec(text.slice(Math.max(0, start - 80), start)) ?? [];
   const [, end_, value] = /^number(?: (min|max))? (-?\d+)$/.exec(text.slice(start, end)) ?? [];
   if (before === undefined || value === undefined) return null;
-  return `${before}: number ${end_ === undefined ? '=' : end_ === 'min' ? 'from' : 'to'} ${value}`;
+  const line = `${before}: number ${end_ === undefined ? '=' : end_ === 'min' ? 'from' : 'to'} ${value}`;
+  return { line, start: start - said.length, end };
 }
 
 /** Compiles a type with its alternatives; null after an error. */
@@ -113,7 +114,7 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
       }
       const meant = numberMeant(source, phrase);
       if (meant !== null) {
-        g.error(source, phrase, message, { help: say.lineIs({ line: meant }) });
+        g.error(source, phrase, message, { help: meant });
         return null;
       }
       const hides = words.some((word) => HIDING.has(word ?? ''));

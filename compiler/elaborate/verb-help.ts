@@ -1,5 +1,5 @@
 /** Help for statements that begin with no verb of the game: the line to write here. */
-import type { Wording } from '../../grammar/templates.ts';
+import type { Help, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -59,16 +59,16 @@ const PUTTING: ReadonlySet<string> = new Set(['apply', 'inflict', 'afflict', 'gi
 export function statusAdded(
   g: Context,
   { source }: Env,
-  { text }: tree.NameNode,
+  { text, start }: tree.NameNode,
   rest: tree.Phrase | null,
   args: readonly tree.PrepArg[],
-): Wording | null {
+): Help | null {
   const to = args.find(({ prep }) => prep === 'to');
   if (rest === null || to === undefined || !PUTTING.has(text.toLowerCase())) return null;
   const [, count, status] = /^(?:(\d+) +)?(\w+)$/.exec(source.text.slice(rest.start, rest.end)) ?? [];
   if (status === undefined || g.find(status, 'status') === null) return null;
   const line = `add ${status} to ${source.text.slice(to.expr.start, to.expr.end)}`;
-  return say.lineIs({ line: count === undefined ? line : `${line} by ${count}` });
+  return { line: count === undefined ? line : `${line} by ${count}`, start, end: to.expr.end };
 }
 
 const REMOVING: ReadonlySet<string> = new Set(
@@ -79,41 +79,44 @@ const REMOVING: ReadonlySet<string> = new Set(
 export function removedByMove(
   { game }: Context,
   { source }: Env,
-  { text }: tree.NameNode,
+  { text, start }: tree.NameNode,
   rest: tree.Phrase | null,
-): Wording | null {
+): Help | null {
   if (rest === null || !REMOVING.has(text.toLowerCase())) return null;
   const what = source.text.slice(rest.start, rest.end);
   const [, count = '1'] = /^(?:(\d+)|an?|one|any|your)?(?:^| ?)(?:cards?)?$/.exec(what) ?? [null, null];
   const [, article, noun = what] = /^(an?|one|any|target) (\w.*)$/.exec(what) ?? [];
   if (article === 'target') return say.choiceFirst({ set: noun, line: 'move chosen to gone' });
-  if (count === null) return say.lineIs({ line: `move ${article === undefined ? noun : `random ${noun}`} to gone` });
+  const { end } = rest;
+  if (count === null) return { line: `move ${article === undefined ? noun : `random ${noun}`} to gone`, start, end };
   // `discard 2` does not say which
   if (!game.zones.some(({ name }) => name === 'hand')) return null;
   const line = 'move random card in hand of you to gone';
-  return say.lineIs({ line: count === '1' ? line : `repeat ${count} times { ${line} }` });
+  return { line: count === '1' ? line : `repeat ${count} times { ${line} }`, start, end };
 }
 
 /** Help for `summon "Wolf"` in an effect, where `summon` is a move. */
-export function createdByVerb({ game, cards }: Context, { source }: Env, rest: tree.Phrase | null): Wording | null {
+export function createdByVerb({ game, cards }: Context, { source }: Env, rest: tree.Phrase | null): Help | null {
   const name = rest === null ? '' : source.text.slice(rest.start, rest.end);
   const card = game.cards[cards.get(name.slice(1, -1)) ?? -1];
   const zone = game.zones[game.kinds[card?.kind ?? -1]?.lives[0] ?? -1];
   if (!/^"[^"]*"$/.test(name) || zone === undefined) return null;
   const holder = zone.each === null ? '' : zone.each === 'player' ? ' of you' : ' of x';
-  return say.lineIs({ line: `create ${name} to ${zone.name}${holder}` });
+  const line = `create ${name} to ${zone.name}${holder}`;
+  const start = source.text.slice(0, rest?.start ?? 0).search(/\w+\s*$/);
+  return rest === null || holder === ' of x' ? say.lineIs({ line }) : { line, start, end: rest.end };
 }
 
 /** Help for `freeze x` in a game with the status `frozen`. */
 export function statusMeant(
   { game }: Context,
   { source }: Env,
-  { text }: tree.NameNode,
+  { text, start }: tree.NameNode,
   rest: tree.Phrase | null,
-): Wording | null {
+): Help | null {
   const [status] = rest === null ? [] : similarWords(text, game.statuses);
   if (rest === null || status === undefined) return null;
-  return say.lineIs({ line: `add ${status} to ${source.text.slice(rest.start, rest.end)}` });
+  return { line: `add ${status} to ${source.text.slice(rest.start, rest.end)}`, start, end: rest.end };
 }
 
 /** `banish enemy creature with power > 2`: the line with "where", and with a word that says which one. */
@@ -123,7 +126,7 @@ export function withCondition(
   verb: tree.NameNode,
   first: tree.Phrase,
   args: readonly tree.PrepArg[],
-): { arg: tree.PrepArg; help: Wording } | null {
+): { arg: tree.PrepArg; help: Help } | null {
   const arg = args.find(({ prep }) => prep === 'with');
   if (arg === undefined || arg.expr.node === 'phrase') return null;
   const words = source.text.slice(first.start, first.end).split(' ');
@@ -132,7 +135,7 @@ export function withCondition(
   const isOrdered = g.find(opening, 'order') !== null;
   const set = isOne && !isOrdered ? `random ${words.join(' ')}` : words.join(' ');
   const line = `${verb.text} ${set} where ${source.text.slice(arg.expr.start, arg.expr.end)}`;
-  return { arg, help: say.lineIs({ line }) };
+  return { arg, help: arg === args[0] ? { line, start: verb.start, end: arg.end } : say.lineIs({ line }) };
 }
 
 /** Verbs of other games, with the words at which `explain` shows how they are said here. */
@@ -161,7 +164,7 @@ export function forEachBehind(
   word: tree.NameNode,
   args: readonly tree.PrepArg[],
   arg: tree.PrepArg,
-): Wording | null {
+): Help | null {
   const [, set] = /^each (\w.*)$/.exec(text.slice(arg.expr.start, arg.expr.end)) ?? [];
   if (arg.prep !== 'for' || set === undefined) return null;
   const noun = /\w+$/.exec(set)?.[0] ?? '';
@@ -169,10 +172,11 @@ export function forEachBehind(
   const count = `count of ${kind === undefined ? set : set.slice(0, set.length - noun.length) + kind.plural}`;
   const number = args.find(({ prep }) => params.some((one) => one.prep === prep && one.type.of === 'number'));
   const before = text.slice(word.start, number?.start ?? arg.start).trim();
-  if (number === undefined) return say.lineIs({ line: `repeat ${count} times { ${before} }` });
+  if (number === undefined) return { line: `repeat ${count} times { ${before} }`, start: word.start, end: arg.end };
   const by = text.slice(number.expr.start, number.expr.end);
   const sum = by === '1' ? count : `(${count}) * ${by}`;
-  return say.lineIs({ line: `${before} ${number.prep} ${sum}` });
+  const line = `${before} ${number.prep} ${sum}`;
+  return args.at(-1) === arg ? { line, start: word.start, end: arg.end } : say.lineIs({ line });
 }
 
 /** Help for `gain 2 life` and `enemy units lose 1 power`. */

@@ -460,7 +460,7 @@ export const openDeck = message(
 export const noDeckZone = message(
   'RB0462',
   'No zone takes decks, so this deck cannot be played.',
-  'Write "zone [zone] of card { each player, takes decks, seen by none }".',
+  'Declare it: "zone [zone] of card { each player, takes decks, seen by none }".',
 );
 
 // RB0463: Card of the wrong kind for decks

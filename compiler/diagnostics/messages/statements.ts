@@ -102,7 +102,7 @@ export const rangeOfMove = message('RB0425', 'Only a number that a move takes ha
 export const chooseFromTo = message(
   'RB0425',
   'A choice of a number has "from" and "to".',
-  'Write "choose n: number from 1 to 3".',
+  'Write "choose [name]: number from 1 to 3".',
 );
 
 export const chooseUpTo = message(
@@ -110,7 +110,11 @@ export const chooseUpTo = message(
   'A choice has no "up to".',
   'Choose the number first: "choose n: number from 0 to 2", then "choose foes: n [~kinds]".',
 );
-export const noNumbers = message('RB0425', 'No number is from [#low] to [#high].', 'Write "from [#high] to [#low]".');
+export const noNumbers = message(
+  'RB0425',
+  'No number is from [#low] to [#high].',
+  'Write "number from [#high] to [#low]".',
+);
 export const tooManyNumbers = message(
   'RB0425',
   'A set holds at most [#most] numbers, and these are more.',

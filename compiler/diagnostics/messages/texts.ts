@@ -220,7 +220,6 @@ export const whosePlayer = text('Write "[of].owner" or "[of].controller".');
 export const zoneAndWhose = text('Write "[~zone] of you".');
 export const cardInQuotes = text('Write the name of a card in quotes.');
 export const asCalled = text('As in "[word]([params])".');
-export const fieldOf = text('Write "[of].[field]".');
 export const fieldOfWhat = text('Write whose "[field]": it is a field of [kinds], as in "x.[field]".');
 export const nounAfter = text('Put a noun after it: "[order] [~kind]".');
 export const namesNoValue = text('It does not name a value.');

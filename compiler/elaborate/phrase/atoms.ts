@@ -1,6 +1,6 @@
 /** Atoms and names: literals, calls, paths, level tables, and the resolution of a single word. */
 
-import type { Wording } from '../../../grammar/templates.ts';
+import type { Help, LineEdit } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Local, Type } from '../../ir/index.ts';
@@ -204,7 +204,8 @@ function compileCall(
   if (isKnown(p, name.text)) {
     const of = args?.length === 1 && args[0] !== undefined ? env.source.text.slice(args[0].start, args[0].end) : null;
     const line = of !== null && g.find(name.text, 'order') !== null ? `${name.text} ${of}` : null;
-    const help = line === null ? {} : { help: say.lineIs({ line }) };
+    const end = env.source.text.indexOf(')', args?.[0]?.end ?? name.end) + 1;
+    const help = line === null ? {} : { help: { line, start: name.start, end } };
     g.error(env.source, name, say.notCalled({ word: name.text, class: classOf(p, name.text) }), help);
     return null;
   }
@@ -311,8 +312,8 @@ export function compileName(p: PhraseParser, word: tree.NameNode, want: Expected
   g.error(env.source, word, say.notAValue({ word: text, class: classOf(p, text) }), {
     help:
       text === 'enemy' && want !== null && isPlayerType(g, want)
-        ? say.lineIs({ line: 'rival(you)' })
-        : aloneHelp(p, text),
+        ? { line: 'rival(you)', start: word.start, end: word.end }
+        : aloneHelp(p, text, word, want),
   });
   return null;
 }
@@ -398,10 +399,11 @@ function valueOfSymbol({ g, env }: PhraseParser, word: tree.NameNode): TypedExpr
 }
 
 /** Help for a word that is not a value by itself. */
-function aloneHelp(p: PhraseParser, text: string): Wording {
+function aloneHelp(p: PhraseParser, text: string, word: tree.Span, want: ExpectedType): Help {
   switch (p.g.symbols.get(text)?.[0]?.is) {
     case 'field':
-      return fieldHelp(p, text);
+      // no number is what a card is expected to be
+      return want?.of === 'entity' && !holdsEntity(p, text) ? say.namesNoValue() : fieldHelp(p, text, word);
     case 'order':
       return say.nounAfter({ order: text });
     case 'move':
@@ -412,20 +414,24 @@ function aloneHelp(p: PhraseParser, text: string): Wording {
   }
 }
 
+/** Whether a field of this name holds an entity. */
+const holdsEntity = ({ g }: PhraseParser, name: string): boolean =>
+  g.findAll(name, 'field').some(({ id }) => g.game.fields[id]?.type.of === 'entity');
+
 /** Whose field may be meant: what is at hand here and has it. */
-function fieldHelp({ g, env }: PhraseParser, field: string): Wording {
+function fieldHelp({ g, env }: PhraseParser, field: string, { start, end }: tree.Span): Help {
+  const of = (holder: string): LineEdit => ({ line: `${holder}.${field}`, start, end });
   const has = (type: Type): boolean => type.of === 'entity' && !type.many && findField(g, type, field) !== null;
   // the innermost names come last
   const named = [...env.names.keys()].reverse().find((name) => {
     const local = env.frame.locals[env.names.get(name) ?? -1];
     return local !== undefined && has(local.type);
   });
-  if (named !== undefined) return say.fieldOf({ of: named, field });
+  if (named !== undefined) return of(named);
   // in a verb "self" may be anything, and most often is a card
-  if (env.self !== null && env.self.id === null && env.you && has(playerType(g)))
-    return say.fieldOf({ of: 'you', field });
-  if (env.self !== null && has(env.self)) return say.fieldOf({ of: 'self', field });
-  if (env.you && has(playerType(g))) return say.fieldOf({ of: 'you', field });
+  if (env.self !== null && env.self.id === null && env.you && has(playerType(g))) return of('you');
+  if (env.self !== null && has(env.self)) return of('self');
+  if (env.you && has(playerType(g))) return of('you');
   const id = g.find(field, 'field')?.id;
   const kind = g.game.kinds[g.game.fields[id ?? -1]?.kind ?? -1];
   return say.fieldOfWhat({ field, kinds: kind?.plural ?? 'cards' });

@@ -9,6 +9,7 @@
  * noun on their left; after a name the next tail belongs to the head of the whole phrase.
  */
 
+import type { Help } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import type { DiagnosticDetails } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
@@ -302,11 +303,20 @@ function numberOfHead(p: PhraseParser, head: TypedExpr): TypedExpr | null {
   return word === null ? null : numberOf(p.g, p.env, head, word);
 }
 
+/** `add poisoned to x by 2` for `add 2 poisoned to x`. */
+function addedBy({ source: { text } }: Env, { start, end }: tree.Span, status: string, count: number): Help {
+  const before = /\badd (?:\d+ +)?$/.exec(text.slice(Math.max(0, start - 30), start))?.[0];
+  const to = /^ to ([\w.]+(?:\([^()\n]*\))?)/.exec(text.slice(end, end + 100));
+  if (before === undefined || to === null) return say.lineIs({ line: `add ${status} to x by ${count}` });
+  return { line: `add ${status} to ${to[1]} by ${count}`, start: start - before.length, end: end + to[0].length };
+}
+
 /** Help for `add 2 poisoned to x` and `random 6`. */
-function quantifiedHelp({ source }: Env, q: Quantifiers, { type, span }: TypedExpr): DiagnosticDetails {
+function quantifiedHelp(env: Env, q: Quantifiers, { type, span }: TypedExpr): DiagnosticDetails {
+  const { source } = env;
   const word = source.text.slice(span.start, span.end);
   if (type.of === 'status' && q.count?.op === 'number')
-    return { help: say.lineIs({ line: `add ${word.replace(/^\d+ +/, '')} to x by ${q.count.value}` }) };
+    return { help: addedBy(env, span, word.replace(/^\d+ +/, ''), q.count.value) };
   // `random 1 to 6`
   const [, high] = /^ *(?:to|-|or) *(\d+)/.exec(source.text.slice(span.end, span.end + 20)) ?? [];
   if (type.of === 'number' && q.random && high !== undefined && /^\d+$/.test(word))

@@ -1,6 +1,6 @@
 /** The tails of a phrase: `of`, `in`, `on`, adjectives and orders with an operand, `where`. */
 
-import type { CodedMessage } from '../../../grammar/templates.ts';
+import type { CodedMessage, LineEdit } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr } from '../../ir/index.ts';
@@ -374,16 +374,17 @@ function checkSomewhere(
 ): boolean {
   const { g, env } = p;
   if (of.type.of === 'entity' || (env.inDeckRule && of.type.of === 'definition')) return true;
-  const line = zone === null ? null : cardInZone(env, zone.span);
-  const details = line === null ? {} : { help: say.lineIs({ line }) };
+  const help = zone === null ? null : cardInZone(env, zone.span);
+  const details = help === null ? {} : { help };
   g.error(env.source, of.span, said({ type: sayType(g.game, of.type) }), details);
   return false;
 }
 
 /** The test that `"Wolf" is in hand of you` means. */
-function cardInZone({ source: { text } }: Env, { start, end }: tree.Span): string | null {
-  const [, card, not] = /("[^"\n]*") is (not )?in $/.exec(text.slice(Math.max(0, start - 200), start)) ?? [];
-  return card === undefined ? null : `${not ?? ''}${card} in ${text.slice(start, end)}`;
+function cardInZone({ source: { text } }: Env, { start, end }: tree.Span): LineEdit | null {
+  const [said = '', card, not] = /("[^"\n]*") is (not )?in $/.exec(text.slice(Math.max(0, start - 200), start)) ?? [];
+  if (card === undefined) return null;
+  return { line: `${not ?? ''}${card} in ${text.slice(start, end)}`, start: start - said.length, end };
 }
 
 /** The arguments of an order after its first. A missing one is implied by its type, as for adjectives. */

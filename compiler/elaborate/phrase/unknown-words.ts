@@ -1,7 +1,7 @@
 /** Reports words that a phrase does not know, and parts that do not fit: each with the likeliest cause and its help. */
 
 import { baseForms } from '../../../grammar/near.ts';
-import type { CodedMessage, Wording } from '../../../grammar/templates.ts';
+import type { CodedMessage, LineEdit, Wording } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type Source, type SourceRange, suggest } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
@@ -113,8 +113,8 @@ function loneQuantifier(p: PhraseParser, { name, span }: UnknownWord): Explanati
   const range = rangeInParentheses(p, partAround(p, span));
   if (name === 'random' && range !== null)
     return { message: say.quantifierNeedsNoun({ word: name }), where: span, details: { help: say.drawBetween(range) } };
-  const line = p.parts.length === 1 ? withoutParentheses(p, partAround(p, span)) : null;
-  const details = line === null ? {} : { help: say.lineIs({ line }) };
+  const help = p.parts.length === 1 ? withoutParentheses(p, partAround(p, span)) : null;
+  const details = help === null ? {} : { help };
   return { message: say.quantifierNeedsNoun({ word: name }), where: span, details };
 }
 
@@ -191,7 +191,7 @@ function argumentOfTrigger(p: PhraseParser, { name, where }: UnknownWord): Expla
 /** `you.mana is 5 or more`. */
 function orMore({ env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
   const sign = /^(more|greater|higher)$/.test(name) ? '>=' : /^(less|fewer|lower)$/.test(name) ? '<=' : null;
-  const [, what, number] =
+  const [said = '', what, number] =
     /([\w.]+(?:\([^()]*\)[\w.]*)?) is (\d+) or $/.exec(
       source.text.slice(Math.max(0, where.start - 100), where.start),
     ) ?? [];
@@ -199,18 +199,18 @@ function orMore({ env: { source } }: PhraseParser, { name, where }: UnknownWord)
   return {
     message: say.unknownName({ name }),
     where,
-    details: { help: say.lineIs({ line: `${what} ${sign} ${number}` }) },
+    details: { help: { line: `${what} ${sign} ${number}`, start: where.start - said.length, end: where.end } },
   };
 }
 
 /** `have cost 1 less`. */
 function oneLess({ env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
   const sign = name === 'more' ? '+' : name === 'less' ? '-' : null;
-  const [, field, number] =
+  const [said = '', field, number] =
     /\bhave (\w+) (\d+) $/.exec(source.text.slice(Math.max(0, where.start - 60), where.start)) ?? [];
   if (sign === null || field === undefined) return null;
-  const line = `have ${field} ${sign}${number}`;
-  return { message: say.unknownName({ name }), where, details: { help: say.lineIs({ line }) } };
+  const help = { line: `have ${field} ${sign}${number}`, start: where.start - said.length, end: where.end };
+  return { message: say.unknownName({ name }), where, details: { help } };
 }
 
 /** `strongest enemy unit` in a game without such an order. */
@@ -247,7 +247,10 @@ function controlled({ g, env: { source } }: PhraseParser, { name, where }: Unkno
   if (noun === undefined || g.find(noun.split(' ').at(-1) ?? '', 'kind') === null) return null;
   const line = isVerb ? `some ${side} ${noun}` : `${side} ${noun}`;
   const said = isVerb ? name : `${name} ${verb}`;
-  return { message: say.unexpected({ word: `"${said}"` }), where, details: { help: say.lineIs({ line }) } };
+  const [before] = (isVerb ? /\w+ $/ : /(?:\w+ )$/).exec(text.slice(from, where.start)) ?? [''];
+  const end = isVerb ? text.indexOf(noun, where.end) + noun.length : where.start + said.length;
+  const help = { line, start: where.start - before.length, end };
+  return { message: say.unexpected({ word: `"${said}"` }), where, details: { help } };
 }
 
 /** `game.round` for a field of the match. */
@@ -256,7 +259,8 @@ function fieldOfMatch({ g, env: { source } }: PhraseParser, { name, where }: Unk
   if (!/^(?:game|match|state|global)$/.test(name) || field === undefined) return null;
   const isOfMatch = g.findAll(field, 'field').some(({ id }) => g.game.fields[id]?.kind === kernelKind(g, 'state'));
   if (!isOfMatch) return null;
-  return { message: say.unknownName({ name }), where, details: { help: say.lineIs({ line: field }) } };
+  const help = { line: field, start: where.start, end: where.end + 1 + field.length };
+  return { message: say.unknownName({ name }), where, details: { help } };
 }
 const LEAST = /^(weak|low|small|cheap|few|least|slow|short|young|poor)/;
 
@@ -332,11 +336,12 @@ const partAround = ({ parts }: PhraseParser, span: tree.Span): tree.PhrasePart |
   parts.find(({ start, end }) => start <= span.start && span.end <= end);
 
 /** `all (units where move > 2)` without its parentheses; null for anything else. */
-function withoutParentheses({ env: { source } }: PhraseParser, part: tree.PhrasePart | undefined): string | null {
+function withoutParentheses({ env: { source } }: PhraseParser, part: tree.PhrasePart | undefined): LineEdit | null {
   const prim = part?.node === 'atom' ? part.levels[0] : undefined;
   const inside = prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? prim.args[0] : undefined;
   if (prim?.node !== 'name' || inside === undefined) return null;
-  return `${prim.name.text} ${source.text.slice(inside.start, inside.end)}`;
+  const end = source.text.indexOf(')', inside.end) + 1;
+  return { line: `${prim.name.text} ${source.text.slice(inside.start, inside.end)}`, start: prim.name.start, end };
 }
 
 /** The two bounds of `random(1, 6)`; null for anything else. */
@@ -390,11 +395,15 @@ export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
   p.g.error(p.env.source, part, message, {
     help:
       field !== null
-        ? say.lineIs({ line: field })
+        ? field
         : before !== undefined && isGivingVerb(p, before)
           ? say.letItBe({ text: p.env.source.text.slice(before.start, p.parts.at(-1)?.end ?? part.end) })
           : name === 'here' && before !== undefined
-            ? say.lineIs({ line: `${p.env.source.text.slice(before.start, before.end)} on here` })
+            ? {
+                line: `${p.env.source.text.slice(before.start, before.end)} on here`,
+                start: before.start,
+                end: part.end,
+              }
             : part.node === 'connector' && p.env.candidate !== null
               ? say.limitsFirst()
               : REMAINDER.has(name ?? '')
@@ -414,12 +423,13 @@ function isGivingVerb({ g }: PhraseParser, part: tree.PhrasePart): boolean {
 }
 
 /** `M health 12`: the field of a local as it is written. Null if it is none. */
-function fieldOfLocal(p: PhraseParser, part: tree.PhrasePart, field: string | null): string | null {
+function fieldOfLocal(p: PhraseParser, part: tree.PhrasePart, field: string | null): LineEdit | null {
   const at = p.parts.indexOf(part);
   const [before, after] = [p.parts[at - 1], p.parts[at + 1]];
   if (field === null || before === undefined) return null;
   const local = p.env.source.text.slice(before.start, before.end);
   if (!p.env.names.has(local) || p.g.find(field, 'field') === null) return null;
   const value = after?.node === 'atom' && after.levels[0]?.node === 'number' ? after.levels[0].value : null;
-  return value === null ? `${local}.${field}` : `${local}.${field} is ${value}`;
+  const line = value === null ? `${local}.${field}` : `${local}.${field} is ${value}`;
+  return { line, start: before.start, end: value === null ? part.end : (after?.end ?? part.end) };
 }

@@ -257,7 +257,6 @@ export const GRAMMAR: TemplatePairs = [
     'A single "=" gives a value, and "[word]" is followed by a condition.',
     'Un seul « = » donne une valeur, et « [word] » est suivi d’une condition.',
   ],
-  ['Write "x is 3".', 'Écrire « x is 3 ».'],
   ['"==" compares nothing here.', '« == » ne compare rien ici.'],
   [
     'What may not be done is a line that begins with "refuse" in place of "do not".',
@@ -272,7 +271,6 @@ export const GRAMMAR: TemplatePairs = [
     'Pour lui donner cette valeur, écrire « [field] = … ». Une condition suit « if », « when », « where » ou « require ».',
   ],
   ['"[mark]" compares nothing here.', '« [mark] » ne compare rien ici.'],
-  ['Write "x [word] 3".', 'Écrire « x [word] 3 ».'],
   ['"[mark]" compares what is a comparison already.', '« [mark] » compare ce qui est déjà une comparaison.'],
   ['Join the two by "and".', 'Relier les deux par « and ».'],
   ['This "else" belongs to no "if".', 'Ce « else » ne va avec aucun « if ».'],
@@ -305,7 +303,6 @@ export const GRAMMAR: TemplatePairs = [
     'Put it into the braces of an ability, verb, move or phase.',
     'La mettre entre les accolades d’une capacité, d’un verbe, d’un coup ou d’une phase.',
   ],
-  ['Write "repeat [times] times { [line] }".', 'Écrire « repeat [times] times { [line] } ».'],
   ['Write "as repeated".', 'Écrire « as repeated ».'],
   ['"[word]" is a word of the language, not a value.', '« [word] » est un mot du langage, pas une valeur.'],
   [
@@ -385,7 +382,6 @@ export const GRAMMAR: TemplatePairs = [
   ['Write ">=".', 'Écrire « >= ».'],
   ['Write "is not".', 'Écrire « is not ».'],
   ['Write "to".', 'Écrire « to ».'],
-  ['Write "if [condition] { [statement] }".', 'Écrire « if [condition] { [statement] } ».'],
   [
     'Write "[line] as repeated": it is offered until a pass.',
     'Écrire « [line] as repeated » : le coup est proposé jusqu’à ce qu’un joueur passe.',
@@ -441,4 +437,5 @@ export const GRAMMAR: TemplatePairs = [
     'Put it into the braces of an ability, verb, move or phase. A rule that always holds: "whenever x: [~kind] where x.[~field] < 1 { ... }".',
     'Le mettre dans les accolades d’une capacité, d’un verbe, d’une action ou d’une phase. Une règle toujours en vigueur : « whenever x: [~kind] where x.[~field] < 1 { ... } ».',
   ],
+  ['To compare write "[word]".', 'Pour comparer, écrire « [word] ».'],
 ];

@@ -433,8 +433,8 @@ export const ITEMS: TemplatePairs = [
     'Aucune zone ne reçoit les decks : ce deck ne peut pas être joué.',
   ],
   [
-    'Write "zone [zone] of card { each player, takes decks, seen by none }".',
-    'Écrire « zone [zone] of card { each player, takes decks, seen by none } ».',
+    'Declare it: "zone [zone] of card { each player, takes decks, seen by none }".',
+    'La déclarer : « zone [zone] of card { each player, takes decks, seen by none } ».',
   ],
   [
     '"[zone]" takes decks of the kind [wanted]; this card is of the kind [own].',

@@ -73,14 +73,14 @@ export const STATEMENTS: TemplatePairs = [
   ['A loop over numbers has "from" and "to".', 'Une boucle sur des nombres a « from » et « to ».'],
   ['As in "for each number from 1 to 10 as n".', 'Comme « for each number from 1 to 10 as n ».'],
   ['A choice of a number has "from" and "to".', 'Le choix d’un nombre a « from » et « to ».'],
-  ['Write "choose n: number from 1 to 3".', 'Écrire « choose n: number from 1 to 3 ».'],
+  ['Write "choose [name]: number from 1 to 3".', 'Écrire « choose [name]: number from 1 to 3 ».'],
   ['A choice has no "up to".', 'Un choix n’a pas de « up to ».'],
   [
     'Choose the number first: "choose n: number from 0 to 2", then "choose foes: n [~kinds]".',
     'Choisir d’abord le nombre : « choose n: number from 0 to 2 », puis « choose foes: n [~kinds] ».',
   ],
   ['No number is from [#low] to [#high].', 'Aucun nombre ne va de [#low] à [#high].'],
-  ['Write "from [#high] to [#low]".', 'Écrire « from [#high] to [#low] ».'],
+  ['Write "number from [#high] to [#low]".', 'Écrire « number from [#high] to [#low] ».'],
   [
     'A set holds at most [#most] numbers, and these are more.',
     'Un ensemble contient [#most] nombres au plus, et il y en a ici davantage.',

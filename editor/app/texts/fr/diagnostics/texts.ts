@@ -419,7 +419,6 @@ export const TEXTS: TemplatePairs = [
   ['Write "[~zone] of you".', 'Écrire « [~zone] of you ».'],
   ['Write the name of a card in quotes.', 'Écrire le nom d’une carte entre guillemets.'],
   ['As in "[word]([params])".', 'Comme « [word]([params]) ».'],
-  ['Write "[of].[field]".', 'Écrire « [of].[field] ».'],
   [
     'Write whose "[field]": it is a field of [kinds], as in "x.[field]".',
     'Dire à qui est « [field] » : c’est un champ des [kinds], comme « x.[field] ».',

@@ -1,0 +1,60 @@
+/** Help that is a line to write is an edit: made where it says, the mistake is gone, and no other one has come. */
+import { expect, it } from 'vitest';
+import type { Diagnostic } from '../../compiler/index.ts';
+import { parse } from '../../grammar/parser.ts';
+import { BODY } from '../../grammar/templates.ts';
+import { sample } from '../amount.ts';
+import { filesBelow, read } from '../repo/tree.ts';
+import { errorCases } from './sources.ts';
+
+const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
+
+function edited(text: string, fix: NonNullable<Diagnostic['fix']>): string {
+  const starts = [0];
+  for (const { index } of text.matchAll(/\n/g)) starts.push(index + 1);
+  return [...fix.edits].reverse().reduce((now, { range: { start, end }, text: by }) => {
+    const [from, to] = [start, end].map((at) => (starts[at.line] ?? 0) + at.character);
+    return now.slice(0, from) + by + now.slice(to);
+  }, text);
+}
+
+it('a line in help can be written in its place', () => {
+  const misfits: string[] = [];
+  let count = 0;
+  for (const { name, text, check } of sample(errorCases(), 1, 1)) {
+    const found = check(text);
+    const known = new Set(found.map(said));
+    const same = (list: readonly Diagnostic[], d: Diagnostic): number =>
+      list.filter((one) => said(one) === said(d)).length;
+    for (const d of found) {
+      if (d.fix === undefined || !/^Write "/.test(d.help)) continue;
+      count++;
+      const after = check(edited(text, d.fix));
+      const more = after.filter((one) => one.severity === 'error' && !known.has(said(one)));
+      if (same(after, d) < same(found, d) && more.length === 0) continue;
+      misfits.push(
+        `${name}:${d.range.start.line + 1} ${d.code} ${d.help} ${d.fix.title} | ${more.map(said).join(' ')}`,
+      );
+    }
+  }
+  expect(misfits).toEqual([]);
+  expect(count).toBeGreaterThan(150);
+});
+
+it('so can a line that the grammar says', () => {
+  const misfits: string[] = [];
+  let count = 0;
+  for (const name of filesBelow('test/grammar/refused', '.bound')) {
+    const text = read(name);
+    const { problems } = parse(text, name);
+    for (const { edit, start, help } of problems) {
+      if (edit === null) continue;
+      count++;
+      const line = edit.line.endsWith(BODY) ? edit.line.slice(0, -BODY.length) : edit.line;
+      const after = parse(text.slice(0, edit.start) + line + text.slice(edit.end), name).problems;
+      if (after.length >= problems.length) misfits.push(`${name}:${text.slice(0, start).split('\n').length} ${help}`);
+    }
+  }
+  expect(misfits).toEqual([]);
+  expect(count).toBeGreaterThan(10);
+});
