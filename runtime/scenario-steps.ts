@@ -367,11 +367,13 @@ export class Stager {
     const who = s.who === null ? asked.seat : evaluateNumber(this.m, s.who, this.frame);
     if (who !== asked.seat)
       throw new IllegalStep(say.notToAnswer({ player: this.#player(who), asked: this.#player(asked.seat) }));
+    const given = s.value;
+    if (given.answer === 'option') return { seat: asked.seat, move: ANSWER, args: [optionAt(asked, given.end)] };
     // a card name means the first such card among the options; for definitions, the definition
-    const card = s.value.op === 'card' && asked.type.of === 'entity' ? s.value.card : null;
+    const card = given.value.op === 'card' && asked.type.of === 'entity' ? given.value.card : null;
     let value = NOTHING;
     if (card !== null) value = asked.options.find((option) => cardOf(at, option) === card) ?? NOTHING;
-    else value = evaluateNumber(at, this.#typed(s.value, asked, at), this.#frameAt(at));
+    else value = evaluateNumber(at, this.#typed(given.value, asked, at), this.#frameAt(at));
     if (!asked.options.includes(value)) {
       const answer = card === null ? this.#show(asked, value, at) : (this.m.game.cards[card]?.name ?? '');
       throw new IllegalStep(say.wrongAnswer({ answer, options: this.#options(asked, at) }));
@@ -459,11 +461,14 @@ export class Stager {
   ): number {
     const { m } = this;
     const choice = s.choices.filter((one) => one.name === stage.name)[before];
-    if (stage.param === null && choice?.value.op === 'card' && stage.type.of === 'entity')
-      return this.#listed(stage, { arg: 'card', card: choice.value.card, level: null, sets: [] });
     let value = stage.param === null ? null : (wanted[stage.param] ?? null);
-    if (stage.param === null && choice !== undefined)
-      value = asSingleValue(m, evaluate(m, this.#typed(choice.value, stage), this.frame));
+    if (stage.param === null && choice !== undefined) {
+      const answer = choice.value;
+      if (answer.answer === 'option') return optionAt(stage, answer.end);
+      if (answer.value.op === 'card' && stage.type.of === 'entity')
+        return this.#listed(stage, { arg: 'card', card: answer.value.card, level: null, sets: [] });
+      value = asSingleValue(m, evaluate(m, this.#typed(answer.value, stage), this.frame));
+    }
     const arg = stage.param === null ? null : (s.args[stage.param] ?? null);
     if (value === null && arg?.arg === 'card') return this.#listed(stage, arg);
     if (value === null) {
@@ -550,6 +555,10 @@ export class Stager {
     );
   }
 }
+
+/** The first or the last option; a choice that is asked has one. */
+const optionAt = ({ options }: Pick<MoveStage, 'options'>, end: 'first' | 'last'): number =>
+  options.at(end === 'first' ? 0 : -1) ?? NOTHING;
 
 /** Expressions whose type is that of the value they give. */
 const TYPED: ReadonlySet<Expr['op']> = new Set(['local', 'number', 'enum']);

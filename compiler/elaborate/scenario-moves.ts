@@ -3,7 +3,7 @@
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Card, Expr, KindId, MoveDecl, ScenarioArg } from '../ir/index.ts';
+import type { Card, Expr, KindId, MoveDecl, ScenarioAnswer, ScenarioArg } from '../ir/index.ts';
 import { article, entityType, kindsMeet, sayType, UNKNOWN } from '../ir/types.ts';
 import type { Context } from '../scope/context.ts';
 import { STEPS } from '../scope/declare.ts';
@@ -33,7 +33,7 @@ interface GivenMove {
   decl: MoveDecl;
   /** By parameter; null for one that is not given. */
   args: (ScenarioArg | null)[];
-  choices: { name: string; value: Expr }[];
+  choices: { name: string; value: ScenarioAnswer }[];
   /** The choices that are answered, with the word that names each. */
   named: { name: string; word: tree.Span }[];
 }
@@ -69,9 +69,19 @@ function compileAnswer(s: ScenarioCompiler, line: DoLine, read: WordReader, side
   read.at += 1;
   if (read.part() === undefined) s.g.error(s.source, line.phrase, say.whichAnswer());
   if (read.part() === undefined || !checkAlone(s, line, read, read.parts.length)) return;
-  const value = compilePhrase(s.g, s.env, { ...line.phrase, parts: read.parts.slice(read.at) }, null);
-  if (value !== null)
-    addStep(s, line, { step: 'answer', who: side, value: value.expr, ...(line.refused && { refused: true }) });
+  const phrase = { ...line.phrase, parts: read.parts.slice(read.at) };
+  const option = optionOf(s, phrase);
+  const value = option ?? givenValue(compilePhrase(s.g, s.env, phrase, null)?.expr);
+  if (value !== null) addStep(s, line, { step: 'answer', who: side, value, ...(line.refused && { refused: true }) });
+}
+
+const givenValue = (value: Expr | null | undefined): ScenarioAnswer | null =>
+  value == null ? null : { answer: 'value', value };
+
+/** `first option`, `last option`: an answer where the options differ by random outcomes; null for any other phrase. */
+function optionOf({ g }: ScenarioCompiler, phrase: tree.Phrase): ScenarioAnswer | null {
+  const [end, noun] = phrase.parts.length === 2 && !g.symbols.has('option') ? plainWords(phrase) : [];
+  return noun === 'option' && (end === 'first' || end === 'last') ? { answer: 'option', end } : null;
 }
 
 function compileMove(s: ScenarioCompiler, line: DoLine, read: WordReader, side: Expr | null): void {
@@ -169,12 +179,14 @@ function compileMoveChoice(s: ScenarioCompiler, move: GivenMove, arg: tree.PrepA
     return;
   }
   const parts = arg.expr.parts.slice(1);
-  const value = compilePhrase(g, s.env, { ...arg.expr, parts, start: parts[0]?.start ?? arg.start }, null);
+  const phrase = { ...arg.expr, parts, start: parts[0]?.start ?? arg.start };
+  const option = optionOf(s, phrase);
+  const value = option === null ? compilePhrase(g, s.env, phrase, null) : null;
   // no choice is among zones: the number of one would be taken for a card
   const fitted = value?.type.of === 'zone' ? coerce(g, s.env, value, UNKNOWN, say.quoted({ name })) : value;
-  const single = fitted === null ? null : asSingle(s, fitted);
-  if (single !== null) {
-    choices.push({ name, value: single });
+  const answer = option ?? givenValue(fitted === null ? null : asSingle(s, fitted));
+  if (answer !== null) {
+    choices.push({ name, value: answer });
     move.named.push({ name, word: arg.expr.parts[0] ?? arg });
   }
   recordChoiceUse(s, arg.expr.parts[0] ?? arg, name, args);

@@ -47,12 +47,12 @@ export type ScenarioStep = { place: Place } & (
       move: MoveId;
       who: Expr | null;
       args: (ScenarioArg | null)[];
-      choices: { name: string; value: Expr }[];
+      choices: { name: string; value: ScenarioAnswer }[];
     }
   | {
       step: 'answer';
       who: Expr | null;
-      value: Expr;
+      value: ScenarioAnswer;
       /** `refuse answer ...`: the answer must not be an option. */
       refused?: true;
     }
@@ -70,6 +70,12 @@ export type ScenarioFact =
   | { fact: 'faulted' }
   /** A deck under the deck rules of the scenario's mode: legal, or refused with the expected reason. */
   | { fact: 'legal'; deck: string; reason: string | null; found: string[] };
+
+/** The answer to a choice. */
+export type ScenarioAnswer =
+  | { answer: 'value'; value: Expr }
+  /** The first or the last option, whatever that is. */
+  | { answer: 'option'; end: 'first' | 'last' };
 
 export type ScenarioSet = { set: 'field'; field: FieldId; value: Expr } | { set: 'status'; status: StatusId; by: Expr };
 

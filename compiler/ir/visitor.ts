@@ -26,6 +26,7 @@ import type {
   Param,
   Part,
   Scenario,
+  ScenarioAnswer,
   ScenarioArg,
   ScenarioFact,
   ScenarioSet,
@@ -433,10 +434,10 @@ export function scenarioStepCode(x: ScenarioStep): readonly Tree[] {
       return [
         x.who,
         x.args.map((one) => (one === null ? null : scenarioArgCode(one))),
-        x.choices.map((one) => one.value),
+        x.choices.map((one) => scenarioAnswerCode(one.value)),
       ];
     case 'answer':
-      return [x.who, x.value];
+      return [x.who, scenarioAnswerCode(x.value)];
     case 'then':
       return [x.test];
     case 'fact':
@@ -453,6 +454,15 @@ export function scenarioFactCode(x: ScenarioFact): readonly Tree[] {
       return NONE;
     case 'sees':
       return [x.who, x.what];
+  }
+}
+
+export function scenarioAnswerCode(x: ScenarioAnswer): readonly Tree[] {
+  switch (x.answer) {
+    case 'option':
+      return NONE;
+    case 'value':
+      return [x.value];
   }
 }
 

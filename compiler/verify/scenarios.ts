@@ -1,7 +1,7 @@
 /** Checks scenarios: names exist, and their values have the right types. */
 
 import * as say from '../diagnostics/messages/verify.ts';
-import type { Scenario, ScenarioSet } from '../ir/index.ts';
+import type { Scenario, ScenarioAnswer, ScenarioSet } from '../ir/index.ts';
 import type { Checker, CheckScope } from './checker.ts';
 import type { ExpressionChecker } from './expressions.ts';
 import { SET_UP, type StatementChecker } from './statements.ts';
@@ -68,12 +68,12 @@ export class ScenarioChecker {
               this.#sets(arg.sets, scope);
             }
           });
-          this.#checker.each('choices', step.choices, (choice) => exprs.expr('value', choice.value, scope));
+          this.#checker.each('choices', step.choices, (choice) => this.#answer(choice.value, scope));
           return;
         }
         case 'answer':
           exprs.optional('who', step.who, scope, 'entity');
-          exprs.expr('value', step.value, scope);
+          this.#checker.at('value', () => this.#answer(step.value, scope));
           return;
         case 'fact':
           this.#checker.at('fact', () => {
@@ -88,6 +88,10 @@ export class ScenarioChecker {
           return;
       }
     });
+  }
+
+  #answer(answer: ScenarioAnswer, scope: CheckScope): void {
+    if (answer.answer === 'value') this.#exprs.expr('value', answer.value, scope);
   }
 
   #level(made: { card: number; level: number | null }, scope: CheckScope): void {

@@ -191,7 +191,7 @@ function completeGiven(c: Completer, tokens: readonly IToken[]): void {
 /** Adds possible answers of a choice: a card, a named entity, a number, a truth. */
 function offerAnswers(c: Completer): void {
   for (const name of c.scope.locals.keys()) c.offer.put(name, RANK.own, { kind: CompletionItemKind.Variable });
-  c.offer.words(['true', 'false', 'nothing'], RANK.word);
+  c.offer.words(['true', 'false', 'nothing', 'first option', 'last option'], RANK.word);
   offerCards(c, null, true);
 }
 
