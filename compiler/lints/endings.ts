@@ -2,7 +2,7 @@
 
 import * as say from '../diagnostics/messages/index.ts';
 import { kernelKind } from '../elaborate/members.ts';
-import type { Code, Expr, KindId, Until } from '../ir/index.ts';
+import type { Code, Expr, Game, KindId, TimingId, Until } from '../ir/index.ts';
 import { kindsMeet } from '../ir/types.ts';
 import { visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -17,18 +17,42 @@ export function endlessUntils(g: Context, code: GameCode): void {
     check(g, fades?.until ?? null, kind, place);
   }
   if (code.all('have').every(({ until }) => until === null)) return;
-  for (const ability of game.abilities) checkCode(g, ability.code, bearerOf(g, ability));
-  for (const { code } of [...game.verbs, ...game.moves, ...game.rules]) checkCode(g, code, null);
+  const inPlay = raisedInPlay(code);
+  for (const ability of game.abilities) checkCode(g, ability.code, bearerOf(g, ability), inPlay);
+  for (const { code } of [...game.verbs, ...game.moves, ...game.rules]) checkCode(g, code, null, inPlay);
 }
 
-function checkCode(g: Context, { body, locals }: Code, self: KindId | null): void {
+function checkCode(g: Context, { body, locals }: Code, self: KindId | null, onlyInPlay: ReadonlySet<TimingId>): void {
   const kindOf = (whom: Expr): KindId | null => {
     const type = whom.op === 'select' ? whom.type : whom.op === 'local' ? locals[whom.local]?.type : null;
     return whom.op === 'self' ? self : (type?.id ?? null);
   };
   visitStmts(body, (stmt) => {
-    if (stmt.do === 'have') check(g, stmt.until, kindOf(stmt.whom), stmt.place);
+    if (stmt.do !== 'have' || stmt.until === null) return;
+    check(g, stmt.until, kindOf(stmt.whom), stmt.place);
+    const zone = zoneOutOfPlay(g.game, stmt.whom);
+    if (zone !== null && stmt.until.whose === 'self' && onlyInPlay.has(stmt.until.timing)) {
+      const names = { timing: g.game.timings[stmt.until.timing]?.name ?? '', zone };
+      reportAt(g, stmt.place, say.endsInPlay(names));
+    }
   });
+}
+
+/** Timings that are raised to cards in play alone. */
+function raisedInPlay(code: GameCode): Set<TimingId> {
+  const found = new Set<TimingId>();
+  const others = new Set<TimingId>();
+  for (const { timing, to } of code.all('raise'))
+    (to.op === 'select' && to.source.from === 'play' ? found : others).add(timing);
+  for (const timing of others) found.delete(timing);
+  return found;
+}
+
+/** The name of the zone whose cards a set has, where none of its kinds lives; null for any other set. */
+function zoneOutOfPlay(game: Game, set: Expr): string | null {
+  if (set.op !== 'select' || set.source.from !== 'zone' || set.source.zone.op !== 'zone') return null;
+  const { zone } = set.source.zone;
+  return game.kinds.some(({ lives }) => lives.includes(zone)) ? null : (game.zones[zone]?.name ?? null);
 }
 
 /** `kind`: of what lasts; null if it may be any. */

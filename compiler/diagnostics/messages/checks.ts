@@ -106,6 +106,11 @@ export const endsForOthers = message(
   'This lasts for ever: "[timing]" is raised only to [list].',
   'Raise it to this too, or end it with another timing.',
 );
+export const endsInPlay = message(
+  'RB0521',
+  '"[timing]" is raised only to what is in play, so this never ends in "[zone]".',
+  'Write "any [timing]": it ends when the timing is raised to anybody.',
+);
 export const endsByOwner = text('Write "owner [timing]": it ends when the timing is raised to its owner.');
 export const lastsForEver = text('Raise it in the flow or in a verb: until then, this lasts for ever.');
 

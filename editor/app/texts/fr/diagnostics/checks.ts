@@ -162,6 +162,14 @@ export const CHECKS: TemplatePairs = [
     '« [timing] » ne se déclenche que pour [list], et ceci est [type].',
   ],
   [
+    '"[timing]" is raised only to what is in play, so this never ends in "[zone]".',
+    '« [timing] » ne se déclenche que pour ce qui est en jeu, donc ceci ne finit jamais dans « [zone] ».',
+  ],
+  [
+    'Write "any [timing]": it ends when the timing is raised to anybody.',
+    'Écrivez « any [timing] » : la fin vient dès que le moment se déclenche pour n’importe qui.',
+  ],
+  [
     'This lasts for ever: "[timing]" is raised only to [list].',
     'Ceci dure toujours : « [timing] » ne se déclenche que pour [list].',
   ],
