@@ -17,6 +17,7 @@ import {
   abilitiesNeverInPlay,
   foreignCards,
   grantsNeverInPlay,
+  hereWithoutTile,
   raisedTooEarly,
   removedFromStatics,
   sharedVictories,
@@ -102,6 +103,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   raisedTooEarly(g, code);
   abilitiesNeverInPlay(g);
   grantsNeverInPlay(g, code);
+  hereWithoutTile(g);
   removedFromStatics(g, code);
   sharedVictories(g, code);
   cardsOfNobody(g, code);

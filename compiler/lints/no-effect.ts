@@ -7,7 +7,7 @@
 import * as say from '../diagnostics/messages/index.ts';
 import type { Ability, Card, Expr, Game, KindId, Local, Place, Stmt, StmtOf, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
-import { bodiesOf } from '../ir/visitor.ts';
+import { bodiesOf, staticCode, type Tree, triggerCode } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt, whereIs } from '../scope/report.ts';
@@ -137,6 +137,29 @@ export function grantsNeverInPlay(g: Context, { exprs, tested }: GameCode): void
       g.reporter.report(where, first.message, cause);
     }
   }
+}
+
+/** Reports `here` in what a card gives or listens to where its kind lives in zones without tiles: it is nothing there. */
+export function hereWithoutTile(g: Context): void {
+  const { game } = g;
+  const hasTile = (kind: KindId): boolean =>
+    game.kinds.some(
+      ({ lives }, id) =>
+        isKind(game, kind, id) && lives.some((zone) => /^(tile|entity)$/.test(game.zones[zone]?.each ?? '')),
+    );
+  const without = game.kinds.map((_, kind) => livesSomewhere(game, kind) && !hasTile(kind));
+  const check = (card: number | null, code: readonly Tree[], place: Place): void => {
+    const kind = game.cards[card ?? -1]?.kind;
+    if (kind === undefined || without[kind] !== true) return;
+    let found = false;
+    visitExprs(code, ({ op }) => {
+      found ||= op === 'here';
+    });
+    if (found) reportAt(g, place, say.hereIsNothing({ kinds: game.kinds[kind]?.plural ?? '' }));
+  };
+  for (const one of game.statics) if (one.bearer === 'card') check(one.of, staticCode(one), one.place);
+  for (const { bearer, of, trigger, place } of game.abilities)
+    if (bearer === 'card') check(of, triggerCode(trigger), place);
 }
 
 const wordOf = ({ trigger }: Ability): string => (trigger.word === 'instead' ? 'instead of' : trigger.word);

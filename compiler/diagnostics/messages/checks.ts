@@ -262,6 +262,11 @@ export const grantsNothing = message(
   '[kinds] are never in play, and "have" gives only while its card is in play.',
   'Write it into an ability, whose effects last. "self have" holds wherever the card is.',
 );
+export const hereIsNothing = message(
+  'RB0541',
+  '[kinds] live in zones without tiles, so "here" is nothing.',
+  'Let them live in a zone "each tile", or leave "here" out.',
+);
 export const noneInPlay = message(
   'RB0541',
   '[kinds] are never in play, so there are none here.',

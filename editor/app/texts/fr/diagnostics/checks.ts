@@ -170,6 +170,14 @@ export const CHECKS: TemplatePairs = [
     'Écrivez « any [timing] » : la fin vient dès que le moment se déclenche pour n’importe qui.',
   ],
   [
+    '[kinds] live in zones without tiles, so "here" is nothing.',
+    'Des cartes telles que [kinds] sont dans des zones sans cases : « here » n’est rien.',
+  ],
+  [
+    'Let them live in a zone "each tile", or leave "here" out.',
+    'Donnez-leur une zone « each tile », ou omettez « here ».',
+  ],
+  [
     'This lasts for ever: "[timing]" is raised only to [list].',
     'Ceci dure toujours : « [timing] » ne se déclenche que pour [list].',
   ],
