@@ -1,7 +1,7 @@
 /** `test`: runs the scenarios of games on both engines, on several threads, and sums up the results. */
 import { availableParallelism } from 'node:os';
 import { withPlainQuotes } from '../compiler/diagnostics/plain-name.ts';
-import type { IR, Scenario } from '../compiler/ir/index.ts';
+import type { Game, IR, Scenario } from '../compiler/ir/index.ts';
 import { compileAt, requireNoErrors } from './compiled.ts';
 import { coverageOf } from './coverage.ts';
 import { UsageError } from './failures.ts';
@@ -107,7 +107,7 @@ export async function runTests(paths: readonly string[], request: TestRequest): 
   for (const { game, at, chosen, skipped } of games) {
     run.skipped += ENGINES.length * skipped;
     run.scenarios.skipped += skipped;
-    for (const i of chosen) count(run, ir, game.scenarios[i] as Scenario, results.scenarios[at]?.get(i) ?? []);
+    for (const i of chosen) count(run, ir, game, game.scenarios[i] as Scenario, results.scenarios[at]?.get(i) ?? []);
     const { abilities, fired, unfired } = coverageOf(game, ir.files, results.fired[at] ?? new Set());
     run.abilities += abilities;
     run.fired += fired;
@@ -172,7 +172,7 @@ async function resultsOf(
 }
 
 /** Counts the results of a scenario. */
-function count(run: TestRun, ir: IR, scenario: Scenario, results: readonly EngineResult[]): void {
+function count(run: TestRun, ir: IR, game: Game, scenario: Scenario, results: readonly EngineResult[]): void {
   for (const { engine, passed, message, place, outcomes, sampled } of results) {
     const [file, line] = place ?? scenario.place;
     const at = { file: ir.files[file] ?? '', line: line + 1, name: scenario.name };
@@ -182,8 +182,14 @@ function count(run: TestRun, ir: IR, scenario: Scenario, results: readonly Engin
       if (sampled && engine === 'interpreter') run.sampled.push({ ...at, outcomes });
     } else {
       run.failed++;
-      run.failures.push({ ...at, mode: scenario.mode, engine, message: message ?? '' });
+      run.failures.push({ ...at, mode: modeOf(game, scenario), engine, message: message ?? '' });
     }
   }
   if (results.length === ENGINES.length && results.every(({ passed }) => passed)) run.scenarios.passed++;
+}
+
+/** The mode that a scenario is played in: its own, or the first one of the game; null where the game has one at most. */
+function modeOf({ layers }: Game, { mode }: Scenario): string | null {
+  const modes = layers.filter(({ sort }) => sort === 'mode');
+  return mode ?? (modes.length > 1 ? (modes[0]?.name ?? null) : null);
 }
