@@ -113,6 +113,10 @@ export function clause(t: TextContext, given: Expr, not: boolean, inner = false)
       const { set } = expr;
       return predicate(expr.of, () => t.say('amongThose', { set: nounPhrase(t, set).text }));
     }
+    case 'printed': {
+      const { field } = expr;
+      return predicate(expr.of, () => fieldWords(t, field));
+    }
     case 'field':
     case 'global': {
       const words = fieldWords(t, expr.field);
@@ -311,6 +315,10 @@ const THERE = { lt: 'lessThere', le: 'mostThere', gt: 'moreThere', ge: 'leastThe
 
 function compare(t: TextContext, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr, not: boolean): string {
   const how = not ? OPPOSITE[op] : op;
+  if (isTurn(t, a) && b.op === 'number') {
+    const n = `${how === 'gt' ? b.value + 1 : b.value}`;
+    return t.say(how === 'lt' ? 'beforeTurn' : how === 'le' ? 'upToTurn' : 'fromTurn', { n });
+  }
   if (a.op === 'count' && b.op === 'count') return t.say(OF[how], { a: nounsOf(t, a.of), b: nounsOf(t, b.of) });
   if (a.op === 'count') {
     const moment = t.snapshot();
@@ -331,13 +339,21 @@ function mayBeNothing(t: TextContext, number: Expr): boolean {
   return from.op === 'highest' || from.op === 'lowest';
 }
 
-/** Two numbers that are compared. If each is of something else, neither is `it` afterwards. */
-function twoNumbers(t: TextContext, left: Expr, right: Expr): Record<'a' | 'b', string> {
+/** Whether a number is that of the turn, which is compared as `it is turn 4 or later`. */
+const isTurn = ({ game }: TextContext, number: Expr): boolean =>
+  number.op === 'global' && game.fields[number.field]?.kernel === 'turn';
+
+/**
+ * Two numbers that are compared, with the verb between them: `its charges are 0`. If each is of something else, neither is `it`
+ * afterwards.
+ */
+function twoNumbers(t: TextContext, left: Expr, right: Expr): Record<'a' | 'b' | 'is', string> {
   const a = comparedText(t, left);
   const first = t.focus;
   const b = comparedText(t, right);
   if (first !== null && t.focus !== first) t.focus = null;
-  return { a, b };
+  const isPlural = (left.op === 'field' || left.op === 'global') && t.language.isPlural(fieldWords(t, left.field));
+  return { a, b, is: t.language.predicate('', isPlural ? 'many' : 'one', false).trim() };
 }
 
 /** The slots of `there are 2 units`, `there is 1 unit`. */
@@ -382,8 +398,9 @@ function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
     }
     return t.say(same ? 'justIf' : 'justUnless', { a: left, b: clause(t, b, false, true) });
   }
+  if (isTurn(t, a) && b.op === 'number') return t.say(same ? 'inTurn' : 'notInTurn', { n: `${b.value}` });
   if (type.of === 'number') {
-    return t.say(same ? 'equals' : 'differs', twoNumbers(t, a, b));
+    return t.say(same ? 'sameNumber' : 'otherNumber', twoNumbers(t, a, b));
   }
   const field = a.op === 'field' ? t.game.fields[a.field] : undefined;
   if (a.op === 'field' && (field?.kernel === 'name' || field?.kernel === 'noted_name')) {

@@ -525,7 +525,8 @@ export function valuePhrase(t: TextContext, expr: ExprOf<'value' | 'kernel'>): N
     return { text: rest.reduce((words, value) => `${words} ${towardWords(t, value)}`, text), count };
   }
   const said = expr.args.map((a) => nounPhrase(t, placeless(a)).text);
-  const noun = wordsOfName(decl?.name ?? (expr.op === 'kernel' ? expr.call : ''));
+  // `right_of(p)` is followed by `of`, too
+  const noun = wordsOfName(decl?.name ?? (expr.op === 'kernel' ? expr.call : '')).replace(/ of$/, '');
   return {
     text: said.length === 0 ? t.say('the', { noun }) : t.say('fieldOf', { what: noun, of: t.language.and(said) }),
     count,

@@ -409,6 +409,9 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   const doer = doerOf(t, decl, named);
   const player = isMove ? undefined : values[doer];
   if (!isMove && doer >= 0) values[doer] = null;
+  const source = isMove || trigger.own || doer >= 0 ? -1 : sourceOf(decl, trigger, named);
+  const self = source < 0 ? undefined : values[source]?.said;
+  if (self !== undefined) values[source] = null;
   const call = callWords(t, decl, values);
   const deed = saysDeed ? callWords(t, decl, values, 'event') : null;
   const actor =
@@ -420,7 +423,7 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
     return t.say('onlyIf', { who: actor.text, does: call.words, test: clause(t, only.test, false) });
   }
   const anybody = { text: t.say(doer >= 0 ? 'anyPlayer' : 'something'), count: 'one' as const };
-  const who = call.subject ?? (isMove ? actor : (player?.said ?? anybody));
+  const who = call.subject ?? (isMove ? actor : (player?.said ?? self ?? anybody));
   if (word === null || (word === 'before' && t.once))
     return t.say(t.once ? 'nextWould' : 'would', { who: who.text, does: call.words });
   if (trigger.own && call.subject !== null) {
@@ -460,6 +463,15 @@ function doerOf(t: TextContext, decl: Verb | MoveDecl, named: ReadonlySet<string
   return decl.params.findIndex(
     (param) => param.prep === 'for' && isSilent(param) && isDoer(t, { ...param, value: { op: 'you' } }),
   );
+}
+
+/** The parameter of what an event comes from, if it must be the bearer: `after this unit deals damage`. Else -1. */
+function sourceOf(decl: Verb | MoveDecl, { patterns }: Ability['trigger'], named: ReadonlySet<string> | null) {
+  return decl.params.findIndex(({ name, value, prep }, i) => {
+    const test = patterns[i]?.test;
+    const isBearer = test?.op === 'is' && (test.b.op === 'self' || test.a.op === 'self');
+    return prep === 'from' && value?.op === 'self' && isBearer && named?.has(name) !== true;
+  });
 }
 
 /** The words of an effect that waits for the next event. */
@@ -507,6 +519,10 @@ function patternWords(t: TextContext, local: Local, given: readonly Expr[], isUs
     return null;
   }
   const name = t.nameOf(local);
+  if (type.of === 'definition') {
+    t.mention(localKey(local), { ...plainReferent(t, local), name: '' });
+    return { text: t.language.indefinite(typeNoun(t, { ...type, many: false })), count: 'one' };
+  }
   if (type.of !== 'entity') return name === '' ? null : { text: name, count: 'one' };
   const kernel = type.id === null ? null : t.game.kinds[type.id]?.kernel;
   const source =
