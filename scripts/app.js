@@ -160,6 +160,7 @@ async function buildApp() {
     // workers are ES modules; they and the page share chunks
     entryPoints: {
       page: 'editor/app/page/main.tsx',
+      early: 'editor/app/page/early.ts',
       'language.worker': 'editor/app/workers/language.ts',
       'match.worker': 'editor/app/workers/match.ts',
       'measure.worker': 'editor/app/workers/measure.ts',
@@ -251,9 +252,17 @@ function preloads({ outputs }) {
 
 /** What the page loads before the first keystroke, besides its entry: `main.tsx` imports these, and so do workers. */
 const START = [
-  ...['main.tsx', 'editor.ts', 'lens.ts', 'invite.ts', 'cardlens.ts', 'lit.ts', 'icons.ts', 'search/dialogs.tsx'].map(
-    (file) => `editor/app/page/${file}`,
-  ),
+  ...[
+    'main.tsx',
+    'early.ts',
+    'editor.ts',
+    'lens.ts',
+    'invite.ts',
+    'cardlens.ts',
+    'lit.ts',
+    'icons.ts',
+    'search/dialogs.tsx',
+  ].map((file) => `editor/app/page/${file}`),
   ...['language.ts', 'match.ts'].map((file) => `editor/app/workers/${file}`),
   'editor/service/typed.ts',
   'editor.worker.js',

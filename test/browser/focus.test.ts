@@ -43,6 +43,34 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     await face('Confinement').waitFor();
   });
 
+  test('Ctrl+K before the page is loaded opens the search with what was typed after it', async () => {
+    const other = await page.context().newPage();
+    let release = (): void => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await other.route('**/page.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await other.goto(`${server.url}/#${GAME}%2Fneutral.bound%3A22`, { waitUntil: 'commit' });
+    await other.locator('.home').waitFor();
+    await other.evaluate("import('/early.js')");
+    await other.keyboard.press('Control+K');
+    await other.keyboard.type('confinex');
+    await other.keyboard.press('Backspace');
+    release();
+    const field = other.locator('dialog.search input');
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('confine');
+    // from now on the keys are those of the field
+    await other.keyboard.type('m');
+    expect(await field.inputValue()).toBe('confinem');
+    await other.locator('dialog.search [role=option]', { hasText: 'Confinement' }).first().waitFor();
+    expect(await other.locator('.bar').innerText()).toContain('No changes');
+    await other.close();
+  });
+
   test('the context menu of the text has an opaque background', async () => {
     await page.locator('.view-line', { hasText: 'Confinement' }).click({ button: 'right' });
     const alpha = await page.locator('.shadow-root-host').evaluate((host) => {

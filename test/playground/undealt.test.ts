@@ -69,7 +69,7 @@ test('a card that the saved text has not: nobody can have it there', () => {
 
 test('three players with decks: the deck in each seat', () => {
   const made = measured(table('feud'), table('feud', '"Giant" { power 9 }', '"Giant" { power 1 }'), { card: 'Giant' });
-  expect(made.terms).toMatchObject({ deck: 'Hill', measured: 'deck' });
+  expect(made.terms).toMatchObject({ deck: 'Hill', measured: 'deck', seats: 3 });
   const { interval, counted, matches } = made.play(60_000, 200);
   expect(counted).toBe(matches);
   expect(interval?.high).toBeLessThan(0);

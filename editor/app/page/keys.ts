@@ -1,10 +1,8 @@
 /** Global keyboard shortcuts. */
+import { isSearch } from './early.ts';
 import type { MatchStore } from './match.ts';
 import { showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
-
-const isSearch = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
-  key === 'F1' || ((ctrlKey || metaKey) && !shiftKey && !altKey && /^[kp]$/i.test(key));
 
 /** Does what a key says about the tabs of files; false if it says nothing about them. */
 function workTabs(event: KeyboardEvent, bench: Workbench): boolean {

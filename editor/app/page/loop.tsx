@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { t } from '../texts/index.ts';
 import { CardView } from './cardface.tsx';
 import type { MatchStore } from './match.ts';
-import { Ending, Repeated, Stale } from './matchsaid.tsx';
+import { Ending, Refused, Repeated, Stale } from './matchsaid.tsx';
 import { Pass } from './moves.tsx';
 import type { Stepping } from './stepping.ts';
 import { useStore } from './store.ts';
@@ -22,7 +22,7 @@ interface LoopProps {
 
 export function LoopPane({ bench, match, stepping }: LoopProps): JSX.Element {
   const { face, level } = useStore(bench, (state) => state);
-  const { position, refused, hint } = useStore(match, (state) => state);
+  const { position, refused, hint, busy } = useStore(match, (state) => state);
   const drawn = face?.drawn[level - 1];
   return (
     <div class="loop">
@@ -37,21 +37,22 @@ export function LoopPane({ bench, match, stepping }: LoopProps): JSX.Element {
         {position !== null && (
           <Steps match={match} stepping={stepping} position={position}>
             <Pass match={match} />
-            {hint !== null && <span class="quiet title">{hint}</span>}
           </Steps>
         )}
-        {/* It always has the height of its longest message, so that the board stays in its place. */}
-        <div class="loopsaid">
-          {refused !== null && (
-            <p class="bad" role="alert">
-              {refused}
-            </p>
-          )}
+        {refused !== null && <Refused match={match} refused={refused} />}
+        {position === null && busy && (
+          <p class="quiet" role="status">
+            {t.match.prepares}
+          </p>
+        )}
+        {/* It has room for a message, so that the board stays in its place. */}
+        <div class="stagesaid">
           <Stale bench={bench} match={match} />
           {position !== null && position.again !== null && <Repeated match={match} again={position.again} />}
           {position !== null && position.outcome !== null && position.step === position.steps && (
             <Ending position={position} />
           )}
+          {hint !== null && <p class="quiet hint">{hint}</p>}
         </div>
         {position !== null && <TableView match={match} position={position} />}
       </section>

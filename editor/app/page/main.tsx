@@ -3,6 +3,7 @@ import './styles/index.css';
 import { render } from 'preact';
 import { preferred, speak, speakMenus, t } from '../texts/index.ts';
 import { App } from './app.tsx';
+import { isAsked } from './early.ts';
 import { keepPage } from './keep/offline.ts';
 import { listenToKeys } from './keys.ts';
 import { MatchStore } from './match.ts';
@@ -33,7 +34,9 @@ if (preferred() !== 'en') await speak(preferred());
 if (root !== null) render(<App {...{ bench, match, testing, stepping, measuring }} />, root);
 listenToKeys(bench, match);
 listenToSteps(bench, match, stepping);
-if (asksForNothing && isFirstVisit()) bench.set({ dialog: 'start' });
+// The search was asked for before the page listened to keys.
+if (isAsked()) bench.set({ dialog: 'search' });
+else if (asksForNothing && isFirstVisit()) bench.set({ dialog: 'start' });
 
 try {
   // Monaco reads its texts when it is loaded.

@@ -7,6 +7,18 @@ import type { MatchStore } from './match.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
+/** Why there is no match, with the way to try again: a slow machine may have been too slow for its time limit. */
+export function Refused({ match, refused }: { match: MatchStore; refused: string }): JSX.Element {
+  return (
+    <p class="refused" role="alert">
+      <span class="bad">{refused}</span>{' '}
+      <button type="button" onClick={() => void match.start()}>
+        {t.match.retry}
+      </button>
+    </p>
+  );
+}
+
 /** The goal of a puzzle, and whether it is reached. */
 export function Puzzle({ match, position }: { match: MatchStore; position: MatchPosition }): JSX.Element | null {
   const step = useStore(match, (state) => state.pointStep);

@@ -63,7 +63,8 @@ function statusOf(phase: string, result: Result | null, isCurrent: boolean, atRe
 }
 
 function Rates({ result, isCurrent }: { result: Result; isCurrent: boolean }): JSX.Element {
-  const { after, before, change, interval } = result.figures;
+  const { after, before, change, interval, matches } = result.figures;
+  const { measured, seats } = result.terms;
   const { percent, points } = t.forms;
   return (
     <figure class="rates">
@@ -75,6 +76,7 @@ function Rates({ result, isCurrent }: { result: Result; isCurrent: boolean }): J
           </>
         )}
         <b>{percent(after.rate)}</b> {t.measure.won}
+        {after.drawn > 0 && <span class="quiet">, {t.measure.alsoDrawn({ share: after.drawn / matches })}</span>}
         {change !== null && interval !== null && (
           <>
             {' '}
@@ -88,7 +90,7 @@ function Rates({ result, isCurrent }: { result: Result; isCurrent: boolean }): J
           {sure(result)}
         </p>
       )}
-      <RatePicture figures={result.figures} />
+      <RatePicture figures={result.figures} fair={measured === 'together' || seats < 2 ? null : 1 / seats} />
       <figcaption class="quiet">
         {isCurrent ? t.measure.thisText : t.measure.olderText}, {t.forms.time(result.at.getTime())}
         {result.edits.length > 0 && `: ${result.edits.join('; ')}`}

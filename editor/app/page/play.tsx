@@ -2,10 +2,10 @@
 
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { language } from '../texts/index.ts';
+import { language, t } from '../texts/index.ts';
 import { useLoaded } from './loaded.ts';
 import type { MatchStore } from './match.ts';
-import { Ending, Puzzle, Repeated, Stale } from './matchsaid.tsx';
+import { Ending, Puzzle, Refused, Repeated, Stale } from './matchsaid.tsx';
 import { Moves } from './moves.tsx';
 import { Setting } from './setting.tsx';
 import type { Stepping } from './stepping.ts';
@@ -34,7 +34,7 @@ function ArrangeLoaded(props: { bench: Workbench; match: MatchStore }): JSX.Elem
 }
 
 export function PlayPane({ bench, match, stepping }: PlayProps): JSX.Element {
-  const { position, refused, hint, title, arranges } = useStore(match, (state) => state);
+  const { position, refused, hint, title, arranges, busy } = useStore(match, (state) => state);
   const dialog = useStore(bench, (state) => state.dialog);
   const locale = useStore(language, (state) => state.name);
   const setting = useMemo(() => <Setting bench={bench} match={match} />, [bench, match, locale]);
@@ -42,19 +42,17 @@ export function PlayPane({ bench, match, stepping }: PlayProps): JSX.Element {
   return (
     <div class="play">
       {setting}
-      {refused !== null && (
-        <p class="refused" role="alert">
-          {refused}
+      {refused !== null && <Refused match={match} refused={refused} />}
+      {position === null && busy && (
+        <p class="refused quiet" role="status">
+          {t.match.prepares}
         </p>
       )}
       {position !== null && (
         <>
           <div class="stage">
             <Steps match={match} stepping={stepping} position={position}>
-              <span class="quiet title">
-                {title}
-                {hint !== null && <> · {hint}</>}
-              </span>
+              <span class="quiet title">{title}</span>
             </Steps>
             {/* It has room for a message, so that the board stays in its place. */}
             <div class="stagesaid">
@@ -62,6 +60,7 @@ export function PlayPane({ bench, match, stepping }: PlayProps): JSX.Element {
               <Stale bench={bench} match={match} />
               {position.again !== null && <Repeated match={match} again={position.again} />}
               {position.outcome !== null && position.step === position.steps && <Ending position={position} />}
+              {hint !== null && <p class="quiet hint">{hint}</p>}
             </div>
             <TableView match={match} position={position} />
           </div>

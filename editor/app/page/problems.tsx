@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from 'preact';
 import { diagnosed, t } from '../texts/index.ts';
+import { nearAndFar } from './elsewhere.ts';
 import { useStore } from './store.ts';
 import { folderOf } from './types.ts';
 import type { FileProblem, Workbench } from './workbench.ts';
@@ -10,7 +11,8 @@ import type { FileProblem, Workbench } from './workbench.ts';
 const MOST = 200;
 
 export function Problems({ bench, children }: { bench: Workbench; children?: ComponentChildren }): JSX.Element {
-  const { problems, checking, open } = useStore(bench, (state) => state);
+  const { problems: all, checking, open, games } = useStore(bench, (state) => state);
+  const { near: problems, far: elsewhere } = nearAndFar(all, games, bench.gameHere?.name ?? null);
   const errors = problems.filter(({ severity }) => severity === 1).length;
   const warnings = problems.length - errors;
   const summary = checking
@@ -34,16 +36,34 @@ export function Problems({ bench, children }: { bench: Workbench; children?: Com
         {children}
       </div>
       <ul>
-        {sorted.slice(0, MOST).map((problem) => (
-          <Entry
-            key={`${problem.path}:${problem.range.start.line}:${problem.range.start.character}:${problem.code}`}
-            bench={bench}
-            problem={problem}
-          />
-        ))}
-        {sorted.length > MOST && <li class="quiet">{t.problems.more({ count: sorted.length - MOST })}</li>}
+        <Entries bench={bench} problems={sorted} />
+        {elsewhere.length > 0 && (
+          <li class="elsewhere">
+            <details>
+              <summary class="quiet">{t.problems.elsewhere({ count: elsewhere.length })}</summary>
+              <ul>
+                <Entries bench={bench} problems={elsewhere} />
+              </ul>
+            </details>
+          </li>
+        )}
       </ul>
     </section>
+  );
+}
+
+function Entries({ bench, problems }: { bench: Workbench; problems: readonly FileProblem[] }): JSX.Element {
+  return (
+    <>
+      {problems.slice(0, MOST).map((problem) => (
+        <Entry
+          key={`${problem.path}:${problem.range.start.line}:${problem.range.start.character}:${problem.code}`}
+          bench={bench}
+          problem={problem}
+        />
+      ))}
+      {problems.length > MOST && <li class="quiet">{t.problems.more({ count: problems.length - MOST })}</li>}
+    </>
   );
 }
 

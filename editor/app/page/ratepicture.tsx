@@ -17,7 +17,13 @@ const SPAN = WIDTH - LEFT - 6;
 /** The scale of the change ends at one of these values, in both directions. */
 const ENDS = [0.02, 0.05, 0.1, 0.2, 0.5, 1];
 
-export function RatePicture({ figures: { before, after, change, interval } }: { figures: Figures }): JSX.Element {
+interface RateProps {
+  figures: Figures;
+  /** The rate of a seat where all seats win equally often; null where there is nobody to play against. */
+  fair: number | null;
+}
+
+export function RatePicture({ figures: { before, after, change, interval }, fair }: RateProps): JSX.Element {
   const rows = [
     ...(before === null ? [] : [{ sort: 'before', name: t.measure.before, of: before }]),
     { sort: 'now', name: t.measure.after, of: after },
@@ -26,6 +32,7 @@ export function RatePicture({ figures: { before, after, change, interval } }: { 
   const scale = rows.length * ROW + AXIS;
   const height = scale + (interval === null ? 0 : ROW + AXIS + GAP);
   const label = rows.map(({ name, of }) => t.measure.rateSays({ name, rate: of.rate, ...of.interval }));
+  if (fair !== null) label.push(t.measure.fair({ share: fair }));
   if (interval !== null && change !== null) label.push(t.measure.changeSays({ change, ...interval }));
   return (
     <svg class="ratepicture" viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label.join('; ')}>
@@ -39,9 +46,13 @@ export function RatePicture({ figures: { before, after, change, interval } }: { 
           <Whisker low={LEFT + SPAN * of.interval.low} high={LEFT + SPAN * of.interval.high} />
         </g>
       ))}
-      <line class="half" x1={LEFT + SPAN / 2} x2={LEFT + SPAN / 2} y1={2} y2={rows.length * ROW - 2} />
+      {fair !== null && (
+        <line class="half" x1={LEFT + SPAN * fair} x2={LEFT + SPAN * fair} y1={2} y2={rows.length * ROW - 2}>
+          <title>{t.measure.fair({ share: fair })}</title>
+        </line>
+      )}
       <Tick x={LEFT} y={scale - 2} text={t.forms.percent(0, 0)} />
-      <Tick x={LEFT + SPAN / 2} y={scale - 2} text={t.forms.percent(0.5, 0)} />
+      <Tick x={LEFT + SPAN * (fair ?? 0.5)} y={scale - 2} text={t.forms.percent(fair ?? 0.5, 0)} />
       <Tick x={LEFT + SPAN} y={scale - 2} text={t.forms.percent(1, 0)} />
       {interval !== null && change !== null && (
         <Change at={scale + GAP} end={end} change={change} interval={interval} />

@@ -96,8 +96,7 @@ function TestItems({ bench, match, testing, tests }: TestsProps & { tests: reado
               <span lang="en">{test.name}</span>
             </button>
             <button type="button" onClick={() => game !== null && void match.openTest(test, game)}>
-              <span class="hidden">{t.tests.showOnThe({ name: test.name })} </span>
-              {t.tests.board}
+              {t.tests.show} <span class="hidden">{t.tests.onTheBoard({ name: test.name })}</span>
             </button>
             {verdict?.passed && verdict.sampled && <p class="quiet">{t.tests.sampled({ count: verdict.outcomes })}</p>}
             {verdict !== undefined && !verdict.passed && (

@@ -45,9 +45,10 @@ export const OWN_SEAT = 1;
 const SEEDS = 48;
 
 /**
- * `ir` contains only this game. `more` returns whether there is time to examine another seed.
+ * `ir` contains only this game. `more` returns whether there is time to examine another seed, given whether one was found that
+ * brings the card.
  */
-export function openMatch(ir: IR, settings: MatchSettings, more: () => boolean = () => true): Opening {
+export function openMatch(ir: IR, settings: MatchSettings, more: (drawn: boolean) => boolean = () => true): Opening {
   const binding = boundFor(ir, settings);
   if ('refused' in binding) return binding;
   const { bound, card } = binding;
@@ -140,12 +141,12 @@ function bestSeed(
   bound: Bound,
   card: CardId,
   first: number,
-  more: () => boolean,
+  more: (drawn: boolean) => boolean,
 ): { seed: number; match: Match; drawn: boolean } {
   let best = { seed: first, match: createMatch(bound, { seed: first }), drawn: card < 0 };
   if (card < 0) return best;
   let rank = -1;
-  for (let seed = first; seed < first + SEEDS && (rank < 0 || more()); seed++) {
+  for (let seed = first; seed < first + SEEDS && (rank < 0 || more(rank > AWAY)); seed++) {
     const match = seed === first ? best.match : createMatch(bound, { seed });
     const found = rankOf(match, card);
     if (found <= rank) continue;

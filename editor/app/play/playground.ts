@@ -205,23 +205,33 @@ export class Playground implements Viewer {
   }
 
   /**
-   * Passes, or plays any option where passing is not allowed, until more moves with the tried card are available. If there
-   * are none after 16 turns, or at the end of the match, selects the position of before and returns false.
+   * Plays on until more moves with the tried card are available: first by passes, or any option where passing is not allowed, then
+   * by any moves, since there are games in which who passes draws no card. If none come within 16 turns, or before the end of the
+   * match, takes these decisions back and returns false.
    */
   playOn(): boolean {
     this.#toLatest();
     const { step } = this.#cursor;
+    for (const byPasses of [true, false]) {
+      if (this.#playsOn(byPasses)) return true;
+      this.goTo(step, null);
+      this.#history.cut(this.#cursor.index);
+      this.#cursor.atLatest();
+    }
+    return false;
+  }
+
+  #playsOn(byPasses: boolean): boolean {
     const before = this.#ways();
     const last = this.#turn + MOST_TURNS;
     for (let i = 0; i < MOST_IN_A_ROW && this.#turn <= last && !isOver(this.#match); i++) {
       const moves = this.#moves();
       if (moves.length === 0) break;
-      const pass = moves.findIndex(({ move }) => move === PASS);
+      const pass = byPasses ? moves.findIndex(({ move }) => move === PASS) : -1;
       if (pass >= 0) this.play(pass);
       else this.playAny();
       if (this.#ways() > before) return true;
     }
-    this.goTo(step, null);
     return false;
   }
 

@@ -109,6 +109,9 @@ function trials(bound: Bound): () => World {
   };
 }
 
+/** How many times as long a search goes on that has found no seed which brings the card: a slow machine sees few seeds at first. */
+const PATIENCE = 6;
+
 const NO_CARD = { card: null };
 
 function setupOf(
@@ -138,8 +141,11 @@ const calls: MatchAnswers = {
   open(ir, settings, opponent, search) {
     say.working(settings.card ?? w.match.setUp);
     playground = null;
-    const late = performance.now() + search;
-    const opening = openMatch(ir, settings, () => performance.now() < late);
+    const start = performance.now();
+    const opening = openMatch(ir, settings, (drawn) => {
+      say.progress('');
+      return performance.now() - start < (drawn ? search : PATIENCE * search);
+    });
     if ('refused' in opening) return opening;
     const ground = new Playground({ ...setupOf(ir, settings, opening), opponent });
     make(ground, ir, null);

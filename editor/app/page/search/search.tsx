@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../texts/index.ts';
+import { takeTyped } from '../early.ts';
 import { useDialog } from '../modal.tsx';
 import { folderOf } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
@@ -19,7 +20,7 @@ const COMBOBOX = { role: 'combobox', 'aria-expanded': true, 'aria-controls': 'se
 
 export function Search({ bench, commands }: SearchProps): JSX.Element {
   const { close, attributes } = useDialog(bench, 'search');
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(takeTyped);
   const [chosen, setChosen] = useState(0);
   useEffect(
     () => attributes.ref.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' }),

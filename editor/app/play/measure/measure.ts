@@ -29,6 +29,7 @@ export interface Terms {
    */
   copies: { level: number | null; count: number }[];
   opponents: string[];
+  seats: number;
   /** Whether the deck plays against itself. */
   isMirror: boolean;
   mode: string | null;
@@ -111,7 +112,7 @@ export class Measurement {
     const levels = after.games[0]?.levels ?? 1;
     const { measured } = side;
     const terms = termsOf(lineup, settings, levels, {
-      ...{ alone, measured, mode: modeOf(side) },
+      ...{ alone, measured, mode: modeOf(side), seats: side.bound.seats },
       // without decks there is nothing that could be played without it
       isNew: isNew && lineup.deck !== null,
     });
@@ -188,7 +189,7 @@ function termsOf(
   { deck, swap, opponents }: Lineup,
   { card, mods, agent }: MeasureSettings,
   levels: number,
-  rest: Pick<Terms, 'alone' | 'isNew' | 'measured' | 'mode'>,
+  rest: Pick<Terms, 'alone' | 'isNew' | 'measured' | 'mode' | 'seats'>,
 ): Terms {
   const counts = new Map<number, number>();
   for (const one of deck?.cards ?? []) if (one.card === card) counts.set(one.level, (counts.get(one.level) ?? 0) + 1);

@@ -126,10 +126,12 @@ export const play = {
       `${card} is not in a deck, and no start shows it. “Set up a board” puts it where you want it.`,
     notDrawn: ({ card }: { card: string }) => `${card} is in the deck, and did not come to hand yet.`,
     notPaid: ({ card }: { card: string }) =>
-      `Passing brings no turn in which ${card} can be played: see what it costs.`,
+      `Neither passing nor other moves bring a turn in which ${card} can be played: see what it costs.`,
     noTest: ({ why }: { why: string }) => `No test can be made here: ${why}`,
     silent: ({ what }: { what: string }) =>
       `The match was silent for two seconds and was ended. It was busy with: ${what}.`,
+    retry: 'Try again',
+    prepares: 'Preparing a match …',
     theMatch: 'the match',
     failed: ({ why }: { why: string }) => `The match failed: ${why}`,
     because: ': ',
@@ -268,6 +270,7 @@ export const play = {
     off: 'It is measured when you press the button.',
     beforeNow: ' before, now ',
     won: 'won',
+    alsoDrawn: ({ share }: { share: number }) => `${percent(share)} drawn`,
     interval: ({ low, high }: { low: number; high: number }) => `95%: ${points(low)} to ${points(high)} points`,
     equal: ': no match ended otherwise',
     equalAt: ({ level }: { level: number }) => `: no match ended otherwise, at level ${level}`,
@@ -279,6 +282,7 @@ export const play = {
     before: 'before',
     after: 'now',
     change: 'change',
+    fair: ({ share }: { share: number }) => `${percent(share, 0)} is as often as each other seat`,
     rateSays: ({ name, rate, low, high }: { name: string; rate: number; low: number; high: number }) =>
       `${name} ${percent(rate)}, ${percent(low)} to ${percent(high)}`,
     changeSays: ({ change, low, high }: { change: number; low: number; high: number }) =>
@@ -299,7 +303,7 @@ export const play = {
     against: 'against',
     playedBy: 'played by',
     mode: 'mode',
-    byRule: 'by the rule',
+    byRule: 'chosen automatically',
     agents: { random: 'any legal move', greedy: 'greedy: the best position next' },
     mods: ({ mods }: { mods: string }) => `mods, on both sides: ${mods}`,
     noMods: 'none',

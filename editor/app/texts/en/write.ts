@@ -293,6 +293,8 @@ export const write = {
     errors: ({ count }: { count: number }) => plural(count, { one: '# error', other: '# errors' }),
     warnings: ({ count }: { count: number }) => plural(count, { one: '# warning', other: '# warnings' }),
     more: ({ count }: { count: number }) => `and ${number(count)} more`,
+    elsewhere: ({ count }: { count: number }) =>
+      plural(count, { one: '# problem in other games', other: '# problems in other games' }),
     error: 'Error',
     warning: 'Warning',
     failed: ({ why }: { why: string }) => `The checker failed: ${why}`,
@@ -350,8 +352,8 @@ export const write = {
     others: 'Others',
     sampled: ({ count }: { count: number }) => `${number(count)} sampled outcomes; not all were played`,
     verdict: { unknown: 'not run', passed: 'passed', failed: 'failed' },
-    showOnThe: ({ name }: { name: string }) => `Show "${name}" on the`,
-    board: 'board',
+    show: 'Show',
+    onTheBoard: ({ name }: { name: string }) => `"${name}" on the board`,
     line: ({ line }: { line: number }) => `line ${line}`,
     waits: ({ game, count }: { game: string; count: number }) =>
       plural(count, {

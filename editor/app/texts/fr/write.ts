@@ -293,6 +293,8 @@ export const write: Pick<Texts, keyof typeof english> = {
     errors: ({ count }) => plural(count, { one: '# erreur', other: '# erreurs' }),
     warnings: ({ count }) => plural(count, { one: '# avertissement', other: '# avertissements' }),
     more: ({ count }) => `et ${plural(count, { one: '# autre', other: '# autres' })}`,
+    elsewhere: ({ count }) =>
+      plural(count, { one: '# problème dans d’autres jeux', other: '# problèmes dans d’autres jeux' }),
     error: 'Erreur',
     warning: 'Avertissement',
     failed: ({ why }) => `La vérification a échoué : ${why}`,
@@ -350,8 +352,8 @@ export const write: Pick<Texts, keyof typeof english> = {
     others: 'Autres',
     sampled: ({ count }) => `${number(count)} issues tirées au sort ; toutes n’ont pas été jouées`,
     verdict: { unknown: 'pas encore lancé', passed: 'réussi', failed: 'échoué' },
-    showOnThe: ({ name }) => `Afficher « ${name} » sur le`,
-    board: 'plateau',
+    show: 'Afficher',
+    onTheBoard: ({ name }) => `« ${name} » sur le plateau`,
     line: ({ line }) => `ligne ${line}`,
     waits: ({ game, count }) =>
       plural(count, {
