@@ -152,7 +152,9 @@ export const FOREIGN_IN_PHRASE = helps([
   ['ascending asc', text('An order puts the least first, so leave this word out.')],
   [
     'truth boolean bool',
-    text('A player answers yes or no by "may { ... }", and picks one of several by "either { ... }".'),
+    text(
+      'A player answers yes or no by "may { ... }", and picks one of several words of an enum: "choose way: Colour".',
+    ),
   ],
   ['next', text('The player after x is "seat_after(x, 1)".')],
   ['opponent', text('The other player is "rival(you)".')],

@@ -104,6 +104,11 @@ export const haveOfChosen = message('RB0204', 'A card on which an effect works i
 export const haveWritten = message('RB0204', 'To give a field a number, the word is "have".');
 export const increment = message('RB0204', '"[twice]" changes nothing.', 'To add one, write "[mark]= 1".');
 export const sumChangesNothing = message('RB0204', 'This is a value, and changes nothing.');
+export const noTimes = message(
+  'RB0204',
+  '"have" sets a number or adds to it, and multiplies nothing.',
+  'To double what x has now, write in an effect: "x.[~field] += x.[~field]".',
+);
 export const sumFirst = message(
   'RB0204',
   'A sum directly after the first word must be in parentheses.',

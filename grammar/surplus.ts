@@ -54,6 +54,7 @@ export abstract class SurplusExplainer extends LineContext {
         const by = `${token?.image ?? ''}${number.image}`;
         return this.make(say.changeOnCard({ field: shorten(field?.image ?? 'power'), change: by }));
       }
+      if (type === t.Star && this.lineHas(HAVE) !== null) return this.make(say.noTimes());
       return this.make(say.sumFirst({ word: head.tokenType === t.Name ? shorten(head.image) : 'draw' }));
     }
     if (type === t.Comma && before?.tokenType === t.Digits && this.touches(t.Digits)) {
@@ -148,6 +149,7 @@ export abstract class SurplusExplainer extends LineContext {
   }
 }
 
+const HAVE: ReadonlySet<TokenType> = new Set([t.Have]);
 const COMPARING: ReadonlySet<TokenType> = new Set([t.Compare, t.Is, t.Has]);
 /** Statements whose form is more helpful than the message that the line has ended. */
 const WITH_FORM: ReadonlySet<TokenType> = new Set([t.PhaseHead, t.For, t.Repeat, t.As, t.Chance, t.Either]);

@@ -30,7 +30,7 @@ import { checkDuplicates } from '../elaborate/duplicates.ts';
 import { checkFits, extendFields } from '../elaborate/extend.ts';
 import { compileHistories } from '../elaborate/histories.ts';
 import { declareLimits } from '../elaborate/limits.ts';
-import { optionHelp } from '../elaborate/line-help.ts';
+import { topLineHelp } from '../elaborate/line-help.ts';
 import { compileLooks } from '../elaborate/look.ts';
 import { compileScenarios } from '../elaborate/scenarios.ts';
 import { checkSeating } from '../elaborate/seating.ts';
@@ -487,7 +487,7 @@ function settings(g: Context, all: GatheredDecls, when: 'early' | 'late'): void 
       g.error(source, item, head === '' ? say.strayPhrase() : say.strayWord({ word: head }), {
         help:
           FOREIGN_AT_TOP.get(head) ??
-          optionHelp(g, item) ??
+          topLineHelp(g, source, item) ??
           (close !== null ? say.didYouMean({ close }) : say.allowedAtTop()),
       });
     }

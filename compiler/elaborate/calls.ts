@@ -17,6 +17,7 @@ import {
   forEachBehind,
   numberChanged,
   ofOtherGames,
+  phaseEnded,
   removedByMove,
   returnedByMove,
   statusAdded,
@@ -244,10 +245,11 @@ function unknownVerb(
               ? { line: 'prevent', start: word.start, end: rest?.end ?? word.end }
               : null) ??
             (word.text === 'phase' ? say.phaseNeedsBody() : null) ??
-            returnedByMove(g, word, args) ??
+            returnedByMove(g, env, word, rest, args) ??
             verbBehind(g, env, word, rest, args) ??
             statusAdded(g, env, word, rest, args) ??
             say.foreignHelp(word.text.toLowerCase()) ??
+            phaseEnded(g, env, word, rest) ??
             ofOtherGames(env, word, rest) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
             statusMeant(g, env, word, rest) ??

@@ -1,6 +1,6 @@
 /** Messages for words that are no items of a card, with the words that can be. */
 
-import type { Wording } from '../../grammar/templates.ts';
+import { BODY, type Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -108,6 +108,11 @@ export function reportWord(g: Context, word: tree.NameNode, kind: number, source
     g.error(source, word, say.unknownItem({ word: word.text, kind: noun }), {
       help: say.haveChanges({ noun: word.text }),
     });
+    return;
+  }
+  if (g.find(word.text, 'timing') !== null && /^ *\{/.test(source.text.slice(word.end, word.end + 20))) {
+    const help = { line: `on ${word.text}${BODY}`, start: word.start, end: word.end };
+    g.error(source, word, say.unknownItem({ word: word.text, kind: noun }), { help });
     return;
   }
   const openers = ['before', 'after', 'instead', 'choose'];

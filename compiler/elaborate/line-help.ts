@@ -98,13 +98,23 @@ export function changeMeant({ source }: Env, phrase: tree.Phrase): LineEdit | nu
   return field === undefined ? null : { line: `${field} ${sign}= ${by}`, start: phrase.start, end: phrase.end };
 }
 
-/** Help for `prize 2` in a mode or a mod. */
-export function optionHelp(g: Context, item: tree.Item): Help | null {
+/** Help for `prize 2` in a mode or a mod, and for `lose when health is 0` at the top. */
+export function topLineHelp(g: Context, source: Source, item: tree.Item): Help | null {
   const word = plainWords(item.phrase)[0] ?? '';
+  if (item.when !== null && /^(?:win|lose|draw_game)$/.test(word)) return ruleMeant(source, item, word, item.when);
   const value = item.phrase.parts[1];
   if (g.find(word, 'option') === null || item.phrase.parts.length > 2) return null;
   const last = value?.node === 'atom' && value.levels[0]?.node === 'number' ? value.levels[0].value : null;
   return { line: `set ${word} to ${last ?? 2}`, start: item.start, end: item.end };
+}
+
+/** `whenever p: player where health < 1 { lose p }` for `lose when you.health < 1`; null where the condition is of no player. */
+function ruleMeant(source: Source, { start, end }: tree.Item, verb: string, when: tree.Expr): LineEdit | null {
+  const test = textOf(source, when);
+  if (!/^(?:(?:you|player|p)\.)?[a-z]\w* (?:is|[<>]=?) /.test(test)) return null;
+  const does = verb === 'draw_game' ? verb : `${verb} p`;
+  const line = `whenever p: player where ${test.replace(/\b(?:you|player|p)\./g, '')} { ${does} }`;
+  return { line, start, end };
 }
 
 /** The statement that `x.frozen = true` or `x.poisoned += 2` means, where these are statuses. */

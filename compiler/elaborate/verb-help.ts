@@ -1,5 +1,5 @@
 /** Help for statements that begin with no verb of the game: the line to write here. */
-import type { Help, Wording } from '../../grammar/templates.ts';
+import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -48,9 +48,46 @@ export function verbBehind(
 const TAKING: ReadonlySet<string> = new Set(['random', 'first', 'last', 'all', 'some', 'the']);
 
 /** Help for `return x to hand`, which moves a card. */
-export function returnedByMove(g: Context, { text }: tree.NameNode, args: readonly tree.PrepArg[]): Wording | null {
-  if (text.toLowerCase() !== 'return' || !args.some(({ prep }) => prep === 'to')) return null;
-  return similarWordsHelp(text, g.game.verbs) ?? say.returnsByMove();
+export function returnedByMove(
+  g: Context,
+  env: Env,
+  word: tree.NameNode,
+  rest: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+): Help | null {
+  const to = args.find(({ prep }) => prep === 'to');
+  if (word.text.toLowerCase() !== 'return' || to === undefined) return null;
+  return similarWordsHelp(word.text, g.game.verbs) ?? movedHome(g, env, word, rest, to) ?? say.returnsByMove();
+}
+
+/** `move enemy unit to hand of rival(you)` for `return enemy unit to hand`. */
+function movedHome(
+  { game }: Context,
+  { source: { text } }: Env,
+  word: tree.NameNode,
+  rest: tree.Phrase | null,
+  to: tree.PrepArg,
+): LineEdit | null {
+  if (rest === null) return null;
+  const [what, place] = [text.slice(rest.start, rest.end), text.slice(to.expr.start, to.expr.end)];
+  const name = place.replace(/^(?:your|its|the|their) /, '').replace(/ of (?:you|its owner)$/, '');
+  if (!game.zones.some((one) => one.name === name && one.each === 'player')) return null;
+  const side = what === 'self' || /\bfriendly\b/.test(what) ? 'you' : /\benemy\b/.test(what) ? 'rival(you)' : null;
+  const owner = side ?? (/^\w+$/.test(what) ? `${what}.owner` : null);
+  if (owner === null) return null;
+  return { line: `move ${what} to ${name} of ${owner}`, start: word.start, end: to.end };
+}
+
+/** Help for `end turn`, where `turn` is a phase. */
+export function phaseEnded(
+  g: Context,
+  { source }: Env,
+  { text, start }: tree.NameNode,
+  rest: tree.Phrase | null,
+): LineEdit | null {
+  const what = rest === null ? '' : source.text.slice(rest.start, rest.end).replace(/^(?:the|your|this) /, '');
+  const isPhase = /^(?:end|finish)$/.test(text) && g.find(what, 'phase') !== null;
+  return isPhase && rest !== null ? { line: `leave ${what}`, start, end: rest.end } : null;
 }
 
 const PUTTING: ReadonlySet<string> = new Set(['apply', 'inflict', 'afflict', 'give', 'put', 'place', 'attach']);
@@ -83,12 +120,24 @@ export function removedByMove(
   rest: tree.Phrase | null,
 ): Help | null {
   if (rest === null || !REMOVING.has(text.toLowerCase())) return null;
-  const what = source.text.slice(rest.start, rest.end);
+  const [behind = ''] = /^ from \w+(?: \w+)?/.exec(source.text.slice(rest.end, rest.end + 60)) ?? [];
+  const end = rest.end + behind.length;
+  const what = source.text.slice(rest.start, end);
   const [, count = '1'] = /^(?:(\d+)|an?|one|any|your)?(?:^| ?)(?:cards?)?$/.exec(what) ?? [null, null];
   const [, article, noun = what] = /^(an?|one|any|target) (\w.*)$/.exec(what) ?? [];
+  const [, quantity, from] =
+    /^(?:(an?|one|any|your|random|a random) )?cards? (?:from|in|of) (?:your |the )?(\w+)(?: of you)?$/.exec(what) ?? [];
+  if (from !== undefined && game.zones.some(({ name, each }) => name === from && each === 'player')) {
+    if (/random/.test(quantity ?? '')) return { line: `move random card in ${from} of you to gone`, start, end };
+    return say.choiceFirst({ set: `card in ${from} of you`, line: 'move chosen to gone' });
+  }
   if (article === 'target') return say.choiceFirst({ set: noun, line: 'move chosen to gone' });
-  const { end } = rest;
-  if (count === null) return { line: `move ${article === undefined ? noun : `random ${noun}`} to gone`, start, end };
+  if (count === null)
+    return {
+      line: `move ${article === undefined || /^random /.test(noun) ? noun : `random ${noun}`} to gone`,
+      start,
+      end,
+    };
   // `discard 2` does not say which
   if (!game.zones.some(({ name }) => name === 'hand')) return null;
   const line = 'move random card in hand of you to gone';

@@ -69,6 +69,7 @@ const EXPLANATIONS: readonly ((p: PhraseParser, word: UnknownWord) => Explanatio
   oneLess,
   superlative,
   endOfZone,
+  timesBehind,
   controlled,
   fieldOfMatch,
 ];
@@ -222,12 +223,50 @@ function superlative(p: PhraseParser, { name, span, where }: UnknownWord): Expla
 }
 /** `move self to top of deck of you`, `top card of deck`. */
 function endOfZone({ g, env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
-  const [, called] =
-    /^ (?:cards? )?(?:of|in) (?:the |your )?(\w+)/.exec(source.text.slice(where.end, where.end + 60)) ?? [];
+  const { text } = source;
+  const [said = '', card, called] =
+    /^ (cards? )?(?:of|in) (?:the |your )?(\w+)(?: of you)?/.exec(text.slice(where.end, where.end + 60)) ?? [];
   const zone = g.game.zones.find((one) => one.name === called);
   if (!/^(?:top|bottom)$/.test(name) || zone === undefined) return null;
   const whole = zone.each === 'player' ? `${zone.name} of you` : zone.name;
-  return { message: say.unknownName({ name }), where, details: { help: say.topAndBottom({ zone: whole }) } };
+  const message = say.unknownName({ name });
+  const end = where.end + said.length;
+  if (card !== undefined) {
+    const line = `${name === 'top' ? 'first' : 'last'} card in ${whole}`;
+    return { message, where, details: { help: { line, start: where.start, end } } };
+  }
+  const before = statementBefore(source, where.start);
+  if (!/^(?:move|create) .+ to (?:the )?$/.test(before))
+    return { message, where, details: { help: say.topAndBottom({ zone: whole }) } };
+  const line = `${before.replace(/the $/, '')}${whole}${name === 'top' ? ' at 0' : ''}`;
+  return { message, where, details: { help: { line, start: where.start - before.length, end } } };
+}
+
+/** A statement up to a place in it. */
+const statementBefore = ({ text }: Source, at: number): string =>
+  /[^{},\n]*$/.exec(text.slice(Math.max(0, at - 120), at))?.[0].trimStart() ?? '';
+
+/** `draw 1 for each friendly unit`: the number is counted. `hit x by 1 twice`: the statement is repeated. `while`: a condition. */
+function timesBehind({ g, env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const before = statementBefore(source, where.start);
+  const start = where.start - before.length;
+  const message = say.unknownName({ name });
+  if (/^(?:twice|thrice)$/.test(name) && /^\w+ \S/.test(before)) {
+    const line = `repeat ${name === 'twice' ? 2 : 3} times { ${before.trim()} }`;
+    return { message, where, details: { help: { line, start, end: where.end } } };
+  }
+  if (name === 'while' && /\bhave \w+ [-+]?\d+ $/.test(before)) {
+    const test = /^ [^{},\n]+/.exec(source.text.slice(where.end, where.end + 80))?.[0].trim() ?? '';
+    const line = `${before}when ${/^\w+$/.test(test) ? `self is ${test}` : test}`;
+    return { message, where, details: { help: { line, start, end: where.end + 1 + test.length } } };
+  }
+  const [, verb, number] = name === 'each' ? (/^(\w+) (\d+) for $/.exec(before) ?? []) : [];
+  const behind = /^ [\w ]+/.exec(source.text.slice(where.end, where.end + 80))?.[0].trimEnd() ?? '';
+  const words = behind.replace(/\w+/g, (word) => g.game.kinds.find((kind) => kind.name === word)?.plural ?? word);
+  if (verb === undefined || g.find(verb, 'verb') === null || words === behind) return null;
+  const count = number === '1' ? `count of${words}` : `${number} * count of${words}`;
+  const line = `${verb} (${count})`;
+  return { message, where, details: { help: { line, start, end: where.end + behind.length } } };
 }
 
 /** `creatures you control`, `if you control a creature`. */

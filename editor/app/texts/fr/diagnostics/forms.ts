@@ -108,8 +108,8 @@ export const FORMS: TemplatePairs = [
   ],
   ['An order puts the least first, so leave this word out.', 'Un ordre met le plus petit en premier : enlever ce mot.'],
   [
-    'A player answers yes or no by "may { ... }", and picks one of several by "either { ... }".',
-    'Un joueur répond oui ou non par « may { … } », et choisit entre plusieurs par « either { … } ».',
+    'A player answers yes or no by "may { ... }", and picks one of several words of an enum: "choose way: Colour".',
+    'Un joueur répond oui ou non par « may { … } », et choisit parmi les mots d’une énumération : « choose way: Colour ».',
   ],
   ['Write "seen by all", which is so without a word.', 'Écrire « seen by all », ce qui vaut aussi sans un mot.'],
   ['Write "seen by owner".', 'Écrire « seen by owner ».'],

@@ -438,4 +438,12 @@ export const GRAMMAR: TemplatePairs = [
     'Le mettre dans les accolades d’une capacité, d’un verbe, d’une action ou d’une phase. Une règle toujours en vigueur : « whenever x: [~kind] where x.[~field] < 1 { ... } ».',
   ],
   ['To compare write "[word]".', 'Pour comparer, écrire « [word] ».'],
+  [
+    '"have" sets a number or adds to it, and multiplies nothing.',
+    '« have » fixe un nombre ou y ajoute, et ne multiplie rien.',
+  ],
+  [
+    'To double what x has now, write in an effect: "x.[~field] += x.[~field]".',
+    'Pour doubler ce que x a maintenant, écrire dans un effet : « x.[~field] += x.[~field] ».',
+  ],
 ];
