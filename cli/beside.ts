@@ -85,8 +85,7 @@ export async function besides({ folder, program, file, only, ...how }: BesideReq
   }
   const [least] = [...pairs].sort((a, b) => a.ratio - b.ratio);
   if (least === undefined) {
-    const [first] = left;
-    throw new UsageError(first === undefined ? say.noSuchPair() : say.noPairOfBoth({ why: first.why }));
+    throw new UsageError(say.noPairOfBoth({ why: (left[0] as (typeof left)[number]).why }));
   }
   return {
     pairs,

@@ -14,6 +14,7 @@ import {
   readlinkSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -160,6 +161,14 @@ function list(folder: string) {
 }
 
 export const isFile = (path: string): boolean => sortOf(path) === 'file';
+
+/** Throws a UsageError that says what is at a path, where it is no file to read. */
+export function requireFile(path: string): void {
+  const sort = sortOf(path);
+  if (sort === 'file') return;
+  const refusal = { folder: say.folderNotFile, other: say.noOrdinaryFile, none: say.noFile }[sort ?? 'none'];
+  throw new UsageError(refusal({ file: displayPath(path) }));
+}
 export const isFolder = (path: string): boolean => sortOf(path) === 'folder';
 
 /** The sort of entry at a path; null if nothing is there. Throws a UsageError if the path cannot be read: circular links, no permission. */
@@ -265,11 +274,12 @@ export function writeIntoFolder(folder: string, texts: ReadonlyMap<string, strin
 
 /**
  * Writes texts by path. Renames no file before all are written, so a failed write changes nothing but devices and pipes, which
- * are written last. `follows`: writes through links, and into devices and pipes.
+ * are written last, and leaves no folder that it has made. `follows`: writes through links, and into devices and pipes.
  */
 export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDurable = false, follows = true): void {
   const temporary = new Map<string, string>();
   const streams: string[] = [];
+  const folders: string[] = [];
   let now = '';
   try {
     for (const [given, text] of texts) {
@@ -284,7 +294,7 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
       const path = follows ? linkEnd(given) : given;
       // a name that nobody can foresee: a stranger's folder might have a link of that name
       const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
-      makeFolder(dirname(path));
+      folders.push(...makeFolder(dirname(path)));
       const file = openSync(beside, 'wx');
       temporary.set(path, beside);
       try {
@@ -307,27 +317,38 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
     }
   } catch (error) {
     for (const beside of temporary.values()) rmSync(beside, { force: true });
+    for (const folder of folders.reverse()) removeIfEmpty(folder);
     throw error instanceof UsageError
       ? error
       : new UsageError(say.cannotWrite({ file: displayPath(now), reason: systemReason(error) }));
   }
 }
 
+function removeIfEmpty(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // another process has put a file there
+  }
+}
+
 /**
- * Creates a folder, and those above it that are missing. Not by the option of Node that does so: where the system says that a
+ * Creates a folder, and those above it that are missing; gives those that it has created, the outer one first. Not by the option of Node that does so: where the system says that a
  * folder above is missing although it is there, as in `/proc`, that one never ends.
  */
-export function makeFolder(path: string, mode = 0o777): void {
+export function makeFolder(path: string, mode = 0o777): string[] {
   // if a file is in its place, opening a file below it fails
-  if (statSync(path, { throwIfNoEntry: false }) !== undefined) return;
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined) return [];
   const above = dirname(path);
-  if (above !== path) makeFolder(above, mode);
+  const made = above === path ? [] : makeFolder(above, mode);
   try {
     mkdirSync(path, { mode });
+    made.push(path);
   } catch (error) {
     // another process may have made it since
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
+  return made;
 }
 
 /** Writes to an open file, and waits until the disk has the bytes. */

@@ -14,9 +14,11 @@ import {
 } from '../compiler/import/index.ts';
 import { compile, type Diagnostic, type Range, type SourceFile } from '../compiler/index.ts';
 import { isPortableName } from '../editor/paths.ts';
-import { format } from '../grammar/index.ts';
+import { format, parse } from '../grammar/index.ts';
 import { fill } from '../grammar/templates.ts';
-import type { BrokenSources } from './failures.ts';
+import type { Decl } from '../grammar/tree.ts';
+import { report } from './compiled.ts';
+import { BrokenSources } from './failures.ts';
 import { extension, isFile, slashed } from './files.ts';
 import { diagnosticsError, type JsonFile } from './json/read.ts';
 import { rangesAt } from './json/scan.ts';
@@ -38,6 +40,17 @@ interface Written extends Omit<Imported, 'texts'> {
   texts: Map<string, ImportedText>;
   read: JsonFile<JsonRecord>;
 }
+
+/**
+ * Whether a text is from an earlier import, which may be replaced by `next`: it has the same first line, and no declarations but
+ * those that an import writes. The head of a mapping may be a line that a source of rules has, too.
+ */
+export function isImported(text: string, next: string): boolean {
+  const isWritten = ({ node }: Decl): boolean => node === 'card' || node === 'broken';
+  return firstLine(text) === firstLine(next) && parse(text, '').file.decls.every(isWritten);
+}
+
+const firstLine = (text: string): string => text.slice(0, text.search(/\r?\n|$/));
 
 /**
  * Throws BrokenSources where the mapping or the file is wrong, or where the game has errors with the resulting sources that it
@@ -92,12 +105,18 @@ function converted(folder: string, mapping: Mapping, data: Foreign): Omit<Writte
   return made;
 }
 
-/** The errors of the game with these texts in its folder. Those outside of the texts that it has without them are not counted. */
+/**
+ * The errors of the game with these texts in its folder. Those outside of the texts that it has without them are not counted.
+ * Throws BrokenSources where a source of the game cannot be read: then nothing would be checked.
+ */
 function errorsWith(folder: string, made: ReadonlyMap<string, ImportedText>): Diagnostic[] {
-  const { files } = loadSources([folder]);
+  const sources = loadSources([folder]);
+  const { files } = sources;
   const errorsOf = (sources: SourceFile[]): Diagnostic[] =>
     compile(sources, { warnings: false, pictures: isFile }).diagnostics.filter(({ severity }) => severity === 'error');
   const texts = new Map([...made].map(([at, { text }]) => [slashed(resolve(at)), text]));
+  const unread = sources.problems.filter(({ file }) => !texts.has(slashed(file)));
+  if (unread.length > 0) throw new BrokenSources(report(sources, unread), unread);
   const others = files.filter(({ path }) => !texts.has(path));
   const errors = errorsOf([...others, ...[...texts].map(([path, text]) => ({ path, text }))].sort(byPath));
   const isOwn = ({ file, related = [] }: Diagnostic): boolean =>

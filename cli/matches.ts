@@ -12,6 +12,7 @@ import { csvCell } from './csv.ts';
 import { UsageError } from './failures.ts';
 import { displayPath, writeAtomically } from './files.ts';
 import * as say from './messages/index.ts';
+import { requireReplaceableTable } from './outputs.ts';
 
 /** Columns after those of decks and agents; all are numbers. */
 const NUMBERS = ['seed', 'won', 'draw', 'capped', 'turns', 'decisions', 'faults'] as const;
@@ -31,6 +32,7 @@ export function tableFor(
   }: { games: number; seed: number; agent?: readonly string[]; counters: readonly Counter[] },
 ): MatchTable {
   if (!/\.(csv|parquet)$/.test(path)) throw new UsageError(say.noTableFormat({ file: displayPath(path) }));
+  requireReplaceableTable(path);
   if (games > MOST) throw new UsageError(say.tableTooLong({ most: MOST }));
   const decks = bound.decks.map(({ name }) => name);
   const names = counters.flatMap(({ name }) => Array.from({ length: bound.seats }, (_, i) => `${name}_${i + 1}`));

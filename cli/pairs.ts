@@ -162,6 +162,7 @@ function pairsIn(
   }
 
   needsCompared(data, mapping);
+  if (data.mismatches.length === 0) requireIds(ids, only);
   const { ir } = compileWith(folder, texts);
   const pairs: Pair[] = [];
   for (const request of wanted) {
@@ -170,6 +171,14 @@ function pairsIn(
     else pairs.push(made);
   }
   return { pairs, left };
+}
+
+/** Throws a UsageError for a file without pairs, and for wanted pairs that it does not have. */
+function requireIds(ids: ReadonlySet<string>, wanted: readonly string[] = []): void {
+  if (ids.size === 0) throw new UsageError(say.noPairs());
+  const unknown = wanted.filter((id) => !ids.has(id));
+  if (unknown.length === 0) return;
+  throw new UsageError(say.noSuchPair({ unknown: unknown.join(', ') }), say.knownPairs({ list: [...ids].join(', ') }));
 }
 
 /** Binds a requested pair. `ir` has its deck and settings, if the pair brings its own. */

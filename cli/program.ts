@@ -64,7 +64,7 @@ export function declared(): Command {
     .showSuggestionAfterError()
     .showHelpAfterError('Try: rulebound help')
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(shortLines(`rulebound: ${text.replace(/^error: /, '')}`)) });
+    .configureOutput({ outputError: (text, write) => write(shown(`rulebound: ${text.replace(/^error: /, '')}`)) });
   for (const add of COMMANDS) add(program);
   for (const command of program.commands) {
     command.showHelpAfterError(`Try: rulebound help ${command.name()}`);
@@ -77,15 +77,17 @@ export function declared(): Command {
 
 /** Refuses an option with one value, or with an opposite, that is given twice: all but the last would be ignored. */
 function refuseRepeated(command: Command): void {
-  const given = new Set<string>();
+  const given = new Map<string, string>();
   for (const option of command.options) {
     const name = option.attributeName();
     const isFlag = !option.required && !option.optional;
     const hasOpposite = command.options.some((other) => other !== option && other.attributeName() === name);
     if (option.variadic || (isFlag && !hasOpposite)) continue;
     command.on(`option:${option.name()}`, () => {
-      if (given.has(name)) throw new UsageError(say.optionTwice({ option: option.name() }));
-      given.add(name);
+      const [one, other] = [option.name(), given.get(name)];
+      if (other !== undefined && other !== one) throw new UsageError(say.optionOpposite({ one: other, other: one }));
+      if (other !== undefined) throw new UsageError(say.optionTwice({ option: one }));
+      given.set(name, one);
     });
   }
 }
@@ -139,7 +141,10 @@ function requireFolder(): void {
   }
 }
 
-const report = (message: string): void => console.error(shortLines(maskControlCharacters(message)));
+/** A message as it is printed. It may repeat words of the command line or of a file. */
+const shown = (message: string): string => shortLines(maskControlCharacters(message));
+
+const report = (message: string): void => console.error(shown(message));
 
 /** Prints an error and returns its exit code. */
 export function explained(error: unknown): number {

@@ -1,4 +1,5 @@
 /** Output of the command: results go to stdout, progress and messages to stderr. */
+import { randomInt } from 'node:crypto';
 import { fillPart } from '../grammar/templates.ts';
 import { exitCodes, systemReason } from './failures.ts';
 import * as say from './messages/index.ts';
@@ -15,21 +16,31 @@ export interface Paint {
   cyan(text: string): string;
 }
 
-const wrap = (on: boolean, open: number, close: number) => (text: string) =>
-  on && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+/** The beginning of an escape sequence for colours. */
+const ESCAPE = '\u001b[';
+
+/**
+ * Takes the place of ESCAPE in text for `print`: a character for private use, another one in each process, so that no name and
+ * no bot can write it. As long as ESCAPE: columns do not move.
+ */
+const OWN_ESCAPE = String.fromCodePoint(0xf0000 + randomInt(0xfffe));
+
+const wrap = (begin: string | null, open: number, close: number) => (text: string) =>
+  begin !== null && text !== '' ? `${begin}${open}m${text}${begin}${close}m` : text;
 
 /** Colours for a terminal; none otherwise, and none if NO_COLOR is set (https://no-color.org). */
 export function paint(stream: { isTTY?: boolean } = process.stdout): Paint {
   const { NO_COLOR, TERM } = process.env;
-  const on = stream.isTTY === true && (NO_COLOR === undefined || NO_COLOR === '') && TERM !== 'dumb';
+  const isOn = stream.isTTY === true && (NO_COLOR === undefined || NO_COLOR === '') && TERM !== 'dumb';
+  const begin = !isOn ? null : stream === process.stdout ? OWN_ESCAPE : ESCAPE;
   return {
-    bold: wrap(on, 1, 22),
-    dim: wrap(on, 2, 22),
-    red: wrap(on, 31, 39),
-    yellow: wrap(on, 33, 39),
-    green: wrap(on, 32, 39),
-    blue: wrap(on, 34, 39),
-    cyan: wrap(on, 36, 39),
+    bold: wrap(begin, 1, 22),
+    dim: wrap(begin, 2, 22),
+    red: wrap(begin, 31, 39),
+    yellow: wrap(begin, 33, 39),
+    green: wrap(begin, 32, 39),
+    blue: wrap(begin, 34, 39),
+    cyan: wrap(begin, 36, 39),
   };
 }
 
@@ -44,9 +55,9 @@ export function endOnBrokenOutput(): void {
   process.stderr.on('error', () => {});
 }
 
-/** Prints text, which may have colours of `paint`. Other control characters are masked: names and files are a stranger's. */
+/** Prints text, which may have colours of `paint`. Control characters are masked: names, files and bots are a stranger's. */
 export function print(text: string): void {
-  process.stdout.write(`${text.replace(COLOUR_OR_CONTROL, masked)}\n`);
+  process.stdout.write(`${maskControlCharacters(text).replaceAll(OWN_ESCAPE, ESCAPE)}\n`);
 }
 
 /** Prints JSON text. Characters that a terminal might obey are written as escapes, so the data stays the same. */
@@ -102,8 +113,7 @@ export class ProgressLine {
 export const maskControlCharacters = (text: string): string => text.replace(CONTROL, masked);
 
 const CONTROL = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
-const COLOUR_OR_CONTROL = new RegExp(`\u001b\\[(?:2?[12]|3[1-9])m|${CONTROL.source}`, 'gu');
-const masked = (mark: string): string => (mark === '\n' || mark === '\t' || mark.length > 1 ? mark : '·');
+const masked = (mark: string): string => (mark === '\n' || mark === '\t' ? mark : '·');
 
 /** The same in one line: a name of a file may have line ends. */
 export const maskedLine = (text: string): string => maskControlCharacters(text).replaceAll('\n', '·');

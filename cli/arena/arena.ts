@@ -21,7 +21,7 @@ import {
   seatsToAct,
 } from '../../runtime/index.ts';
 import * as say from '../messages/index.ts';
-import { BotProcess, Forfeit, type ForfeitCause, START } from './bot.ts';
+import { BotProcess, Forfeit, type ForfeitCause, quotedLine, START } from './bot.ts';
 import { answerOf, decideMessage, PROTOCOL } from './messages.ts';
 import { type Rating, ratingsOf } from './ratings.ts';
 import { type Ladder, ladder, playerPairs, roundRobin } from './schedule.ts';
@@ -70,6 +70,8 @@ export interface Standing extends Rating {
   /** Matches lost by a fault of the bot, and the last one in words. */
   forfeits: Record<ForfeitCause, number>;
   last_forfeit: string | null;
+  /** Whether it could be started: a program has answered `hello`. */
+  started: boolean;
   /** Seconds of its decisions: the mean, and the longest. */
   mean_seconds: number;
   longest_seconds: number;
@@ -78,14 +80,14 @@ export interface Standing extends Rating {
 /** After so many faults in a row an entrant is not started again: it loses its other matches. */
 const FAULTS_IN_A_ROW = 5;
 
-const shown = (answer: unknown): string => `${JSON.stringify(answer)?.slice(0, 80)}`;
-
 /** An entrant with what it has done. */
 class Player {
   readonly entrant: Entrant;
   readonly isBot: boolean;
   readonly forfeits: Record<ForfeitCause, number> = { timeout: 0, crash: 0, malformed: 0, illegal: 0 };
   last: string | null = null;
+  /** Whether a program has answered `hello`, or it is a built-in agent. */
+  isStarted: boolean;
   inRow = 0;
   decisions = 0;
   seconds = 0;
@@ -96,6 +98,7 @@ class Player {
   constructor(entrant: Entrant) {
     this.entrant = entrant;
     this.isBot = agentMaker(entrant.command) === null;
+    this.isStarted = !this.isBot;
   }
 
   /** Gets ready for a match. Throws a Forfeit. */
@@ -111,7 +114,7 @@ class Player {
     if (this.#process === null) {
       this.#process = new BotProcess(entrant.command);
       const hello = { type: 'hello', protocol: PROTOCOL, game, mode };
-      const answer = await this.#process.ask(hello, START);
+      const { answer, line } = await this.#process.ask(hello, START);
       if (
         typeof answer !== 'object' ||
         answer === null ||
@@ -119,7 +122,8 @@ class Player {
         answer.protocol !== PROTOCOL ||
         Object.keys(answer).length > 1
       )
-        throw new Forfeit('malformed', say.noHello({ protocol: PROTOCOL, answer: shown(answer) }));
+        throw new Forfeit('malformed', say.noHello({ protocol: PROTOCOL, answer: quotedLine(line) }));
+      this.isStarted = true;
     }
     const cards = (bound.decks[seat - 1]?.cards ?? []).map(({ card, level }) => ({
       name: bound.game.cards[card]?.name ?? '',
@@ -141,10 +145,13 @@ class Player {
 
   async #asked(m: Match, seat: number, moves: readonly Move[], match: number, seconds: number): Promise<Move> {
     const decision = this.decisions;
-    const answer = await this.#process?.ask(decideMessage(m, seat, moves, { match, decision, seconds }), seconds);
-    const at = answerOf(answer, decision, moves.length);
-    if (at !== null) return moves[at] as Move;
-    throw new Forfeit('illegal', say.illegalAnswer({ answer: shown(answer), decision, last: moves.length - 1 }));
+    const question = decideMessage(m, seat, moves, { match, decision, seconds });
+    const { answer, line } = await (this.#process as BotProcess).ask(question, seconds);
+    const at = answerOf(answer, decision);
+    const move = at === null ? undefined : moves[at];
+    if (move !== undefined) return move;
+    const why = say.illegalAnswer({ answer: quotedLine(line), decision, last: moves.length - 1 });
+    throw new Forfeit(at === null ? 'malformed' : 'illegal', why);
   }
 
   ended(number: number, result: 'won' | 'lost' | 'drawn'): void {
@@ -259,12 +266,13 @@ function standings(
   const ratings = ratingsOf(points);
   return players
     .map(
-      ({ entrant, forfeits, last, decisions, seconds, longest }, i): Standing => ({
+      ({ entrant, forfeits, last, isStarted, decisions, seconds, longest }, i): Standing => ({
         name: entrant.name,
         ...(ratings[i] as Rating),
         ...(counts[i] as (typeof counts)[number]),
         forfeits,
         last_forfeit: last,
+        started: isStarted,
         mean_seconds: decisions === 0 ? 0 : seconds / decisions,
         longest_seconds: longest,
       }),

@@ -13,6 +13,8 @@ const LONGEST = 65_536;
 const KEPT = 8000;
 /** How an error line begins: `KeyError: 'x'`, `Exception in thread`, `panic:`, `thread 'main' panicked`. */
 const ERROR = /^\s*(?:\w+[.:])*\w*(?:Error|Exception|panic|fatal|thread '.*' panicked)\b/i;
+/** The beginning of a bot's line, for a message. */
+export const quotedLine = (line: string): string => line.slice(0, 80);
 /** Seconds to start and to answer `hello`. */
 export const START = 60;
 
@@ -72,17 +74,17 @@ export class BotProcess {
     if (this.#ended === null) this.#child.stdin?.write(`${JSON.stringify(message)}\n`);
   }
 
-  /** Sends a message and gives the answer. Throws a Forfeit; then the process is ended. */
-  async ask(message: object, seconds: number): Promise<unknown> {
+  /** Sends a message and gives the answer, and how the bot wrote it. Throws a Forfeit; then the process is ended. */
+  async ask(message: object, seconds: number): Promise<{ answer: unknown; line: string }> {
     // a line that was not asked for answers nothing
     const [unasked] = this.#lines;
     if (unasked !== undefined)
-      throw this.#stop(new Forfeit('malformed', say.unaskedLine({ line: unasked.slice(0, 80) })));
+      throw this.#stop(new Forfeit('malformed', say.unaskedLine({ line: quotedLine(unasked) })));
     this.send(message);
     const line = await this.#line(seconds);
     if (line instanceof Forfeit) throw this.#stop(line);
-    if (firstError(line) === null) return JSON.parse(line);
-    throw this.#stop(new Forfeit('malformed', say.answerNotJson({ answer: line.slice(0, 80) })));
+    if (firstError(line) === null) return { answer: JSON.parse(line), line };
+    throw this.#stop(new Forfeit('malformed', say.answerNotJson({ answer: quotedLine(line) })));
   }
 
   /** Ends the process and all that it started. */

@@ -129,11 +129,9 @@ function nameIn(m: Match, seen: View): (ref: number) => string {
   return (ref) => names.get(ref) ?? (ref < m.layout.entities.first ? plain(ref) : HIDDEN);
 }
 
-/** The number of the move that a bot chose; null where the answer is none of this decision. */
-export function answerOf(answer: unknown, decision: number, moves: number): number | null {
+/** The number that a bot answered, which may be that of no move; null where the answer is none of this decision. */
+export function answerOf(answer: unknown, decision: number): number | null {
   if (typeof answer !== 'object' || answer === null || !('move' in answer) || !('decision' in answer)) return null;
-  const { move } = answer;
-  if (Object.keys(answer).length > 2) return null;
-  if (answer.decision !== decision) return null;
-  return typeof move === 'number' && Number.isInteger(move) && move >= 0 && move < moves ? move : null;
+  if (Object.keys(answer).length > 2 || answer.decision !== decision) return null;
+  return Number.isInteger(answer.move) ? (answer.move as number) : null;
 }

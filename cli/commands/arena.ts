@@ -69,14 +69,22 @@ function entrantOf(text: string): { name: string; command: string } {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
-  const [{ playArena: play }, { endBots }, { bindMatchup, playedLine, requireTwoPlayers }, { writeRecordingInto }] =
-    await Promise.all([
-      import('../arena/arena.ts'),
-      import('../arena/bot.ts'),
-      import('../chosen.ts'),
-      import('../recording.ts'),
-    ]);
+  const [
+    { playArena: play },
+    { endBots },
+    { bindMatchup, playedLine, requireTwoPlayers },
+    { requireKnownAgents },
+    { writeRecordingInto },
+  ] = await Promise.all([
+    import('../arena/arena.ts'),
+    import('../arena/bot.ts'),
+    import('../chosen.ts'),
+    import('../players.ts'),
+    import('../recording.ts'),
+  ]);
   const entrants = options.bot.map(entrantOf);
+  // no program has such a name
+  requireKnownAgents(entrants.map(({ command }) => command).filter((command) => command.startsWith('mcts:')));
   if (entrants.length < 2) throw new UsageError(say.fewBots());
   const twice = entrants.find(({ name: one }, i) => entrants.findIndex((other) => other.name === one) < i);
   if (twice !== undefined) throw new UsageError(say.botTwice({ name: twice.name, command: twice.command }));
@@ -104,6 +112,7 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
     for (const signal of SIGNALS) process.off(signal, onSignal);
   });
   progress.done();
+  const exit = bots.every(({ started }) => started) ? exitCodes.fine : exitCodes.findings;
   const narrow = bots.every(({ low, high }) => high - low <= 2 * within);
   const format = formatOf(options);
   if (format === 'json') {
@@ -120,7 +129,7 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
       bots,
       matches: each,
     });
-    return exitCodes.fine;
+    return exit;
   }
   if (format === 'pretty') print(paint().dim(`${playedLine(choice, seed)}\n`));
   const whole = (rating: number): string => rating.toFixed(0);
@@ -152,5 +161,5 @@ async function run(name: string, options: ArenaOptions): Promise<ExitCode> {
       ? `; each rating is known to ${within} points`
       : '; the intervals are wider than asked for: more --games';
   print(`${format === 'pretty' ? '\n' : ''}${formatCount(matches.length, 'match', 'matches')}${ended}`);
-  return exitCodes.fine;
+  return exit;
 }

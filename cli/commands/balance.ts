@@ -139,6 +139,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   needsSeveral(options.rate);
   const { seed, workers, against } = options;
   if (options.out !== undefined) requireReplaceable(options.out, 'page');
+  if (options.csv !== undefined) (await import('../balance/csv.ts')).requireReplaceableTables(options.csv);
   if (against !== undefined && (options.shard !== undefined || options.merge !== undefined))
     throw new UsageError(say.changeNoShards());
   if (options.engine === 'native') requireRandomAgents(players);

@@ -69,7 +69,6 @@ async function run(name: string, file: string, options: CompareCommandOptions, c
   const place = { game: basename(folder), folder: displayPath(folder) };
   const mapping = readMapping(folder);
   const { pairs, left } = readPairs(folder, mapping, file, options.pair);
-  if (pairs.length === 0 && left.length === 0) throw new UsageError(say.noSuchPair());
 
   const { games, seed } = options;
   if (command.getOptionValueSource('uses') === 'cli' && mapping.value.compare?.uses === undefined)

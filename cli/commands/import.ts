@@ -28,7 +28,7 @@ async function run(name: string, file: string, options: ImportOptions): Promise<
 }
 
 async function convert(name: string, file: string, options: ImportOptions): Promise<ExitCode> {
-  const [{ gameFolder }, { imported }, files] = await Promise.all([
+  const [{ gameFolder }, { imported, isImported }, files] = await Promise.all([
     import('../sources.ts'),
     import('../imported.ts'),
     import('../files.ts'),
@@ -40,7 +40,7 @@ async function convert(name: string, file: string, options: ImportOptions): Prom
     if (!files.isWithin(files.realPath(folder), files.realPath(path)))
       throw new UsageError(say.outsideGame({ file: files.displayPath(path) }));
     const now = files.isFile(path) ? files.readText(path) : text;
-    if (now === null || firstLine(now) !== firstLine(text))
+    if (now === null || !isImported(now, text))
       throw new UsageError(say.notImported({ file: files.displayPath(path) }));
     if (now !== text || !files.isFile(path)) changed.set(path, text);
   }
@@ -60,5 +60,3 @@ async function convert(name: string, file: string, options: ImportOptions): Prom
   }
   return options.check && changed.size > 0 ? exitCodes.findings : exitCodes.fine;
 }
-
-const firstLine = (text: string): string => text.slice(0, text.search(/\r?\n|$/));

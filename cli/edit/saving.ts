@@ -153,7 +153,9 @@ export class Folder {
     const { top, places } = this.#last ?? this.read();
     if (!path.endsWith(extension) || basename(path) === extension) return refused(say.pathNotSource({ path }));
     const known = places.get(path);
-    if (known === undefined && !isSourcePath(path)) return refused(say.pathNotAllowed({ path }));
+    // a folder that is called like a source would be one that is no file
+    const isInSource = path.toLowerCase().includes(`${extension}/`);
+    if (known === undefined && (isInSource || !isSourcePath(path))) return refused(say.pathNotAllowed({ path }));
     const place = known ?? join(top, ...path.split('/'));
     const stat = statOf(place);
     if (stat?.isSymbolicLink()) return refused(say.pathIsLink({ path }));

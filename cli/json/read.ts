@@ -2,8 +2,8 @@
 import type { Diagnostic } from '../../compiler/index.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import { formatPretty } from '../diagnostics.ts';
-import { BrokenSources, UsageError } from '../failures.ts';
-import { displayPath, isFile, isFolder, readText, sizeOf, slashed } from '../files.ts';
+import { BrokenSources } from '../failures.ts';
+import { readText, requireFile, sizeOf, slashed } from '../files.ts';
 import * as say from '../messages/index.ts';
 import { createDiagnostic, START } from '../problem.ts';
 import { formatCount, paint } from '../terminal.ts';
@@ -27,8 +27,7 @@ const CSV = /^(?:[\w ]+|"[^"\n]*")[,;\t]/;
 
 /** Reads and checks a JSON file. Throws BrokenSources with diagnostics of `code`, or a UsageError if there is no such file. */
 export function readShaped<T>(path: string, check: ShapeCheck, code: string): JsonFile<T> {
-  if (!isFile(path))
-    throw new UsageError((isFolder(path) ? say.folderNotFile : say.noFile)({ file: displayPath(path) }));
+  requireFile(path);
   const refuse = (text: string | null, said: Wording, range = START, help: Wording | null = null): never => {
     throw diagnosticsError(path, text, [createDiagnostic({ code, text: said, help }, path, range)]);
   };

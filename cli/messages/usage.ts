@@ -23,7 +23,7 @@ export const outsideGame = refusalMessage(
   'files of a game are written only into its folder',
 );
 export const notImported = refusalMessage(
-  'the import would overwrite [file], which it has not written: the first line is not the one that it writes',
+  'the import would overwrite [file], which it has not written: it has another first line, or other declarations than cards and decks',
   'move the file or delete it, or let the mapping name another one',
 );
 export const notSource = refusalMessage('[file] is no source file', 'the names of source files end in .bound');
@@ -81,7 +81,9 @@ export const noMapping = refusalMessage(
   'mapping.json in the folder of a game says what foreign fields mean there',
 );
 export const noCompareSection = refusalMessage('the mapping of this game has no section "compare"');
-export const noSuchPair = refusalMessage('the file has no such pair');
+export const noSuchPair = refusalMessage('the file has no pair [unknown]');
+export const noPairs = refusalMessage('the file has no pairs');
+export const knownPairs = text('it has [list]');
 export const noBenchFile = refusalMessage(
   '[folder] has no bench.json',
   'it lists the figures to measure, with their bounds',
@@ -282,6 +284,7 @@ export const botTwice = refusalMessage(
 );
 
 // Options
+export const optionOpposite = refusalMessage('--[one] and --[other] exclude one another');
 export const optionTwice = refusalMessage('--[option] is given twice', 'only one value can count: leave one out');
 export const noSuchCommand = refusalMessage('there is no command [name]', '`rulebound help` lists the commands');
 export const wholeNumberWithin = text('it must be a whole number from [#low] to [#high].');

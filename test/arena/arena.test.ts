@@ -120,13 +120,16 @@ describe('a bot that misbehaves loses the match, and the arena goes on', () => {
     ['crash', 'crash', 'it ended (exit code 1): Error: a mistake of mine'],
     ['mute', 'crash', 'it ended (exit code 3): half a li'],
     ['illegal', 'illegal', 'the answers are {"decision":1,"move":0} to'],
-    ['fraction', 'illegal', '"move":0.5}'],
-    ['late', 'illegal', 'it answered {"decision":0,"move":0}'],
+    ['huge', 'malformed', 'it answered {"decision":1,"move":1e400}'],
+    ['fraction', 'malformed', '"move":0.5}'],
+    ['null', 'malformed', 'it answered null'],
+    ['list', 'malformed', 'it answered []'],
+    ['late', 'malformed', 'it answered {"decision":0,"move":0}'],
     ['text', 'malformed', 'its answer is not JSON: the first one'],
     ['flood', 'malformed', 'it wrote more than 65536 characters'],
     ['rude', 'malformed', 'it does not answer "hello" with {"protocol": 1}, but with {"hello":"you"}'],
     ['twofold', 'malformed', 'its answer is not JSON'],
-    ['talkative', 'illegal', '"why"'],
+    ['talkative', 'malformed', '"why"'],
   ])('%s', async (how, fault, message) => {
     const { bots, matches } = await against(how, 1);
     expect(matches[0]?.forfeit?.fault).toBe(fault);

@@ -1,13 +1,23 @@
 /** Where results go that are no new file: links, pipes, a full disk. */
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { csvCell } from '../../cli/csv.ts';
 import { UsageError } from '../../cli/failures.ts';
-import { writeAtomically, writeIntoFolder } from '../../cli/files.ts';
-import { print, printJsonText } from '../../cli/terminal.ts';
+import { writeAll, writeAtomically, writeIntoFolder } from '../../cli/files.ts';
+import { paint, print, printJsonText } from '../../cli/terminal.ts';
 import { root } from '../repo/tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rulebound-outputs-'));
@@ -70,6 +80,12 @@ describe.skipIf(process.platform === 'win32')('a file is written', () => {
     for (const name of ['table.csv', 'more.csv']) expect(lstatSync(at(name)).isFile()).toBe(true);
   });
 
+  test('and no folder is left where a file cannot be written', () => {
+    const texts = new Map([at('made/one/a.txt'), folder].map((path) => [path, '']));
+    expect(() => writeAll(texts)).toThrow('it is a folder');
+    expect(existsSync(at('made'))).toBe(false);
+  });
+
   test('not through links in a circle', () => {
     symlinkSync(at('circle'), at('circle'));
     expect(() => writeAtomically(at('circle'), '')).toThrow(UsageError);
@@ -79,11 +95,17 @@ describe.skipIf(process.platform === 'win32')('a file is written', () => {
 test('what is printed has no control characters but our colours, and JSON has the same data', () => {
   const written: string[] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0);
-  const name = 'a\u001b]0;title\u0007\u001b[2J\u202eb\u009b2J';
-  print(`\u001b[1m${name}\u001b[22m\tc\nd`);
+  const { isTTY } = process.stdout;
+  vi.stubEnv('NO_COLOR', undefined);
+  vi.stubEnv('TERM', 'xterm');
+  process.stdout.isTTY = true;
+  const name = 'a\u001b]0;title\u0007\u001b[2J\u202eb\u009b2J\u001b[31m';
+  print(`${paint().bold(name)}\tc\nd`);
   printJsonText(JSON.stringify({ name }, null, 2));
+  process.stdout.isTTY = isTTY;
+  vi.unstubAllEnvs();
   write.mockRestore();
-  expect(written[0]).toBe('\u001b[1ma·]0;title··[2J·b·2J\u001b[22m\tc\nd\n');
+  expect(written[0]).toBe('\u001b[1ma·]0;title··[2J·b·2J·[31m\u001b[22m\tc\nd\n');
   expect(written[1]).toMatch(/^[\n -~]*$/);
   expect(JSON.parse(written[1] ?? '')).toEqual({ name });
 });

@@ -327,6 +327,7 @@ describe('the server', () => {
     expect(await put({}, 'own/a.bound', '#'.repeat(4 * 1024 * 1024))).toMatchObject({ status: 413 });
     expect(await put({}, 'own/a.bound', '#'.repeat(2 * 1024 * 1024))).toMatchObject({ status: 413 });
     expect(await put({}, 'own/a.bound', 'game A\0')).toMatchObject({ status: 400 });
+    expect(await put({}, 'own/a.bound/b.bound')).toMatchObject({ status: 403 });
     expect(JSON.stringify(await put({}, 'own/a\u202eb\u001b.bound'))).toContain('own/a·b·.bound');
     expect(readdirSync(folder)).toEqual(['own']);
     expect(readdirSync(join(folder, 'own'))).toEqual(['rules.bound']);

@@ -89,6 +89,29 @@ test('overwrites no file that an import has not written', async () => {
   expect(readFileSync(join(game, 'foreign/one.bound'), 'utf8')).toBe('# mine\n');
 });
 
+test('overwrites no rules, whatever their first line', async () => {
+  const { here, game } = ground();
+  await run(here);
+  const path = join(game, 'foreign/one.bound');
+  const rules = `${readFileSync(path, 'utf8').split('\n')[0]}\nverb wither x: creature {\n  destroy x\n}\n`;
+  writeFileSync(path, rules);
+  const { stderr, exit } = await run(here);
+  expect(stderr).toContain('the import would overwrite duel/foreign/one.bound, which it has not written');
+  expect(exit).toBe(2);
+  expect(readFileSync(path, 'utf8')).toBe(rules);
+});
+
+test.skipIf(process.platform === 'win32')('writes nothing into a game with a source that cannot be read', async () => {
+  const { here, game } = ground();
+  writeFileSync(join(here, 'outside.bound'), '');
+  symlinkSync(join(here, 'outside.bound'), join(game, 'link.bound'));
+  const before = namesIn(game);
+  const { stdout, exit } = await run(here);
+  expect(stdout).toContain('error RB0005');
+  expect(exit).toBe(1);
+  expect(namesIn(game)).toEqual(before);
+});
+
 test.skipIf(process.platform === 'win32')('writes nothing outside of the folder of the game', async () => {
   const { here, game } = ground();
   mkdirSync(join(here, 'elsewhere'));

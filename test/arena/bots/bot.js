@@ -32,6 +32,9 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (how === 'hang' && odd) continue;
   if (how === 'busy' && odd) for (;;);
   if (how === 'illegal' && odd) say({ decision, move: message.moves.length });
+  else if (how === 'huge' && odd) say(`{"decision":${decision},"move":1e400}`);
+  else if (how === 'null' && odd) say('null');
+  else if (how === 'list' && odd) say('[]');
   else if (how === 'text' && odd) say('the first one');
   else if (how === 'flood' && odd) process.stdout.write('x'.repeat(1_000_000));
   else if (how === 'twice' && odd) {
