@@ -256,6 +256,7 @@ function isTagged(m: Match, status: number, id: EnumId, member: number): boolean
 
 /** A printed value of a definition, at its first level. */
 function printed(m: Match, card: number, field: FieldId): number {
+  if (m.tables.fields[field]?.byCard[card] !== true) return NOTHING;
   const at = m.layout.fields[field]?.at ?? -1;
   return m.bound.printed[card]?.[0]?.[at - m.layout.printed.at] ?? NOTHING;
 }

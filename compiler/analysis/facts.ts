@@ -14,6 +14,10 @@ import type { Purity } from './purity.ts';
 /** A constant value; `low`: 0 or nothing, not known which; null: not constant. */
 export type Constant = number | 'low' | null;
 
+/** Whether a card has a field, so that a value of it is printed. */
+export const hasPrinted = ({ game, index }: Bound, card: number, field: number): boolean =>
+  index.kinds[game.fields[field]?.kind ?? -1]?.within[game.cards[card]?.kind ?? -1] === true;
+
 export class ConstantFacts {
   readonly #bound: Bound;
   readonly #purity: Purity;
@@ -190,7 +194,8 @@ export class ConstantFacts {
         const card = this.constantOf(e.of);
         const { printed, layout } = this.#bound;
         const slot = (layout.fields[e.field]?.at ?? -1) - layout.printed.at;
-        return typeof card === 'number' ? (printed[card]?.[0]?.[slot] ?? NOTHING) : null;
+        if (typeof card !== 'number') return null;
+        return hasPrinted(this.#bound, card, e.field) ? (printed[card]?.[0]?.[slot] ?? NOTHING) : NOTHING;
       }
       case 'field': {
         const value = this.valueOf(e.field);

@@ -23,11 +23,12 @@ import {
 import type { GatheredDecls } from '../scope/gather.ts';
 import { listed, ownNames } from './calls.ts';
 import { compileCondition } from './expressions.ts';
-import { compileHaveParts } from './have.ts';
+import { compileHaveParts, grantsOf } from './have.ts';
 import { limitOfAbility, phaseOfLimit } from './limits.ts';
 import { noLevels } from './members.ts';
 import { type EventParam, impossibleArgument, patternTest, patternType, wordOf } from './patterns.ts';
 import { codeRecord, compileStmts } from './statements.ts';
+import { refuseSurplus } from './surplus.ts';
 import { checkName } from './type-phrases.ts';
 
 export interface Bearer {
@@ -471,17 +472,12 @@ export function compileStatic(g: Context, bearer: Bearer, item: tree.Item, sourc
   if (item.have.until !== null) g.error(source, item.have.until, say.untilOfStatic());
   const had = compileHaveParts(g, env, item.phrase, item.have, true);
   if (had === null) return;
-  g.game.statics.push({
-    layer,
-    bearer: bearer.bearer,
-    of: bearer.of,
-    code: frameOf(env),
-    whom: had.whom,
-    what: had.what,
-    printed: had.printed,
-    when: had.when,
-    place: g.place(source, item),
-  });
+  const place = g.place(source, item);
+  for (const { whom, what } of grantsOf(g, had)) {
+    const { bearer: is, of } = bearer;
+    const { printed, when } = had;
+    g.game.statics.push({ layer, bearer: is, of, code: frameOf(env), whom, what, printed, when, place });
+  }
 }
 
 /** Compiles the abilities and static abilities in the bodies of keywords and statuses. */
@@ -520,9 +516,9 @@ function bodyOf(g: Context, bearer: Bearer, body: tree.CardBody, source: Source,
       const id = compileAbility(g, bearer, item, source, layer);
       if (id !== null) ids.push(id);
     } else if (item.node === 'item' && item.have !== null) compileStatic(g, bearer, item, source, layer);
-    else if (bearer.bearer === 'keyword' && !(item.node === 'item' && firstWord(item) === 'text')) {
-      g.error(source, item, say.notInKeyword());
-    }
+    else if (bearer.bearer !== 'keyword') continue;
+    else if (item.node !== 'item' || firstWord(item) !== 'text') g.error(source, item, say.notInKeyword());
+    else refuseSurplus(g, source, item, { words: 2 });
   }
   return ids;
 }

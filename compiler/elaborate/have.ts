@@ -5,19 +5,35 @@ import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
 import { type DiagnosticDetails, near, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Action, Expr, FieldId, Grant, KeywordId, Param, StatusId, Type, Until } from '../ir/index.ts';
-import { ABILITY, entityType, isRecordKind, kindsMeet, NUMBER, one, sayType } from '../ir/types.ts';
+import type {
+  Action,
+  Expr,
+  FieldId,
+  Grant,
+  KeywordId,
+  LayerId,
+  Param,
+  Select,
+  StatusId,
+  Type,
+  Until,
+} from '../ir/index.ts';
+import { ABILITY, entityType, isRecordKind, kindsMeet, many, NUMBER, one, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
-import { inner, localType } from '../scope/context.ts';
+import { addLocal, inner, localType } from '../scope/context.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, mixedSigns, opposite } from './expressions.ts';
 import { causeOf, coerce, fieldType, findField } from './members.ts';
 import { compileSetPhrase } from './phrase/reader.ts';
+import { fieldsMeant, isOfField, withShared } from './shared-fields.ts';
 import { outOfRange } from './type-phrases.ts';
+import { renamed } from './unions.ts';
 import { fieldOfWord, isForWords, type NamedField, reportWhich } from './word-fields.ts';
 
 export interface HaveParts {
   whom: Expr;
   what: Grant;
+  /** Where kinds have the field each its own: all that are meant. */
+  fields: readonly FieldId[];
   printed: boolean;
   until: Until | null;
   when: Expr | null;
@@ -28,15 +44,42 @@ export function compileHave(
   g: Context,
   env: Env,
   stmt: { subject: tree.Phrase; have: tree.Have } & tree.Span,
-): Action | null {
+): Action[] {
   // The condition of the statement is evaluated once, before it changes anything.
   const had = compileHaveParts(g, env, stmt.subject, stmt.have, false);
-  if (had === null) return null;
+  if (had === null) return [];
   if (had.printed) {
     g.error(env.source, stmt, say.printedStays());
-    return null;
+    return [];
   }
-  return { do: 'have', whom: had.whom, what: had.what, until: had.until, when: had.when };
+  const { whom, what, fields, until, when } = had;
+  if (what.grant !== 'field' || fields.length < 2) return [{ do: 'have', whom, what, until, when }];
+  // what is to have the field is found once
+  const place = g.place(env.source, stmt);
+  const [local, before] = [addLocal(env, '', entityType(null)), whom.op === 'select' ? whom.local : null];
+  const of: Expr = { op: 'local', local };
+  const value = before === null ? what.value : renamed(what.value, before, local);
+  const give = withShared(g, { fields, of }, place, (field) => ({
+    do: 'have',
+    whom: of,
+    what: { ...what, field, value },
+    until,
+    when: null,
+  }));
+  const all: Action = { do: 'each', local, set: whom, by: { walk: 'set' }, live: false, body: [{ place, ...give }] };
+  return [when === null ? all : { do: 'if', test: when, then: [{ place, ...all }], else: [] }];
+}
+
+/** The same for a static ability: a grant for each field, to those that have it. */
+export function grantsOf(g: Context, { whom, what, fields }: HaveParts): { whom: Expr; what: Grant }[] {
+  if (what.grant !== 'field' || fields.length < 2) return [{ whom, what }];
+  return fields.map((field) => {
+    const narrowed: Expr =
+      whom.op === 'select'
+        ? { ...whom, where: [...whom.where, isOfField(g, field, { op: 'local', local: whom.local })] }
+        : whom;
+    return { whom: narrowed, what: { ...what, field } };
+  });
 }
 
 /**
@@ -57,26 +100,47 @@ export function compileHaveParts(
     g.error(env.source, subject, say.haveOfCards({ type: sayType(g.game, value.type) }));
     return null;
   }
-  const whom = value.type.many || value.type.of === 'zone' ? set.expr : value.expr;
+  const named = value.type.many || value.type.of === 'zone' ? set.expr : value.expr;
+  const whom = isStatic && named.op === 'select' ? asTest(env, named) : named;
   if (set.type.id !== null && set.type.of === 'entity' && isRecordKind(g.game, set.type.id)) {
     g.error(env.source, subject, say.recordsStay());
     return null;
   }
   const candidate = whom.op === 'select' && !whom.one ? { local: whom.local, type: one(set.type) } : null;
-  const what = grant(g, candidate === null ? env : inner(env, { candidate }), have, one(set.type), isStatic);
+  const type = one(set.type);
+  const isField = g.find(have.name.text, 'keyword') === null && !env.names.has(have.name.text);
+  const fields = isField ? fieldsMeant(g, env, type, have.name) : [];
+  if (fields === null) return null;
+  const what = grant(g, candidate === null ? env : inner(env, { candidate }), have, type, isStatic, fields);
   if (what === null) return null;
   const until = have.until === null ? null : compileUntil(g, env, have.until);
   if (have.until !== null && until === null) return null;
   const asked = inner(env, { level: 'pure', candidate: isStatic ? candidate : env.candidate });
   const when = have.when === null ? null : compileCondition(g, asked, have.when);
   if (have.when !== null && when === null) return null;
-  return { whom, what, printed: have.printed, until, when };
+  return { whom, what, fields, printed: have.printed, until, when };
 }
 
-function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: boolean): Grant | null {
+/** `first hero have power +1`: a static tests each card, so the place of those that are taken becomes a condition. */
+function asTest(env: Env, set: Select): Select {
+  if (set.take?.take !== 'first' && set.take?.take !== 'last') return set;
+  const local = addLocal(env, '', one(set.type));
+  const of: Expr = { op: 'local', local };
+  const test: Expr = set.one ? { op: 'is', a: of, b: set } : { op: 'among', of, set };
+  return { ...set, type: many(set.type), local, where: [test], take: null, one: false };
+}
+
+function grant(
+  g: Context,
+  env: Env,
+  have: tree.Have,
+  type: Type,
+  isStatic: boolean,
+  fields: readonly FieldId[],
+): Grant | null {
   const name = have.name.text;
   const keyword = g.find(name, 'keyword');
-  const named = findField(g, type, name);
+  const named = fields[0] ?? findField(g, type, name);
   if (have.word !== null && (keyword !== null || named === null || !isForWords(g, named))) {
     g.error(env.source, have.word, say.takesNotThis({ word: name }));
     return null;
@@ -111,7 +175,7 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
     reportNotGrantable(g, env, have, status !== null, local !== undefined && localType(env, local).of === 'status');
     return null;
   }
-  g.recordUse(env.source, have.name, 'field', named);
+  for (const field of fields) g.recordUse(env.source, have.name, 'field', field);
   const one = grantedField(g, env, have, named);
   if (one === null) return null;
   const { field, type: wanted } = one;
@@ -128,7 +192,10 @@ function grant(g: Context, env: Env, have: tree.Have, type: Type, isStatic: bool
   const value = compileExpr(g, env, have.value, wanted);
   const fitted = value === null ? null : coerce(g, env, value, wanted, say.quoted({ name }));
   if (fitted === null) return null;
-  if (have.sign === null && outOfRange(g, env.source, have.value, field, fitted.expr, () => orderAt(g.game, env.layer)))
+  const order = (): LayerId[] => orderAt(g.game, env.layer);
+  const ranges = fields.length > 1 ? fields : [field];
+  const { value: written } = have;
+  if (have.sign === null && ranges.some((id) => outOfRange(g, env.source, written, id, fitted.expr, order)))
     return null;
   const { of } = wanted;
   if (have.sign !== null && of !== 'number' && of !== 'flags') {

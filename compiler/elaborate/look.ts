@@ -3,7 +3,7 @@ import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { EnumId, FieldId, Look, LookWord } from '../ir/index.ts';
+import type { Look, LookWord } from '../ir/index.ts';
 import { entityType, isKind } from '../ir/types.ts';
 import { fieldsFrom } from '../ir/word-fields.ts';
 import type { Context, SymbolClass } from '../scope/context.ts';
@@ -11,7 +11,7 @@ import type { GatheredDecls } from '../scope/gather.ts';
 import { ICONS } from '../vocabulary/icons.ts';
 import { LEAST_CONTRAST, leastContrast, PALETTE, type Tone } from '../vocabulary/palette.ts';
 import { isForWords } from './word-fields.ts';
-import { meaningOf } from './word-sets.ts';
+import { fieldsOfEnum, meaningOf } from './word-sets.ts';
 
 /** The first word of each item, and its form. */
 const LOOK_FORMS: ReadonlyMap<string, string> = new Map([
@@ -154,8 +154,10 @@ class LookItem {
       this.#g.error(this.#source, at?.span ?? item, say.cornerNumber({ name: name.text }));
       return;
     }
-    if (corner !== null && shown.every(({ id }) => this.#isOfTiles(this.#g.game.fields[id]?.kind))) {
-      this.#g.error(this.#source, at?.span ?? item, say.cornerOfTile({ name: name.text }));
+    const { fields } = this.#g.game;
+    const kernels = shown.map(({ id }) => this.#g.game.kinds[fields[id]?.kind ?? -1]?.kernel);
+    if (corner !== null && kernels.every((one) => one === 'tile' || one === 'player' || one === 'state')) {
+      this.#g.error(this.#source, at?.span ?? item, say.cornerOfCards({ name: name.text }));
       return;
     }
     if (this.#twice(`show ${name.text} ${kindName?.text ?? ''}`, name)) return;
@@ -172,7 +174,7 @@ class LookItem {
     });
     const drawn = found.filter(({ id }) => DRAWABLE.has(fields[id]?.type.of ?? ''));
     if (drawn[0] !== undefined) {
-      g.recordUse(this.#source, name, 'field', drawn[0].id);
+      for (const { id } of drawn) g.recordUse(this.#source, name, 'field', id);
       return drawn.flatMap(({ id }) => fieldsFrom(g.game, id)).map(asField);
     }
     for (const is of kind === null ? (['status', 'keyword'] as const) : []) {
@@ -233,7 +235,7 @@ class LookItem {
       this.#twice(`colour ${name.text} ${field?.text ?? ''}`, name)
     )
       return;
-    this.#look.colours.push({ of, ...tone, icon });
+    for (const one of this.#ofAllKinds(of, name)) this.#look.colours.push({ of: one, ...tone, icon });
   }
 
   #tone({ pieces, span }: Argument): Tone | null {
@@ -271,7 +273,7 @@ class LookItem {
       this.#g.error(this.#source, name, say.frameOfTile({ name: name.text }));
       return;
     }
-    this.#look.frames.push({ of, frame });
+    for (const one of this.#ofAllKinds(of, name)) this.#look.frames.push({ of: one, frame });
   }
 
   #lay(item: tree.Item, rest: LookPiece[], args: Arguments, form: string): void {
@@ -384,7 +386,7 @@ class LookItem {
     const member = this.#member(name);
     if (member !== null) {
       const word: LookWord = { is: 'member', enum: member.enum, id: member.member };
-      const all = this.#fieldsOfEnum(member.enum);
+      const all = fieldsOfEnum(this.#g, member.enum);
       let { fields, either } = meaningOf(g, entityType(null), member.enum, () => true);
       // what a mod adds leaves the words of the game as they were
       if (either.length > 0) ({ fields, either } = meaningOf(g, entityType(null), member.enum, (f) => f.layer === 0));
@@ -410,24 +412,27 @@ class LookItem {
     return null;
   }
 
-  #fieldsOfEnum(id: EnumId): FieldId[] {
-    return this.#g.game.fields.flatMap(({ type }, field) =>
-      (type.of === 'enum' || type.of === 'flags') && type.id === id ? [field] : [],
-    );
+  /** The same word of each kind that has such a truth field. */
+  #ofAllKinds(of: LookWord, name: LookPiece): LookWord[] {
+    if (of.is !== 'field') return [of];
+    const { fields } = this.#g.game;
+    const all = this.#g.findAll(name.text, 'field').filter(({ id }) => fields[id]?.type.of === 'truth');
+    for (const { id } of all) this.#g.recordUse(this.#source, name, 'field', id);
+    return all.map(({ id }) => ({ ...of, id }));
   }
 
   /** `red of aura`: a word of an enum in the fields of that name. */
   #wordOf(name: LookPiece, of: LookPiece): LookWord | null {
     const g = this.#g;
     for (const member of g.findAll(name.text, 'member')) {
-      const fields = this.#fieldsOfEnum(member.enum).filter((id) => g.game.fields[id]?.name === of.text);
+      const fields = fieldsOfEnum(this.#g, member.enum).filter((id) => g.game.fields[id]?.name === of.text);
       const [first] = fields;
       if (first === undefined) continue;
       g.recordUse(this.#source, name, 'member', `${member.enum}.${member.member}`);
       g.recordUse(this.#source, of, 'field', first);
       return { is: 'member', enum: member.enum, id: member.member, fields };
     }
-    const known = g.findAll(name.text, 'member').flatMap((member) => this.#fieldsOfEnum(member.enum));
+    const known = g.findAll(name.text, 'member').flatMap((member) => fieldsOfEnum(this.#g, member.enum));
     this.#unknown(
       of,
       say.noFieldOfWord({ word: name.text, field: of.text }),
@@ -444,7 +449,7 @@ class LookItem {
     const { fields } = this.#g.game;
     if (is === 'kind') return this.#isOfTiles(id);
     if (is === 'field') return this.#isOfTiles(fields[id]?.kind);
-    const having = of ?? this.#fieldsOfEnum(from ?? -1);
+    const having = of ?? fieldsOfEnum(this.#g, from ?? -1);
     return having.length > 0 && having.every((one) => this.#isOfTiles(fields[one]?.kind));
   }
 

@@ -25,6 +25,7 @@ import { expressionSize } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import { holderIn } from './line-help.ts';
+import { fieldsMeant, readMeant, reportOfTiles, type SharedFields } from './shared-fields.ts';
 
 /** An expression with its type and its range in the source. */
 export interface TypedExpr {
@@ -35,6 +36,8 @@ export interface TypedExpr {
   bare?: 'singular' | 'plural';
   /** The number of `2 cards`, which does not say which cards. */
   count?: Expr;
+  /** Fields of one name of which the thing has one. */
+  shared?: SharedFields;
 }
 
 export function kernelKind(
@@ -173,6 +176,9 @@ export function readOf(env: Env, type: Type, field: FieldId, of: Expr): Expr {
   return { op: type.of === 'definition' && !env.inDeckRule ? 'printed' : 'field', field, of };
 }
 
+const spanned = (value: TypedExpr | null, span: tree.Span): TypedExpr | null =>
+  value === null ? null : { ...value, span };
+
 /** `x.name`: a field, the amount of a status, or the first parameter of a keyword. */
 export function access(g: Context, env: Env, of: TypedExpr, word: tree.NameNode): TypedExpr | null {
   const span = { start: of.span.start, end: word.end };
@@ -180,21 +186,16 @@ export function access(g: Context, env: Env, of: TypedExpr, word: tree.NameNode)
   if (single === null) return null;
   if (isUnknown(single.type)) return { ...single, type: UNKNOWN, span };
   if (single.type.of === 'definition') {
-    const asEntity = entityType(single.type.id);
-    const field = findField(g, asEntity, word.text);
-    if (field !== null) {
-      g.recordUse(env.source, word, 'field', field);
-      return { expr: readOf(env, single.type, field, single.expr), type: fieldType(g, field), span };
-    }
+    const fields = fieldsMeant(g, env, single.type, word);
+    if (fields === null) return null;
+    if (fields.length > 0) return spanned(readMeant(g, env, single, word, fields), span);
   }
   if (single.type.of === 'entity') {
     const placed = hasPlace(g, single.type);
     if (word.text === 'tile' && placed) return { expr: { op: 'tile_of', of: single.expr }, type: tileType(g), span };
-    const field = findField(g, single.type, word.text);
-    if (field !== null) {
-      g.recordUse(env.source, word, 'field', field);
-      return { expr: { op: 'field', field, of: single.expr }, type: fieldType(g, field), span };
-    }
+    const fields = reportOfTiles(g, env, single.type, word) ? null : fieldsMeant(g, env, single.type, word);
+    if (fields === null) return null;
+    if (fields.length > 0) return spanned(readMeant(g, env, single, word, fields), span);
     // The column of an entity is that of its tile.
     const ofTile = isTileType(g, single.type) || !placed ? null : findField(g, tileType(g), word.text);
     if (ofTile !== null) {

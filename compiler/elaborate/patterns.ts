@@ -89,6 +89,13 @@ export function impossibleArgument(
 export function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: Local): Expr | null {
   if (pattern.others.length === 0) return phraseTest(g, env, pattern.phrase, pattern.name !== null, local);
   const tests: Expr[] = [];
+  const type = env.frame.locals[local]?.type ?? entityType(null);
+  const whole = alternatives(pattern).find((phrase) => isAnything(g, wordOf(phrase), pattern.name !== null, type));
+  if (whole !== undefined) {
+    const isAlone = alternatives(pattern).every((phrase) => phrase === whole || wordOf(phrase) === 'nothing');
+    if (!isAlone) g.error(env.source, whole, say.alternativeOfAll({ type: wordOf(whole) ?? '' }));
+    return null;
+  }
   for (const phrase of alternatives(pattern)) {
     const test: Expr | null =
       wordOf(phrase) === 'nothing'
@@ -104,13 +111,18 @@ export function patternTest(g: Context, env: Env, pattern: tree.Pattern, local: 
 const isOfEach = (g: Context, { zone, of }: ExprOf<'zone'>): boolean =>
   of === null && g.game.zones[zone]?.each !== 'game';
 
+/** Whether a word only names the type of the argument, so that each matches: `n: number`. */
+const isAnything = (g: Context, word: string | null, named: boolean, { of }: Type): boolean =>
+  named &&
+  word !== null &&
+  (word === 'number' || word === 'truth' || g.find(word, 'enum') !== null || (word === of && OTHER_NOUNS.has(word)));
+
 /** The test that one alternative makes: a predicate, or equality. */
 function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, local: Local): Expr | null {
   const type = env.frame.locals[local]?.type ?? entityType(null);
   const subject: Expr = { op: 'local', local };
   const word = wordOf(phrase);
-  if (named && (word === 'number' || word === 'truth' || (word !== null && g.find(word, 'enum') !== null))) return null;
-  if (named && word === type.of && OTHER_NOUNS.has(word)) return null;
+  if (isAnything(g, word, named, type)) return null;
   if (
     word !== null &&
     !named &&

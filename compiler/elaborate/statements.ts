@@ -2,26 +2,24 @@
 
 import { trimmed } from '../../grammar/lists.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { orderAt } from '../bind/choose.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Action, Code, Expr, FieldDecl, LayerId, Local, Policy, Stmt, Target, Type, Walk } from '../ir/index.ts';
-import { isRecordKind, many, NUMBER, one, sayType, UNKNOWN } from '../ir/types.ts';
-import { fieldsFrom } from '../ir/word-fields.ts';
+import type { Action, Code, Expr, Local, Policy, Stmt, Type, Walk } from '../ir/index.ts';
+import { isRecordKind, many, NUMBER, one, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/context.ts';
 import { impliedOperand } from './adjectives.ts';
+import { compileAssign } from './assignments.ts';
 import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
 import { compileHave } from './have.ts';
-import { constantsOf, reportFixed, reportNoNumbers, reportNoSet } from './impossible.ts';
+import { constantsOf, reportNoNumbers, reportNoSet } from './impossible.ts';
 import { reportLimit, resetsOf } from './limits.ts';
-import { argumentHelp, isNameBehind, reportGiven, statusLine } from './line-help.ts';
+import { argumentHelp, isNameBehind, reportGiven } from './line-help.ts';
 import { asOne, coerce, implicitParameter, passImplicits, playerType, type TypedExpr } from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
-import { checkName, checkNewName, outOfRange } from './type-phrases.ts';
+import { checkName, checkNewName } from './type-phrases.ts';
 import { compileOnce } from './waiting.ts';
-import { targetOf } from './word-fields.ts';
 
 /** Compiles a body in a nested scope. Statements with errors are left out. */
 function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
@@ -143,7 +141,7 @@ function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
       g.error(env.source, stmt, say.textOfWord());
       return [];
     case 'have':
-      return list(compileHave(g, env, stmt));
+      return compileHave(g, env, stmt);
     case 'assign':
       return compileAssign(g, env, stmt);
     case 'call':
@@ -195,7 +193,7 @@ function callsAlone(g: Context, asked: { verb: number } | { local: Local }): boo
 }
 
 /** Compiles a value, or a call whose result goes to a new local. */
-function valueOrCall(
+export function valueOrCall(
   g: Context,
   env: Env,
   expr: tree.Expr,
@@ -535,64 +533,4 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
   const players = who === null ? null : coerce(g, env, who, many(playerType(g)), say.quoted({ name: 'to' }));
   const first = from === null ? null : compilePlayer(g, env, from.expr);
   return players === null ? null : { do: 'offer', moves, to: players.expr, from: first, as: found };
-}
-
-// ---------------------------------------------------------------- assignment
-
-function compileAssign(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'assign' }>): Action[] {
-  if (env.level === 'pure') {
-    g.error(env.source, stmt, say.noAssignHere());
-    return [];
-  }
-  const target = compilePhrase(g, env, stmt.target, null);
-  if (target === null) return [];
-  const t = target.expr;
-  const to: Target | null =
-    t.op === 'local'
-      ? { to: 'local', local: t.local }
-      : t.op === 'field'
-        ? { to: 'field', field: t.field, of: t.of }
-        : t.op === 'global'
-          ? { to: 'global', field: t.field }
-          : t.op === 'word_field'
-            ? { to: 'word_field', field: t.field, word: t.word, of: t.of, into: null }
-            : null;
-  const field = to === null || to.to === 'local' ? null : (g.game.fields[to.field] ?? null);
-  if (to === null) {
-    const details = t.op === 'status' ? { help: statusLine(env, stmt) } : {};
-    g.error(env.source, stmt.target, say.cannotAssign(), details);
-    return [];
-  }
-  if (field !== null && isRecordKind(g.game, field.kind)) {
-    g.error(env.source, stmt.target, say.recordFieldStays({ field: field.name }));
-    return [];
-  }
-  if (field !== null && to.to !== 'local' && reportFixed(g, env.source, stmt.target, to.field)) return [];
-  // `x =- 2` would set x to -2
-  if (stmt.op === '=' && /^=-\s/.test(env.source.text.slice(stmt.value.start - 1, stmt.value.start + 2))) {
-    g.error(env.source, { start: stmt.value.start - 1, end: stmt.value.start + 1 }, say.minusBehind());
-    return [];
-  }
-  const made = valueOrCall(g, env, stmt.value, stmt.args, target.type);
-  if (made === null) return [];
-  const value: TypedExpr =
-    'call' in made ? { expr: { op: 'local', local: made.local }, type: made.type, span: stmt.value } : made.value;
-  const fitted = coerce(g, env, value, target.type, say.quoted({ name: field?.name ?? 'This' }));
-  const single = fitted === null || target.type.many ? fitted : asOne(g, env, fitted);
-  if (single === null) return [];
-  const isWords = target.type.of === 'flags' && !target.type.many;
-  if (stmt.op !== '=' && target.type.of !== 'number' && !isWords) {
-    const message = say.signOnType({ sign: stmt.op, type: sayType(g.game, target.type) });
-    g.error(env.source, stmt.target, message);
-    return [];
-  }
-  const order = (): LayerId[] => orderAt(g.game, env.layer);
-  if (stmt.op === '=' && to.to !== 'local' && outOfRange(g, env.source, stmt.value, to.field, single.expr, order))
-    return [];
-  if (stmt.op === '-=' && field !== null && !isWords) field.consumed = true;
-  if (stmt.op === '-=' && t.op === 'word_field')
-    for (const id of fieldsFrom(g.game, t.field)) (g.game.fields[id] as FieldDecl).consumed = true;
-  const aim = t.op === 'word_field' ? targetOf(env, t, single.expr) : to;
-  const set: Action = { do: 'set', to: aim, how: stmt.op, value: single.expr };
-  return 'call' in made ? [made.call, set] : [set];
 }

@@ -4,8 +4,8 @@ import type * as tree from '../../grammar/tree.ts';
 import { rangeText } from '../bind/ranges.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Declared, EnumId, FieldDecl, FieldId, Kind, KindId, LayerId, OptionDecl } from '../ir/index.ts';
-import { article, isKind, isRecordKind, NUMBER } from '../ir/types.ts';
+import type { Declared, EnumId, FieldDecl, FieldId, Game, Kind, KindId, LayerId, OptionDecl } from '../ir/index.ts';
+import { article, isKind, isRecordKind, kindsMeet, NUMBER } from '../ir/types.ts';
 import { fieldsFrom, MOST_WORDS } from '../ir/word-fields.ts';
 import { type Context, newEnv } from '../scope/context.ts';
 import { declaredRecord, declareName } from '../scope/declare.ts';
@@ -177,9 +177,15 @@ function declareField(
   const twin = g
     .findAll(field.name.text, 'field')
     .map(({ id: one }) => game.fields[one] as FieldDecl)
-    .find((f) => isKind(game, kind, f.kind) || isKind(game, f.kind, kind));
+    .find((f) => kindsMeet(game, kind, f.kind));
+  const both = twin === undefined ? undefined : kindOfBoth(game, kind, twin.kind);
   if (twin !== undefined) {
     const owner = game.kinds[twin.kind]?.name ?? '';
+    if (both !== undefined) {
+      const said = say.fieldOfBoth({ field: field.name.text, owner, kind: article(both.name) });
+      g.error(source, field.name, said, causeOf(g, 'field', game.fields.indexOf(twin)));
+      return null;
+    }
     // `player { life = 30 }` in a mode
     const value = layer > 0 && field.value !== null ? source.text.slice(field.value.start, field.value.end) : '';
     const starts = /^-?\d+$/.test(value) && twin.derived === null;
@@ -238,6 +244,12 @@ function declareField(
     g.error(source, field, say.fieldNoSet());
   }
   return id;
+}
+
+/** A kind that is below both of two kinds, of which neither is below the other. */
+function kindOfBoth(game: Game, a: KindId, b: KindId): Kind | undefined {
+  if (isKind(game, a, b) || isKind(game, b, a)) return undefined;
+  return game.kinds.find((_, kind) => isKind(game, kind, a) && isKind(game, kind, b));
 }
 
 /** A field of the match is read by its name alone, so no value and no verb may have that name. */

@@ -11,6 +11,7 @@ import { draws } from '../ir/walk.ts';
 import { isRepeatable, nameWithoutWord } from '../ir/word-fields.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
 import { asOne, coerce, enumOfNumbers, fieldType, type TypedExpr } from './members.ts';
+import { pickOf, type SharedFields } from './shared-fields.ts';
 import type { WordReader } from './word-reader.ts';
 
 /** The enum of `for each ENUM` after the type of a field; undefined without it, null after an error. */
@@ -97,7 +98,8 @@ export const fieldNamed = ({ expr }: TypedExpr): FieldId | null =>
 /** One of the numbers of a name: that of a word which is written out or known only in the match. Null after an error. */
 export function numberOf(g: Context, env: Env, all: TypedExpr, word: TypedExpr): TypedExpr | null {
   const of = enumOfNumbers(all.type);
-  const { expr } = all;
+  const { expr, shared } = all;
+  if (of !== null && shared !== undefined) return sharedNumberOf(g, env, all, shared, word);
   if (of === null || (expr.op !== 'field' && expr.op !== 'global' && expr.op !== 'printed')) return null;
   const field = nameWithoutWord(g.game, expr.field);
   const single = asOne(g, env, word);
@@ -121,6 +123,27 @@ export function numberOf(g: Context, env: Env, all: TypedExpr, word: TypedExpr):
     return null;
   }
   return { expr: { op: 'word_field', field: expr.field, word: fitted.expr, of: holder }, type: NUMBER, span };
+}
+
+/** The same where several kinds have such a field each. A word that only the match knows can be read, not assigned to. */
+function sharedNumberOf(
+  g: Context,
+  env: Env,
+  { type, span }: TypedExpr,
+  shared: SharedFields,
+  word: TypedExpr,
+): TypedExpr | null {
+  const reads = new Map<FieldId, Expr>();
+  for (const field of shared.fields) {
+    const one = numberOf(g, env, { expr: { op: 'field', field, of: shared.of }, type, span }, word);
+    if (one === null) return null;
+    reads.set(field, one.expr);
+  }
+  const expr = pickOf(g, shared, (field) => reads.get(field) ?? { op: 'nothing' });
+  const fields = [...reads.values()].flatMap((read) => (read.op === 'field' ? [read.field] : []));
+  const isWritten = fields.length === shared.fields.length;
+  const whole = { start: span.start, end: word.span.end };
+  return { expr, type: NUMBER, span: whole, ...(isWritten && { shared: { fields, of: shared.of } }) };
 }
 
 const isShort = (expr: Expr): boolean => isRepeatable(expr) && !draws(expr);

@@ -27,6 +27,12 @@ export function wordsOf(env: Env, words: TypedExpr): TypedExpr {
   };
 }
 
+/** All fields of an enum. */
+export const fieldsOfEnum = ({ game }: Context, id: EnumId): FieldId[] =>
+  game.fields.flatMap(({ type }, field) =>
+    (type.of === 'enum' || type.of === 'flags') && type.id === id ? [field] : [],
+  );
+
 /** What a word of an enum alone can mean. */
 export interface WordMeaning {
   /** The fields, each of things of its own kinds. */

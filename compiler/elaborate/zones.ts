@@ -10,6 +10,7 @@ import { article, entityType, isKind, kindsMeet } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { compileCondition, plainWord } from './expressions.ts';
+import { reportSeveral } from './shared-fields.ts';
 import { kindNamed, textOfItem } from './structure.ts';
 import { surplusOf } from './surplus.ts';
 import { headOf, plainWords } from './word-reader.ts';
@@ -160,10 +161,14 @@ function zoneCapacity(
   const most = Number(said);
   if (most > 1_000_000) g.error(source, item.phrase.parts[words.length - 1] ?? second, say.zoneTooLarge());
   if (words.length === 2) return { field: null, most };
-  const field = g.game.fields.findIndex(
-    (f) => f.name === words[1] && (isKind(g.game, zone.kind, f.kind) || isKind(g.game, f.kind, zone.kind)),
+  const fields = g.game.fields.flatMap((f, id) =>
+    f.name === words[1] && (isKind(g.game, zone.kind, f.kind) || isKind(g.game, f.kind, zone.kind)) ? [id] : [],
   );
-  if (field < 0) return null;
+  const [field] = fields;
+  if (field === undefined) return null;
+  if (fields.length > 1) {
+    reportSeveral(g, source, second, words[1] ?? '', fields);
+  }
   g.recordUse(source, second, 'field', field);
   return { field, most };
 }

@@ -3,6 +3,7 @@
  * are added as lines.
  */
 
+import { hasPrinted } from '../analysis/facts.ts';
 import { TRUTH_OPS } from '../bind/fold.ts';
 import { compares } from '../bind/numbers.ts';
 import type { AbilitySource } from '../format/abilities.ts';
@@ -390,7 +391,9 @@ function printed(f: FunctionBuilder, field: number, of: EmittedValue): EmittedVa
   const at = (bound.layout.fields[field]?.at ?? -1) - bound.layout.printed.at;
   const card = f.toAtom(of).code;
   const table = f.gen.memo(`printed ${field}`, () =>
-    f.gen.tables.dense(bound.printed.map((levels) => levels[0]?.[at] ?? NOTHING)),
+    f.gen.tables.dense(
+      bound.printed.map((levels, id) => (hasPrinted(bound, id, field) ? (levels[0]?.[at] ?? NOTHING) : NOTHING)),
+    ),
   );
   const value = js`${table}[${card}]`;
   return { code: of.nullable ? js`(${card}>=0&&${card}<${bound.printed.length}?${value}:N)` : value, nullable: true };

@@ -8,6 +8,7 @@ import { type LanguageName, languageOf } from './language.ts';
 import { cardName, isNamed, kernelNoun, nounPhrase } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
+import { asWritten } from './shared-fields.ts';
 import { clausesOf, inline, sentences } from './statements.ts';
 import { beginsWith, keywordLine, staticText } from './static-abilities.ts';
 import { wordsOfName } from './template.ts';
@@ -38,7 +39,8 @@ export interface CardFace {
  * that no ability mentions, in the order of the source. With `level` null, values by level are printed as `1/2/3/4/5`.
  * Empty for an unknown card.
  */
-export function rulesText(game: Game, card: CardId, level: number | null, language: LanguageName = 'en'): string[] {
+export function rulesText(given: Game, card: CardId, level: number | null, language: LanguageName = 'en'): string[] {
+  const game = asWritten(given);
   const decl = game.cards[card];
   if (decl === undefined) return [];
   const { newContext, woven, asked } = contexts(game, decl, level, language);
@@ -135,11 +137,12 @@ function staticsOf(game: Game, card: CardId): readonly Static[] {
 
 /** The abilities of a card with their texts and their places in the source. */
 export function abilityTexts(
-  game: Game,
+  given: Game,
   card: CardId,
   level: number | null,
   language: LanguageName = 'en',
 ): { place: Place; text: string }[] {
+  const game = asWritten(given);
   const decl = game.cards[card];
   if (decl === undefined) return [];
   const { newContext, woven } = contexts(game, decl, level, language);
@@ -179,7 +182,8 @@ function choiceText(t: TextContext, choice: number): string {
 }
 
 /** The face of a card at a level (from 1). Null for an unknown card. */
-export function cardFace(game: Game, card: CardId, level: number, language: LanguageName = 'en'): CardFace | null {
+export function cardFace(given: Game, card: CardId, level: number, language: LanguageName = 'en'): CardFace | null {
+  const game = asWritten(given);
   const decl = game.cards[card];
   if (decl === undefined) return null;
   const t = new TextContext(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''));
@@ -233,7 +237,8 @@ function membersOf(game: Game, field: FieldDecl, value: number): string[] | null
  * The text of a mode or a mod, in the order of the source: settings, static abilities, abilities, state rules, setup
  * and flow.
  */
-export function layerText(game: Game, layer: LayerId, language: LanguageName = 'en'): string[] {
+export function layerText(given: Game, layer: LayerId, language: LanguageName = 'en'): string[] {
+  const game = asWritten(given);
   const lines: { place: Place; text: string }[] = [];
   const newContext = (): TextContext => new TextContext(game, languageOf(language), null, null, null);
   const add = (place: Place, text: string): void => {

@@ -188,10 +188,19 @@ function setDeterminer({ what, when }: Static, { one, local }: Select): Determin
 }
 
 /** A static ability as one sentence: `Dwarf units everywhere start with -2 cost.` */
+/** The set of `first hero have power +1`, whose place is a condition of the static; null of other sets. */
+function taken(whom: Expr): Select | null {
+  const test = whom.op === 'select' && whom.where.length === 1 ? whom.where[0] : undefined;
+  const set = test?.op === 'among' ? test.set : test?.op === 'is' ? test.b : undefined;
+  return set?.op === 'select' && (set.take?.take === 'first' || set.take?.take === 'last') ? set : null;
+}
+
 export function staticText(t: TextContext, given: Static): string {
   const decl = whileTested(given);
   return t.within(decl.code.locals, () => {
-    const whom = onlyEntity(decl.whom) ?? decl.whom;
+    const whom = taken(decl.whom) ?? onlyEntity(decl.whom) ?? decl.whom;
+    const { whom: all } = decl;
+    if (all !== whom && all.op === 'select') t.bindings.set(all.local, { is: 'candidate' });
     const who = whom.op === 'select' ? setPhrase(t, whom, setDeterminer(decl, whom)) : nounPhrase(t, whom);
     if (whom.op === 'select') t.bindings.set(whom.local, { is: 'candidate' });
     const what = grantWords(t, decl.what, who.count, decl.printed ? 'start' : 'have');

@@ -55,8 +55,14 @@ export function rename(
   if (name === old) return { changes: {} };
   const wrong = word.key.startsWith('card ') || isTitle(word) ? titleProblem(name) : nameProblem(name);
   if (wrong !== null) return refuse(wrong);
-  const edits = editsOf(word, old, name);
-  return clash(project, word, name, edits) ?? { changes: changesOf(edits) };
+  const edits = editsOf(word, old, name, ownKeys(word.game, word.key));
+  const refused = clash(project, word, name, edits);
+  if (refused === null) return { changes: changesOf(edits) };
+  // some word may mean all fields of that name: `cards where power > 2`
+  const all = word.key.startsWith('field ') ? fieldsNamed(word.game.game, old) : [];
+  if (all.length < 2) return refused;
+  const together = editsOf(word, old, name, all);
+  return clash(project, word, name, together) === null ? { changes: changesOf(together) } : refused;
 }
 
 /** The edits of each file, from its end to its start, so that none shifts another. */
@@ -102,7 +108,10 @@ function nameProblem(name: string): Wording | null {
 
 const titleProblem = (name: string): Wording | null => (name === '' || /["\\\n\r]/.test(name) ? say.notTitle() : null);
 
-function editsOf(word: WordAt, old: string, name: string): Edits {
+const fieldsNamed = ({ fields }: Game, name: string): string[] =>
+  fields.flatMap((field, id) => (field.name === name ? [`field ${id}`] : []));
+
+function editsOf(word: WordAt, old: string, name: string, keys: readonly string[]): Edits {
   const { game, key } = word;
   const edits: Edits = new Map();
   const put = (source: Source, start: number, end: number, text: string): void => {
@@ -111,7 +120,7 @@ function editsOf(word: WordAt, old: string, name: string): Edits {
     else if (!list.some((edit) => edit.start === start)) list.push({ start, end, text });
   };
   const forms = formsOf(game, key, old, name);
-  for (const own of ownKeys(game, key)) {
+  for (const own of keys) {
     for (const { source, start, end, sure } of occurrences(game, own)) {
       if (!sure) continue;
       const written = source.text.slice(start, end);

@@ -58,10 +58,10 @@ export const cornerNumber = message(
   '"[name]" is not a number.',
   'A corner shows a number. Remove "at" and the corner.',
 );
-export const cornerOfTile = message(
+export const cornerOfCards = message(
   'RB0450',
-  '"[name]" is a field of tiles alone, and a tile has no corners.',
-  'Remove "at" and the corner: tiles show it among their marks.',
+  '"[name]" is a field of no card, and only cards have corners.',
+  'Remove "at" and the corner.',
 );
 export const frameOfTile = message(
   'RB0450',

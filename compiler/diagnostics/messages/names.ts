@@ -235,6 +235,11 @@ export const matchBlockTwice = message(
   'Put both into one block.',
 );
 export const fieldTwiceOf = message('RB0320', '"[field]" is a field of [owner] already.', 'Rename one of the two.');
+export const fieldOfBoth = message(
+  'RB0320',
+  '"[field]" is a field of [owner], too, and [kind] is of both kinds.',
+  'Rename one of the two, or declare it in a kind above both.',
+);
 export const numbersElsewhere = message(
   'RB0320',
   '"[field]" is a field of [owner], too, and only one of them has a number for each word.',
@@ -277,6 +282,7 @@ export const moveOfScenarios = message(
   'Choose another name.',
 );
 
+export const fieldOfSeveral = message('RB0321', '"[field]" is not the same field in all kinds: [list].');
 export const wordOfSeveral = message('RB0321', '"[word]" can be of several fields: [list].');
 
 // RB0322: Circular kinds

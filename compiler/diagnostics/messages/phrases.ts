@@ -2,6 +2,11 @@
 import { message } from '../../../grammar/templates.ts';
 
 // RB0401: The wrong type
+export const alternativeOfAll = message(
+  'RB0401',
+  'This matches every [type], so the other alternatives say nothing.',
+  'Leave them out.',
+);
 export const neverThatArgument = message(
   'RB0401',
   'This is [this], and the argument is [argument], so they are never equal.',

@@ -308,4 +308,5 @@ export const startOfField = text(
   'To begin with another number write "extend kind [owner] { [field]: number = [value] }".',
 );
 export const otherThan = text('Write the exception: "players other you".');
+export const kindFirst = text('Name the kind, as in "[kinds] where [field]" or "x: [kind]".');
 export const wordOfField = text('Name the field, as in "where [field] is [word]" or "x.[field] is [word]".');

@@ -86,8 +86,8 @@ export const NAMES: readonly CatalogueRow[] = [
     code: 'RB0321',
     title: 'Ambiguous name',
     explanation:
-      'Nouns, adjectives, statuses and words of enums occur at the same places of a phrase, so no two may share a name. Nor may a verb and a move. Where something has two fields of one enum, a word of the enum alone does not say which of them has it.',
-    help: 'Rename one of the two, or name the field.',
+      'Nouns, adjectives, statuses and words of enums occur at the same places of a phrase, so no two may share a name. Nor may a verb and a move. Where something has two fields of one enum, a word of the enum alone does not say which of them has it. A field that several kinds have, each its own, is read of all of them; their types must be the same.',
+    help: 'Rename one of the two, or name the field or the kind.',
     example: 'adjective unit(x: tile) = true',
   },
   {

@@ -32,11 +32,11 @@ import {
   implicitParameter,
   isPlayerType,
   playerType,
-  readOf,
   type TypedExpr,
   tileNumbered,
   tileType,
 } from '../members.ts';
+import { fieldsMeant, readMeant } from '../shared-fields.ts';
 import { classOf, isKnown, isLocalName, isSideAndWord, type PhraseParser } from './cursor.ts';
 import { wordTest } from './predicates.ts';
 import type { ExpectedType } from './shapes.ts';
@@ -259,6 +259,7 @@ export function compileName(p: PhraseParser, word: tree.NameNode, want: Expected
   const { g, env } = p;
   const text = word.text;
   const field = env.candidate === null ? null : candidateField(p, word);
+  if (field === undefined) return null;
   const local = env.names.get(text);
   const isWord = (want?.of === 'enum' || want?.of === 'flags') && isSideAndWord(p, text, want.id);
   if (local !== undefined && !isWord) {
@@ -279,11 +280,7 @@ export function compileName(p: PhraseParser, word: tree.NameNode, want: Expected
     g.symbolUses?.addLocal(env.source, word.start, word.end, choice.site);
     return { expr: { op: 'chosen', choice: choice.choice }, type: choice.type, span: word };
   }
-  if (field !== null) {
-    if (field.expr.op === 'field' || field.expr.op === 'printed')
-      g.recordUse(env.source, word, 'field', field.expr.field);
-    return field;
-  }
+  if (field !== null) return field.read();
   const builtIn = builtInWord(p, word, want);
   if (builtIn !== undefined) return builtIn;
   const member = findMember(p, text, want);
@@ -437,14 +434,22 @@ function fieldHelp({ g, env }: PhraseParser, field: string, { start, end }: tree
   return say.fieldOfWhat({ field, kinds: kind?.plural ?? 'cards' });
 }
 
-function candidateField(p: PhraseParser, word: tree.NameNode): TypedExpr | null {
+/** The field of the candidate that a word is, not yet used; null for other words, undefined after an error. */
+function candidateField(p: PhraseParser, word: tree.NameNode): CandidateField | null | undefined {
   const { g, env } = p;
   const { candidate } = env;
   if (candidate === null || (candidate.type.of !== 'entity' && candidate.type.of !== 'definition')) return null;
-  const field = findField(g, entityType(candidate.type.id), word.text);
-  if (field === null) return null;
-  const expr = readOf(env, candidate.type, field, { op: 'local', local: candidate.local });
-  return { expr, type: fieldType(g, field), span: word };
+  const fields = fieldsMeant(g, env, candidate.type, word);
+  if (fields === null) return undefined;
+  const [first] = fields;
+  if (first === undefined) return null;
+  const of: TypedExpr = { expr: { op: 'local', local: candidate.local }, type: candidate.type, span: word };
+  return { type: fieldType(g, first), read: () => readMeant(g, env, of, word, fields) };
+}
+
+interface CandidateField {
+  type: Type;
+  read: () => TypedExpr | null;
 }
 
 function useMember(p: PhraseParser, member: TypedExpr, word: tree.NameNode): TypedExpr {

@@ -5,7 +5,8 @@ import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../../ir/index.ts';
 import { article, capital, entityType, enumType, isUnknown, kindsMeet, one, sayType } from '../../ir/types.ts';
 import { applyAdjective } from '../adjectives.ts';
-import { causeOf, fieldType, findField, readOf, type TypedExpr } from '../members.ts';
+import { causeOf, fieldType, findField, type TypedExpr } from '../members.ts';
+import { fieldsMeant, readMeant } from '../shared-fields.ts';
 import { enumWordTest, reportEither } from '../word-sets.ts';
 import { classOf, isKnown, isTruthField, type PhraseParser } from './cursor.ts';
 import { reportUnknown } from './unknown-words.ts';
@@ -79,8 +80,10 @@ export function wordTest(
     // A truth field can be used as an adjective: `spellcaster character`.
     const field = findField(g, entityType(type.id), text);
     if (field !== null && fieldType(g, field).of === 'truth') {
-      g.recordUse(env.source, word, 'field', field);
-      return readOf(env, type, field, subject);
+      const fields = fieldsMeant(g, env, type, word);
+      return fields === null
+        ? null
+        : (readMeant(g, env, { expr: subject, type, span: word }, word, fields)?.expr ?? null);
     }
   }
   const said = memberTest(p, word, subject, type);

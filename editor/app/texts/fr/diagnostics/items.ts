@@ -65,13 +65,10 @@ export const ITEMS: TemplatePairs = [
   ['This does not belong in a look.', 'Ceci n’a pas sa place dans une apparence.'],
   ['"[name]" is not a number.', '« [name] » n’est pas un nombre.'],
   [
-    '"[name]" is a field of tiles alone, and a tile has no corners.',
-    '« [name] » est un champ des seules cases, et une case n’a pas de coins.',
+    '"[name]" is a field of no card, and only cards have corners.',
+    '« [name] » n’est un champ d’aucune carte, et seules les cartes ont des coins.',
   ],
-  [
-    'Remove "at" and the corner: tiles show it among their marks.',
-    'Enlever « at » et le coin : les cases le montrent parmi leurs marques.',
-  ],
+  ['Remove "at" and the corner.', 'Enlever « at » et le coin.'],
   [
     '"[name]" is said of tiles alone, and a tile has no frame.',
     '« [name] » ne se dit que des cases, et une case n’a pas de cadre.',

@@ -220,6 +220,18 @@ export const NAMES: TemplatePairs = [
   ['There is a [sort] "[name]" already.', 'Il y a déjà un [sort] « [name] ».'],
   ['There is a card "[name]" already.', 'Il y a déjà une carte « [name] ».'],
   ['There is no phase "[name]".', 'Il n’y a pas de phase « [name] ».'],
+  [
+    '"[field]" is not the same field in all kinds: [list].',
+    '« [field] » n’est pas le même champ dans tous les genres : [list].',
+  ],
+  [
+    '"[field]" is a field of [owner], too, and [kind] is of both kinds.',
+    '« [field] » est aussi un champ de [owner], et [kind] est des deux genres.',
+  ],
+  [
+    'Rename one of the two, or declare it in a kind above both.',
+    'Renommer l’un des deux, ou le déclarer dans un genre au-dessus des deux.',
+  ],
   ['"[word]" can be of several fields: [list].', '« [word] » peut être de plusieurs champs : [list].'],
   [
     'There is no field "[field]" that can be "[word]".',

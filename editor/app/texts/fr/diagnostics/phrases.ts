@@ -236,6 +236,11 @@ export const PHRASES: TemplatePairs = [
     'Ask whether the card has the keyword, or for "keywords of x.name".',
     'Demander si la carte a le mot-clé, ou « keywords of x.name ».',
   ],
+  [
+    'This matches every [type], so the other alternatives say nothing.',
+    'Ceci convient à tout [type] : les autres possibilités ne disent rien.',
+  ],
+  ['Leave them out.', 'Les enlever.'],
   ['[type] never has a keyword.', '[type] n’a jamais de mot-clé.'],
   ['Only cards have keywords.', 'Seules les cartes ont des mots-clés.'],
   ['"[card]" is [own], and this is [type].', '« [card] » est [own], et ceci est [type].'],

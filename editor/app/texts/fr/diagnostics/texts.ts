@@ -389,6 +389,10 @@ export const TEXTS: TemplatePairs = [
     'C’est un nombre, une option ou un champ de nombre des joueurs.',
   ],
   [
+    'Name the kind, as in "[kinds] where [field]" or "x: [kind]".',
+    'Nommer le genre, comme « [kinds] where [field] » ou « x: [kind] ».',
+  ],
+  [
     'Name the field, as in "where [field] is [word]" or "x.[field] is [word]".',
     'Nommer le champ, comme « where [field] is [word] » ou « x.[field] is [word] ».',
   ],
