@@ -25,6 +25,7 @@ export function endlessUntils(g: Context, code: GameCode): void {
 function checkCode(g: Context, { body, locals }: Code, self: KindId | null, onlyInPlay: ReadonlySet<TimingId>): void {
   const kindOf = (whom: Expr): KindId | null => {
     const type = whom.op === 'select' ? whom.type : whom.op === 'local' ? locals[whom.local]?.type : null;
+    if (whom.op === 'you') return kernelKind(g, 'player');
     return whom.op === 'self' ? self : (type?.id ?? null);
   };
   visitStmts(body, (stmt) => {

@@ -84,7 +84,9 @@ export function abilitiesNeverInPlay(g: Context): void {
   for (const ability of game.abilities) {
     const { bearer, of, trigger, place, timing } = ability;
     const kind = bearer === 'card' ? game.cards[of ?? -1]?.kind : undefined;
-    if (kind === undefined || trigger.word === 'on' || timing !== null || livesSomewhere(game, kind)) continue;
+    if (kind === undefined || livesSomewhere(game, kind)) continue;
+    // a timing that is raised to the card itself reaches it anywhere
+    if (trigger.own && (trigger.word === 'on' || timing !== null)) continue;
     reportAt(g, place, say.neverListens({ kinds: game.kinds[kind]?.plural ?? '', word: wordOf(ability) }));
   }
 }
