@@ -5,7 +5,7 @@
  */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Ability, Card, Expr, Game, KindId, Local, Place, Stmt, StmtOf, VerbId } from '../ir/index.ts';
+import type { Ability, Card, Expr, Game, KindId, Local, Place, Stmt, StmtOf, VerbId, ZoneId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { bodiesOf, staticCode, type Tree, triggerCode } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
@@ -144,20 +144,16 @@ export function grantsNeverInPlay(g: Context, { exprs, tested }: GameCode): void
 /** Reports `here` in what a card gives or listens to where its kind lives in zones without tiles: it is nothing there. */
 export function hereWithoutTile(g: Context): void {
   const { game } = g;
-  const hasTile = (kind: KindId): boolean =>
-    game.kinds.some(
-      ({ lives }, id) =>
-        isKind(game, kind, id) && lives.some((zone) => /^(tile|entity)$/.test(game.zones[zone]?.each ?? '')),
-    );
-  const without = game.kinds.map((_, kind) => livesSomewhere(game, kind) && !hasTile(kind));
   const check = (card: number | null, code: readonly Tree[], place: Place): void => {
     const kind = game.cards[card ?? -1]?.kind;
-    if (kind === undefined || without[kind] !== true) return;
-    let found = false;
+    if (kind === undefined) return;
+    let isRead = false;
     visitExprs(code, ({ op }) => {
-      found ||= op === 'here';
+      isRead ||= op === 'here';
     });
-    if (found) reportAt(g, place, say.hereIsNothing({ kinds: game.kinds[kind]?.plural ?? '' }));
+    const zones = isRead ? homesOf(game, kind) : [];
+    if (zones.length === 0 || zones.some((zone) => /^(tile|entity)$/.test(game.zones[zone]?.each ?? ''))) return;
+    reportAt(g, place, say.hereIsNothing({ kinds: game.kinds[kind]?.plural ?? '' }));
   };
   for (const one of game.statics) if (one.bearer === 'card') check(one.of, staticCode(one), one.place);
   for (const { bearer, of, trigger, place } of game.abilities)
@@ -165,6 +161,10 @@ export function hereWithoutTile(g: Context): void {
 }
 
 const wordOf = ({ trigger }: Ability): string => (trigger.word === 'instead' ? 'instead of' : trigger.word);
+
+/** The zones where cards of the kind live: its own, and those of the kinds that it is. */
+const homesOf = (game: Game, kind: KindId): ZoneId[] =>
+  game.kinds.flatMap(({ lives }, id) => (lives.length > 0 && isKind(game, kind, id) ? lives : []));
 
 /** Whether a card of the kind may be in play: the kind, or one that it is, lives in a zone. */
 const livesSomewhere = (game: Game, kind: KindId): boolean =>
