@@ -72,8 +72,9 @@ describe.skipIf(executablePath === null)('without the server', () => {
       symlinkSync(join(root, linked), join(other, linked));
     change(join(other, 'dist/app/index.html'), '<title>Rulebound', '<title>New Rulebound');
     change(join(other, 'dist/app/offline.worker.js'), /page-[0-9a-f]{12}/, 'page-other');
-    server = await serveWith(join(other, 'dist/cli.js'), folder, 'own', '--port', port);
+    // asked before the server is back: a slow page may take the new build before it is loaded again
     const before = await names(page);
+    server = await serveWith(join(other, 'dist/cli.js'), folder, 'own', '--port', port);
     await page.reload();
     await ready(page);
     expect(await page.title()).toBe('New Rulebound');
