@@ -22,6 +22,9 @@ import type { Pair } from '../pairs.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
 import { type Format, faultsUndone, formatTable, ProgressLine, paint, print, printJson } from '../terminal.ts';
 
+/** The fewest matches to compare: the spread of fewer, and so the standard error, may be far from that of the game. */
+const LEAST_GAMES = 100;
+
 interface CompareCommandOptions extends FormatOptions, RemoteOptions {
   games: number;
   seed: number;
@@ -39,7 +42,7 @@ export function compareCommand(program: Command): void {
     ),
     { chunks: false },
   )
-    .addOption(gamesOption('matches of each pair', 1000, 1_000_000_000, 2))
+    .addOption(gamesOption('matches of each pair', 1000, 1_000_000_000, LEAST_GAMES))
     .addOption(seedOption())
     .option('--pair <id...>', 'only these pairs')
     .addOption(engineOption('engine that plays', ENDS))
@@ -73,6 +76,7 @@ async function run(name: string, file: string, options: CompareCommandOptions, c
   const { games, seed } = options;
   if (command.getOptionValueSource('uses') === 'cli' && mapping.value.compare?.uses === undefined)
     throw new UsageError(say.noUsesCompared({ folder }));
+  if (options.uses > 0 && options.uses < LEAST_GAMES) throw new UsageError(say.tooFewUses({ least: `${LEAST_GAMES}` }));
   const progress = new ProgressLine();
   const how = {
     ...{ games, seed, used: Math.min(games, options.uses), engine: options.engine },

@@ -296,6 +296,10 @@ export const noUsesCompared = refusalMessage(
   'the mapping of [folder] compares no uses',
   'leave out --uses, or name them in its section "compare"',
 );
+export const tooFewUses = refusalMessage(
+  'uses are compared in at least [least] matches: fewer do not show a difference',
+  'give a larger --uses, or --uses 0 to compare none',
+);
 export const noTableFormat = refusalMessage('the name [file] says no format', 'name it .csv or .parquet');
 export const withinNeedsLadder = refusalMessage('--within says when a ladder ends', 'add --ladder, or leave it out');
 export const columnTwice = refusalMessage('the table has a column "[name]" already', 'give the counter another name');
