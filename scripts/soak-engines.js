@@ -13,7 +13,7 @@ export async function engines(programs = 200_000, matches = 5_000, first = 1) {
     console.error('soak engines: give the number of programs, of matches a game, and a seed, all whole numbers');
     return 2;
   }
-  const total = { programs: 0, refused: 0, decisions: 0, abilities: 0, handed: 0, whole: 0, differences: 0 };
+  const total = { programs: 0, refused: 0, decisions: 0, abilities: 0, bailOuts: 0, whole: 0, differences: 0 };
   const left = new Map();
   const games = [];
   const start = performance.now();
@@ -34,7 +34,7 @@ export async function engines(programs = 200_000, matches = 5_000, first = 1) {
         for (const found of game.differences) console.error(`${game.game}: ${JSON.stringify(found)}`);
         if (known === undefined) games.push({ ...game, differences: game.differences.length });
         else {
-          for (const key of ['matches', 'decisions', 'abilities', 'handed']) known[key] += game[key];
+          for (const key of ['matches', 'decisions', 'abilities', 'bailOuts']) known[key] += game[key];
           known.differences += game.differences.length;
         }
       }
@@ -44,7 +44,7 @@ export async function engines(programs = 200_000, matches = 5_000, first = 1) {
     total.refused += ran.refused.length;
     total.decisions += ran.decisions;
     total.abilities += ran.abilities;
-    total.handed += ran.handed;
+    total.bailOuts += ran.bailOuts;
     total.whole += ran.whole;
     for (const { why, programs: times } of ran.left) left.set(why, (left.get(why) ?? 0) + times);
     for (const { seed, why, file } of ran.differences) {
