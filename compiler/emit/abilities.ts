@@ -9,13 +9,13 @@ import { codeKey, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
 import { DEEPER, SHALLOWER } from './call-graph.ts';
-import { cardsWithChoices, choiceOptions } from './choices.ts';
+import { cardsWithChoices, requestChoiceOptions } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, type ImplicitContext, isPlayerSlot, literalOf } from './function-builder.ts';
 import { entrySlot, levelIn, sourceIn } from './slots.ts';
-import { emitBody, letLocal } from './statements.ts';
-import { applications, givenKeyword, givenNumber } from './statics.ts';
-import { statusText } from './statuses.ts';
+import { emitBody, emitLet } from './statements.ts';
+import { requestApplications, requestGivenKeyword, requestGivenNumber } from './statics.ts';
+import { statusCode } from './statuses.ts';
 import { traceAbility, traceLeaves } from './trace.ts';
 import { emitValue } from './values.ts';
 
@@ -29,7 +29,7 @@ const contextOf = (ability: Ability): ImplicitContext => ({ ...CONTEXT, moment: 
 /**
  * The locals of an ability that are parameters: numbers of its keyword, arguments of the event, values of the raise.
  */
-function inputs(gen: CodegenContext, ability: Ability): number[] {
+function parameterLocals(gen: CodegenContext, ability: Ability): number[] {
   const numbers = ability.bearer === 'keyword' ? (gen.bound.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0;
   const slots = Array.from({ length: numbers }, (_, i) => i);
   for (const { local } of ability.trigger.patterns) slots.push(local);
@@ -38,7 +38,10 @@ function inputs(gen: CodegenContext, ability: Ability): number[] {
 }
 
 /** The occurrence of a keyword (on a card, or granted) that gives an ability; null for other sources. */
-function itemOf(gen: CodegenContext, source: number): { keyword: number; args: readonly (Expr | null)[] } | null {
+function keywordOccurrence(
+  gen: CodegenContext,
+  source: number,
+): { keyword: number; args: readonly (Expr | null)[] } | null {
   const { by, of, occurrence } = gen.sources[source] as AbilitySource;
   if (by === 'card') return gen.bound.game.cards[of]?.keywords[occurrence] ?? null;
   if (by === 'keyword') return { keyword: of, args: [] };
@@ -47,20 +50,20 @@ function itemOf(gen: CodegenContext, source: number): { keyword: number; args: r
 }
 
 /** How many keyword numbers an ability has as parameters. */
-export function numbersOf(gen: CodegenContext, source: number): number {
-  const item = itemOf(gen, source);
+export function keywordNumberCount(gen: CodegenContext, source: number): number {
+  const item = keywordOccurrence(gen, source);
   return item === null ? 0 : (gen.bound.game.keywords[item.keyword]?.params.length ?? 0);
 }
 
-/** Text of one keyword number of an ability, for its bearer `r` and the ability value `v`. */
-export function keywordNumber(gen: CodegenContext, source: number, i: number): Operand {
+/** One keyword number of an ability, for its bearer `r` and the ability value `v`. */
+export function keywordNumberOperand(gen: CodegenContext, source: number, i: number): Operand {
   const { by, of } = gen.sources[source] as AbilitySource;
-  if (by === 'keyword') return js`${givenNumber(gen, of, i)}(r,v)`;
-  return gen.memo(`u${source}_${i}`, () => printedNumberText(gen, source, i));
+  if (by === 'keyword') return js`${requestGivenNumber(gen, of, i)}(r,v)`;
+  return gen.memo(`u${source}_${i}`, () => printedNumberCode(gen, source, i));
 }
 
-function printedNumberText(gen: CodegenContext, source: number, i: number): Operand {
-  const item = itemOf(gen, source);
+function printedNumberCode(gen: CodegenContext, source: number, i: number): Operand {
+  const item = keywordOccurrence(gen, source);
   const param = gen.bound.game.keywords[item?.keyword ?? -1]?.params[i];
   const value = item?.args[i] ?? param?.value ?? null;
   if (value === null) return 'N';
@@ -81,23 +84,23 @@ function printedNumberText(gen: CodegenContext, source: number, i: number): Oper
 }
 
 /** Whether an ability has conditions: on the event's arguments (patterns), or `when`. */
-const hasTests = ({ trigger }: Ability, patterns: boolean): boolean =>
+const hasConditions = ({ trigger }: Ability, patterns: boolean): boolean =>
   trigger.when !== null || (patterns && trigger.patterns.some(({ test }) => test !== null));
 
 /** Whether a raised trigger has conditions to test before it runs. */
 export const isConditional = (gen: CodegenContext, source: number): boolean => {
   const ability = abilityOf(gen, (gen.sources[source] as AbilitySource).ability);
-  return hasTests(ability, ability.trigger.word === 'on');
+  return hasConditions(ability, ability.trigger.word === 'on');
 };
 
 /** A function that tests the conditions; null where there are none. Without `patterns` it tests only `when`. */
-function conditions(gen: CodegenContext, id: number, patterns: boolean): string | null {
+function requestConditions(gen: CodegenContext, id: number, patterns: boolean): string | null {
   const ability = abilityOf(gen, id);
-  if (!hasTests(ability, patterns)) return null;
+  if (!hasConditions(ability, patterns)) return null;
   const name = `${patterns ? 'c' : 'cw'}${id}`;
   return gen.requestFunction(name, () => {
     const f = new FunctionBuilder(gen, contextOf(ability), ability.code.locals);
-    const given = new Set(inputs(gen, ability));
+    const given = new Set(parameterLocals(gen, ability));
     const params = ['me', 'yo', 'he', 'lv', ...[...given].map((slot) => `l${slot}`)];
     f.immutable.add('me');
     for (const slot of given) f.immutable.add(`l${slot}`);
@@ -113,13 +116,17 @@ function conditions(gen: CodegenContext, id: number, patterns: boolean): string 
  * The function of an ability's body. `st`: 0 never settles, 1 runs from the queue, 2 runs at once and settles at its
  * end. `constants`: parameters that are members of enums; the variant for them does not have those parameters.
  */
-function code(gen: CodegenContext, id: number, constants: ReadonlyMap<number, string> = NO_CONSTANTS): string {
+function requestAbility(
+  gen: CodegenContext,
+  id: number,
+  constants: ReadonlyMap<number, string> = NO_CONSTANTS,
+): string {
   const name = `a${id}${[...constants].map(([slot, member]) => `_${slot}e${member}`).join('')}`;
   return gen.requestFunction(name, () => {
     const ability = abilityOf(gen, id);
     const { bound } = gen;
     const f = new FunctionBuilder(gen, contextOf(ability), ability.code.locals);
-    const given = new Set(inputs(gen, ability));
+    const given = new Set(parameterLocals(gen, ability));
     const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
     f.settles = queue?.settle === 'statement' ? jsList`if(st!==0&&${gen.needsSettling})settle();` : null;
     f.body = 'BODY';
@@ -132,7 +139,7 @@ function code(gen: CodegenContext, id: number, constants: ReadonlyMap<number, st
     for (const [slot, code] of constants) f.substitutions.set(slot, { many: false, code, nullable: false });
     const { lines } = f.capture(() => {
       f.charge(gen.stateRulesCost);
-      askChosen(f, ability);
+      emitOwnChoices(f, ability);
       f.block('BODY', () => emitBody(f, ability.code.body, { isTail: true }));
     });
     const assignedNames = ability.trigger.word === 'before' ? assigned(ability.code.body) : new Map<number, number>();
@@ -148,7 +155,7 @@ function code(gen: CodegenContext, id: number, constants: ReadonlyMap<number, st
 }
 
 /** Emits the questions of the card's own choices that the ability reads and that no move has answered. */
-function askChosen(f: FunctionBuilder, ability: Ability): void {
+function emitOwnChoices(f: FunctionBuilder, ability: Ability): void {
   const { gen } = f;
   let highest = -1;
   visitExprs([ability.code.body, ability.trigger.when], (e) => {
@@ -157,8 +164,8 @@ function askChosen(f: FunctionBuilder, ability: Ability): void {
   if (highest < 0) return;
   const asks = ({ id, chooses }: ReturnType<typeof cardsWithChoices>[number]): void => {
     for (const [k, choice] of chooses.slice(0, highest + 1).entries()) {
-      const options = choiceOptions(gen, id, k, choice);
-      const site = gen.site({ what: 'choose', name: choice.name, type: choice.type });
+      const options = requestChoiceOptions(gen, id, k, choice);
+      const site = gen.addChoiceSite({ what: 'choose', name: choice.name, type: choice.type });
       f.block(null, () => {
         f.add(jsList`const s=rw(me)+${gen.bound.layout.choices.at + k};`);
         f.if(js`S[s]===N`, () => {
@@ -176,8 +183,8 @@ function askChosen(f: FunctionBuilder, ability: Ability): void {
 
 // ------------------------------------------------------------------ listeners that run at once
 
-/** Texts of the implicit and the other parameters of a listener with the bearer `r`. */
-function listenerInputs(
+/** The implicit and the other arguments of a listener with the bearer `r`. */
+function listenerArguments(
   gen: CodegenContext,
   source: number,
   args: readonly Operand[],
@@ -185,9 +192,9 @@ function listenerInputs(
 ): { context: Operand[]; texts: Operand[] } {
   const ability = abilityOf(gen, (gen.sources[source] as AbilitySource).ability);
   const values = new Map<number, Operand>();
-  for (let i = 0; i < numbersOf(gen, source); i++) values.set(i, keywordNumber(gen, source, i));
+  for (let i = 0; i < keywordNumberCount(gen, source); i++) values.set(i, keywordNumberOperand(gen, source, i));
   for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, args[i] ?? 'N');
-  const texts = inputs(gen, ability).map((slot) => values.get(slot) ?? 'N');
+  const texts = parameterLocals(gen, ability).map((slot) => values.get(slot) ?? 'N');
   return { context: ['r', js`(r===N?${you}:ctl(r))`, 'he0', js`lvl(${levelIn('v')},r)`], texts };
 }
 
@@ -203,11 +210,11 @@ export function immediateCall(
   settles: boolean,
 ): { test: Operand; run: Operand } {
   const id = (gen.sources[source] as AbilitySource).ability;
-  const { context, texts: given } = listenerInputs(gen, source, args, you);
-  const test = conditions(gen, id, true);
+  const { context, texts: given } = listenerArguments(gen, source, args, you);
+  const test = requestConditions(gen, id, true);
   const name = gen.requestFunction(`in${source}`, () => {
     const params = given.map((_, i) => `i${i}`);
-    const run = js`${code(gen, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params]})`;
+    const run = js`${requestAbility(gen, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params]})`;
     return jsList`function in${source}(${['st', 'v', 'r', 'yo', 'he', 'lv', ...params]}){DF[df++]=v;DF[df++]=r;
       if(df>60)bail();spend();${DEEPER}const mk=MK;MK=QD;${traceAbility(gen, id)}const p=${run};${traceLeaves(gen)}MK=mk;${SHALLOWER}df-=2;${gen.endedHook}return p;}`;
   });
@@ -218,12 +225,12 @@ export function immediateCall(
   };
 }
 
-/** Text that is true unless a `before` listener to a move refuses it by a `require` among its first statements. */
-export function requirements(gen: CodegenContext, source: number, args: readonly Operand[], you: Operand): Operand {
+/** True unless a `before` listener refuses a move by a `require` among its first statements. */
+export function requirementsCode(gen: CodegenContext, source: number, args: readonly Operand[], you: Operand): Operand {
   const id = (gen.sources[source] as AbilitySource).ability;
   const ability = abilityOf(gen, id);
-  const given = inputs(gen, ability);
-  const { context, texts } = listenerInputs(gen, source, args, you);
+  const given = parameterLocals(gen, ability);
+  const { context, texts } = listenerArguments(gen, source, args, you);
   const name = gen.requestFunction(`rq${id}`, () => {
     const f = new FunctionBuilder(gen, contextOf(ability), ability.code.locals);
     f.immutable.add('me');
@@ -235,7 +242,7 @@ export function requirements(gen: CodegenContext, source: number, args: readonly
     for (const { test } of patterns) if (test !== null) emitJumpUnless(f, test, jsList`return true;`);
     if (when !== null) emitJumpUnless(f, when, jsList`return true;`);
     for (const stmt of ability.code.body) {
-      if (stmt.do === 'let' && !draws(stmt.value)) letLocal(f, stmt.local, stmt.value);
+      if (stmt.do === 'let' && !draws(stmt.value)) emitLet(f, stmt.local, stmt.value);
       else if (stmt.do === 'require') emitJumpUnless(f, stmt.test, jsList`return false;`);
       else break;
     }
@@ -248,7 +255,7 @@ export function requirements(gen: CodegenContext, source: number, args: readonly
 /**
  * A function that pushes the abilities of an entity at its current level; only those on `timing` where one is given.
  */
-export function abilitiesOf(gen: CodegenContext, timing: number | null): string {
+export function requestAbilitiesOf(gen: CodegenContext, timing: number | null): string {
   const { bound } = gen;
   const name = `ab${timing ?? ''}`;
   return gen.requestFunction(name, () => {
@@ -261,16 +268,16 @@ export function abilitiesOf(gen: CodegenContext, timing: number | null): string 
         cards.set(source.of, jsList`${cards.get(source.of) ?? ''}K[sp++]=${number * LEVELS}+l;`);
       if (source.by === 'status') {
         const at = statuses[source.of] ?? -1;
-        if (at >= 0) others.push(jsList`if(${statusText(gen, source.of, 'r', 'a')}!==0)K[sp++]=${number * LEVELS};`);
+        if (at >= 0) others.push(jsList`if(${statusCode(gen, source.of, 'r', 'a')}!==0)K[sp++]=${number * LEVELS};`);
       }
       if (source.by === 'keyword' && gen.reachable.have.keywords.has(source.of)) {
-        const find = givenKeyword(gen, source.of);
+        const find = requestGivenKeyword(gen, source.of);
         others.push(
           jsList`{const b=sp;${find}(r);for(let i=b;i<sp;i++)K[i]=${number * LEVELS}+(${levelIn(js`K[i]`)});}`,
         );
       }
       if (source.by === 'static') {
-        const find = applications(gen, source.of, 'v', null);
+        const find = requestApplications(gen, source.of, 'v', null);
         others.push(
           jsList`{const b=sp;${find}(r);const n=(sp-b)>>1;for(let i=0;i<n;i++)K[b+i]=${number * LEVELS}+(${levelIn(js`K[b+2*i]`)});sp=b+n;}`,
         );
@@ -290,7 +297,7 @@ export function abilitiesOf(gen: CodegenContext, timing: number | null): string 
  * A function that runs an ability value for another bearer: with the numbers of its keyword, with `count` given
  * numbers, or, when `bare`, with the keyword's defaults.
  */
-export function runAbility(gen: CodegenContext, count: number, bare: boolean): string {
+export function requestAbilityRunner(gen: CodegenContext, count: number, bare: boolean): string {
   const name = `ra${count}${bare ? 'b' : ''}`;
   return gen.requestFunction(name, () => {
     const args = Array.from({ length: count }, (_, i) => `x${i}`);
@@ -310,7 +317,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly Operand[], 
   const params =
     ability.bearer === 'keyword' && ability.of !== null ? (gen.bound.game.keywords[ability.of]?.params ?? []) : [];
   const values = new Map<number, Operand>();
-  for (let i = 0; i < numbersOf(gen, number); i++) values.set(i, keywordNumber(gen, number, i));
+  for (let i = 0; i < keywordNumberCount(gen, number); i++) values.set(i, keywordNumberOperand(gen, number, i));
   const [subject] = ability.trigger.patterns;
   if (subject !== undefined) values.set(subject.local, 'r');
   const lines: JsCode[] = [];
@@ -333,7 +340,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly Operand[], 
     const local = i < params.length ? i : ability.trigger.patterns[i - params.length + 1]?.local;
     if (local !== undefined) values.set(local, arg);
   }
-  const slots = inputs(gen, ability);
+  const slots = parameterLocals(gen, ability);
   const given = slots.map((slot) => values.get(slot) ?? 'N');
   for (const [i, slot] of slots.entries()) {
     const one = given[i] as Operand;
@@ -341,7 +348,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly Operand[], 
     if (one !== 'N' && isPlayerSlot(gen, ability.code.locals[slot]))
       lines.push(jsList`if(${one}!==N&&!isPlayer(${one}))bail();`);
   }
-  const asks = conditions(gen, id, false);
+  const asks = requestConditions(gen, id, false);
   if (gen.traced || asks !== null) {
     // random numbers are drawn before the ability starts
     lines.push(...given.map((value, i) => jsList`const g${i}=${value};`));
@@ -349,7 +356,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly Operand[], 
   }
   const context = ['r', 'yo', 'he', 'lv', ...given];
   const test = asks === null ? null : js`${asks}(${context})`;
-  const run = jsList`{${traceAbility(gen, id)}${code(gen, id)}(st,${context});${traceLeaves(gen)}}`;
+  const run = jsList`{${traceAbility(gen, id)}${requestAbility(gen, id)}(st,${context});${traceLeaves(gen)}}`;
   return jsList`{${lines}${guarded(test, run)}}`;
 }
 
@@ -359,7 +366,7 @@ function runCase(gen: CodegenContext, number: number, args: readonly Operand[], 
  * The dispatch functions for all abilities that can be in the queue: their conditions, their runs and their keyword
  * numbers.
  */
-export function queueCode(gen: CodegenContext): JsCode {
+export function queueDispatchCode(gen: CodegenContext): JsCode {
   const waiting = new Set<number>();
   const listenerTables = [...gen.on, ...gen.after.verbs, ...gen.after.moves];
   for (const listeners of listenerTables) {
@@ -374,17 +381,17 @@ export function queueCode(gen: CodegenContext): JsCode {
   const byRaised = js`(${entrySlot('flags')}&${ENTRY_FLAG.raised})!==0`;
   for (const source of waiting) {
     const id = (gen.sources[source] as AbilitySource).ability;
-    const count = numbersOf(gen, source);
-    const byEvent = entryTexts(gen, source, false);
-    const raised = entryTexts(gen, source, true);
-    const test = conditions(gen, id, true);
-    const name = code(gen, id);
+    const count = keywordNumberCount(gen, source);
+    const byEvent = entryArguments(gen, source, false);
+    const raised = entryArguments(gen, source, true);
+    const test = requestConditions(gen, id, true);
+    const name = requestAbility(gen, id);
     const run = (given: readonly Operand[]): Operand => js`${name}(${['1', 'r', 'yo', 'he', 'lv', ...given]})`;
     if (abilityOf(gen, id).trigger.word === 'on') {
       if (test !== null) tests.push(jsCase`case ${source}:return ${test}(${['r', 'yo', 'he', 'lv', ...byEvent]});`);
       runs.push(jsCase`case ${source}:${run(byEvent)};break;`);
     } else {
-      const whole = conditions(gen, id, false);
+      const whole = requestConditions(gen, id, false);
       const byRaise = whole === null ? 'true' : js`${whole}(${['r', 'yo', 'he', 'lv', ...raised]})`;
       const byCall = test === null ? 'true' : js`${test}(${['r', 'yo', 'he', 'lv', ...byEvent]})`;
       if (test !== null || whole !== null) tests.push(jsCase`case ${source}:return ${byRaised}?${byRaise}:${byCall};`);
@@ -394,7 +401,7 @@ export function queueCode(gen: CodegenContext): JsCode {
     const { queue } = gen.bound.layout;
     const writes = Array.from({ length: count }, (_, i) => {
       const slot = queue.stride - queue.values + i;
-      return jsList`S[at+${slot}]=${keywordNumber(gen, source, i)};`;
+      return jsList`S[at+${slot}]=${keywordNumberOperand(gen, source, i)};`;
     });
     numbers.push(jsCase`case ${source}:${writes}return ${count};`);
   }
@@ -424,14 +431,14 @@ export function raisedCall(
   const given = [...numbers, ...args].slice(0, queue.values);
   const values = new Map(numbers.map((number, i) => [i, number]));
   for (const [i, { local }] of ability.trigger.patterns.entries()) values.set(local, given[numbers.length + i] ?? 'N');
-  const constants = constantsOf(ability, values);
-  const passed = inputs(gen, ability).filter((local) => !constants.has(local));
+  const constants = enumArguments(ability, values);
+  const passed = parameterLocals(gen, ability).filter((local) => !constants.has(local));
   const inside = passed.map((local) => values.get(local) ?? 'N');
-  return jsList`${code(gen, id, constants)}(${['1', 'r', js`S[a+${row.controller}]`, 'he', js`S[a+${row.level}]`, ...inside]});`;
+  return jsList`${requestAbility(gen, id, constants)}(${['1', 'r', js`S[a+${row.controller}]`, 'he', js`S[a+${row.level}]`, ...inside]});`;
 }
 
 /** The members of enums among the parameters of an ability that it does not change, by local. */
-function constantsOf({ code, trigger }: Ability, values: ReadonlyMap<number, Operand>): Map<number, string> {
+function enumArguments({ code, trigger }: Ability, values: ReadonlyMap<number, Operand>): Map<number, string> {
   const changed = assigned(code.body);
   const matched = new Set(trigger.patterns.map(({ local }) => local));
   return new Map(
@@ -442,10 +449,10 @@ function constantsOf({ code, trigger }: Ability, values: ReadonlyMap<number, Ope
   );
 }
 
-/** Texts of an ability's parameters, read from its queue entry. */
-function entryTexts(gen: CodegenContext, source: number, raised: boolean): Operand[] {
+/** The arguments of an ability, read from its queue entry. */
+function entryArguments(gen: CodegenContext, source: number, raised: boolean): Operand[] {
   const ability = abilityOf(gen, (gen.sources[source] as AbilitySource).ability);
-  const count = numbersOf(gen, source);
+  const count = keywordNumberCount(gen, source);
   const { queue } = gen.bound.layout;
   const slot = (i: number): Operand => (i < queue.values ? js`S[at+${queue.stride - queue.values + i}]` : 'N');
   const values = new Map<number, Operand>();
@@ -456,5 +463,5 @@ function entryTexts(gen: CodegenContext, source: number, raised: boolean): Opera
     if (subject !== undefined) values.set(subject.local, entrySlot('subject'));
     for (const [i, local] of ability.raised.entries()) values.set(local, slot(count + i + 1));
   } else for (const [i, { local }] of patterns.entries()) values.set(local, slot(count + i));
-  return inputs(gen, ability).map((local) => values.get(local) ?? 'N');
+  return parameterLocals(gen, ability).map((local) => values.get(local) ?? 'N');
 }

@@ -6,7 +6,7 @@ import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { canStaticsChange } from './fields.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';
-import { changedUnderStatics } from './statics.ts';
+import { requestChangedUnderStatics } from './statics.ts';
 
 /**
  * Sets the dirty bits of a write, by the written value; the value is '' where it is not known.
@@ -16,7 +16,7 @@ type DirtyMark = (x: Operand | '') => JsCode;
 const markDirty = (bits: number | Operand): JsCode => (bits === 0 ? '' : jsList`D|=${bits};`);
 
 /** A field that statics change, and its entity: the sum of the statics moves the range of what may be stored. */
-interface Layered {
+interface FieldUnderStatics {
   field: number;
   ref: Operand;
 }
@@ -47,11 +47,11 @@ interface FieldSlot {
   /** The dirty bits of a write. */
   bits: number | DirtyMark;
   isNeverNothing?: boolean;
-  layered?: Layered | null;
+  layered?: FieldUnderStatics | null;
 }
 
 /** Stores into a slot within the field's range, and sets the dirty bits. */
-function store(f: FunctionBuilder, to: FieldSlot, { how, value }: Assignment): void {
+function emitStore(f: FunctionBuilder, to: FieldSlot, { how, value }: Assignment): void {
   const { decl, slot, bits } = to;
   const dirtyMark = (x: Operand | ''): JsCode => (typeof bits !== 'number' ? bits(x) : markDirty(bits));
   const v = f.toAtom(value);
@@ -74,9 +74,9 @@ function store(f: FunctionBuilder, to: FieldSlot, { how, value }: Assignment): v
     });
     return;
   }
-  const code = storedValue(to, how, v);
+  const code = assignedValue(to, how, v);
   const clamped = (): void => {
-    clamp(f, to, x, { how, value: v });
+    emitClamp(f, to, x, { how, value: v });
     const isKnown = how === '=' && literalOf(code) !== null;
     put(dirtyMark(isKnown ? code : x));
   };
@@ -89,7 +89,7 @@ function store(f: FunctionBuilder, to: FieldSlot, { how, value }: Assignment): v
 }
 
 /** The value of a number after an assignment, before it is clamped to the range. */
-function storedValue(
+function assignedValue(
   { decl: { low }, slot, isNeverNothing, layered = null }: FieldSlot,
   how: Assignment['how'],
   v: EmittedValue,
@@ -104,7 +104,7 @@ function storedValue(
 }
 
 /** Clamps the variable with the new value to the field's range; where statics change the field, to what they leave of it. */
-function clamp(
+function emitClamp(
   f: FunctionBuilder,
   { decl: { low, high }, slot, layered = null }: FieldSlot,
   x: string,
@@ -115,7 +115,7 @@ function clamp(
     if (high !== null) f.when(js`${x}>${high}`, jsList`${x}=${high};`);
     return;
   }
-  const name = changedUnderStatics(f.gen, layered.field);
+  const name = requestChangedUnderStatics(f.gen, layered.field);
   const outside = [x, js`S[${slot}]`].flatMap((n) => [
     ...(low === null ? [] : [js`${n}<${low}`]),
     ...(high === null ? [] : [js`${n}>${high}`]),
@@ -124,8 +124,8 @@ function clamp(
   f.when(anyOf(outside), jsList`${x}=${name}(${layered.ref},S[${slot}],${change});`);
 }
 
-/** Assigns a field of an entity. `ref` and `value` may be repeated in the text. */
-export function assign(
+/** Assigns a field of an entity. `ref` and `value` may be used more than once. */
+export function emitAssign(
   f: FunctionBuilder,
   field: number,
   ref: Operand,
@@ -147,7 +147,7 @@ export function assign(
     const { row, live, sign } = f.rowOf(ref);
     f.ifAll(live ? [] : [js`${sign}>=0`], () => {
       if (decl.kernel === 'controller') f.add(jsList`const ${a}=S[${row}+${at}];`);
-      store(f, { decl, slot: js`${row}+${at}`, bits: gen.dirtyBits.slot('entity', at) }, { how, value });
+      emitStore(f, { decl, slot: js`${row}+${at}`, bits: gen.dirtyBits.slot('entity', at) }, { how, value });
       if (decl.kernel === 'controller') f.add(jsList`controlled(${row},${a});`);
     });
     return;
@@ -164,7 +164,7 @@ export function assign(
       const stored = decl.type.of === 'entity' ? f.toTemp(value) : value;
       const bits = dirtyMarkOf(gen, place.at, row, ref);
       const isNeverNothing = gen.isNeverNothing(field);
-      store(f, { decl, slot: js`${row}+${place.at}`, bits, isNeverNothing, layered }, { how, value: stored });
+      emitStore(f, { decl, slot: js`${row}+${place.at}`, bits, isNeverNothing, layered }, { how, value: stored });
       // an entity that leaves play without being named by a field needs no sweep
       const { first } = layout.entities;
       if (decl.type.of === 'entity') f.when(js`${stored.code}>=${first}`, jsList`REF[${stored.code}-${first}]=1;`);
@@ -175,7 +175,7 @@ export function assign(
   const bits = gen.dirtyBits.slot(place.table, place.at);
   f.if(js`${place.table === 'player' ? 'isPlayer' : 'isTile'}(${ref})`, () => {
     f.add(jsList`const ${a}=${at + place.at - first * stride}+${ref}*${stride};`);
-    store(f, { decl, slot: a, bits, layered }, { how, value });
+    emitStore(f, { decl, slot: a, bits, layered }, { how, value });
   });
 }
 
@@ -193,10 +193,10 @@ function dirtyMarkOf(gen: CodegenContext, at: number, row: Operand, ref: Operand
     }
     const plain = kinds.map((_, kind) => gen.dirtyBits.slotOf(kind, at));
     return {
-      always: byCard(gen, plain),
+      always: bitsByCard(gen, plain),
       tested: [...tests].map(([test, bits]) => ({
         test,
-        bits: byCard(gen, bits),
+        bits: bitsByCard(gen, bits),
         soleMark: emitSoleMemberMark(
           gen,
           bits.reduce((all, one) => all | one, 0),
@@ -236,17 +236,17 @@ function emitSoleMemberMark(gen: CodegenContext, bits: number): string | null {
 }
 
 /** Bits by kind as one number where they are equal for all reachable cards, else a table by card. */
-function byCard(gen: CodegenContext, bits: readonly number[]): number | string {
+function bitsByCard(gen: CodegenContext, bits: readonly number[]): number | string {
   const { game } = gen.bound;
   const of = (card: number): number => bits[game.cards[card]?.kind ?? -1] ?? 0;
   const [first = -1, ...others] = gen.cards;
   return others.every((other) => of(other) === of(first)) ? of(first) : gen.cardTable((_, card) => of(card));
 }
 
-export function assignGlobal(f: FunctionBuilder, field: number, how: '=' | '+=' | '-=', value: EmittedValue): void {
+export function emitAssignGlobal(f: FunctionBuilder, field: number, how: '=' | '+=' | '-=', value: EmittedValue): void {
   const { layout, game } = f.gen.bound;
   const decl = game.fields[field] as FieldDecl;
   const { kernel } = decl;
   const at = kernel === 'active' || kernel === 'turn' ? layout.head[kernel] : (layout.globals[field] ?? -1);
-  if (at >= 0) store(f, { decl, slot: `${at}`, bits: f.gen.dirtyBits.slot('global', at) }, { how, value });
+  if (at >= 0) emitStore(f, { decl, slot: `${at}`, bits: f.gen.dirtyBits.slot('global', at) }, { how, value });
 }

@@ -3,10 +3,11 @@ import type { Expr, ExprOf } from '../ir/index.ts';
 import { allOf, statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, jsList, type Operand } from '../javascript/quote.ts';
+import { emitCondition, not } from './conditions.ts';
 import type { FunctionBuilder } from './function-builder.ts';
-import { emitWalk, leavesStack, someBits } from './sets.ts';
+import { emitWalk, leavesStack, tileMaskTest } from './sets.ts';
 import { isKeywordPrinted } from './statics.ts';
-import { emitCondition, inlineWord, not } from './values.ts';
+import { inlineWord } from './word-calls.ts';
 
 /** Emits code that falls through where the condition holds, and else runs `jump`: a `break` or a `return`. */
 export const emitJumpUnless = (f: FunctionBuilder, e: Expr, jump: JsCode): void => emitBranch(f, e, true, jump);
@@ -149,7 +150,8 @@ function emitInlinedBranch(f: FunctionBuilder, e: ExprOf<'adjective'>, holds: bo
 
 /** As `emitBranch` for "the set has a member" by a walk that stops at the first; false where that is no walk. */
 function emitMembershipBranch(f: FunctionBuilder, of: Expr, some: boolean, jump: JsCode): boolean {
-  if (of.op !== 'select' || of.take !== null || someBits(f, of) !== null || !leavesStack(f, of.source)) return false;
+  if (of.op !== 'select' || of.take !== null || tileMaskTest(f, of) !== null || !leavesStack(f, of.source))
+    return false;
   if (!some) {
     emitWalk(f, of, () => f.add(jump));
     return true;

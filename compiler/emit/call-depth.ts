@@ -4,7 +4,7 @@
  */
 import { type CallGraph, LongestPaths } from './call-graph.ts';
 
-export interface DepthChecks {
+export interface DepthCounting {
   /** Whether a function counts. */
   isCounted(name: string): boolean;
   /** The counter's bound. */
@@ -12,7 +12,7 @@ export interface DepthChecks {
 }
 
 /** Which functions count, and up to which depth. `most`: the depth bound. */
-export function depthChecks(nodes: CallGraph, most: number): DepthChecks {
+export function depthCounting(nodes: CallGraph, most: number): DepthCounting {
   const calls = new Map<string, readonly string[]>();
   // `settle` does nothing while state rules run
   for (const [name, { calls: once, looped, isFresh }] of nodes)

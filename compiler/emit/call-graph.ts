@@ -11,10 +11,10 @@ export const DEEPER = jsList`DEEPER();`;
 export const SHALLOWER = jsList`SHALLOWER();`;
 
 /** The mark of a work charge. */
-export const charge = (amount: number): JsCode => jsList`CHARGE(${Math.ceil(amount)});`;
+export const workMark = (amount: number): JsCode => jsList`CHARGE(${Math.ceil(amount)});`;
 
 /** The mark where the steps of the flow `from` to `to` are charged, which may run once each before the next such mark. */
-export const chargeSteps = (from: number, to: number): JsCode => jsList`STEPS(${from},${to});`;
+export const stepsMark = (from: number, to: number): JsCode => jsList`STEPS(${from},${to});`;
 
 /** The function of a step of the flow. */
 export const stepName = (at: number): string => `i${at}`;

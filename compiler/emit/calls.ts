@@ -8,7 +8,7 @@ import { assigned, visitStmts } from '../ir/walk.ts';
 import { allOf, anyOf, block, codeKey, labelled, namesIn, statementsOf } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
-import { charge, DEEPER, SHALLOWER } from './call-graph.ts';
+import { DEEPER, SHALLOWER, workMark } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 import {
   contextArgs,
@@ -19,7 +19,7 @@ import {
   literalOf,
   momentSuffix,
 } from './function-builder.ts';
-import { isNoted, record, subjectNow } from './histories.ts';
+import { emitRecord, isRecorded, subjectFacts } from './histories.ts';
 import {
   type ConstantArguments,
   changedBefore,
@@ -34,13 +34,14 @@ import {
 import { moveCall } from './moving.ts';
 import { nativeCode } from './natives.ts';
 import { emitBody } from './statements.ts';
-import { clearing, removing } from './statuses.ts';
+import { requestClearStatus, requestRemoveStatus } from './statuses.ts';
 import { traceEnters, traceHappens, traceLeaves } from './trace.ts';
-import { argumentsFor, argumentTexts, emitValue, setArgument } from './values.ts';
-import { readEarly } from './zone-arguments.ts';
+import { emitValue } from './values.ts';
+import { argumentsFor, argumentTexts, setArgument } from './word-calls.ts';
+import { earlyReadParameters } from './zone-arguments.ts';
 
 /** Emits a call: once, or once for each member of an argument that is a set where the parameter is one value. */
-export function callStatement(f: FunctionBuilder, s: StmtOf<'call'>): void {
+export function emitCall(f: FunctionBuilder, s: StmtOf<'call'>): void {
   const { gen } = f;
   const verb = gen.bound.game.verbs[s.verb];
   if (verb === undefined) {
@@ -58,11 +59,11 @@ export function callStatement(f: FunctionBuilder, s: StmtOf<'call'>): void {
   }
   const [at] = many;
   if (at === undefined) {
-    const args = argumentsFor(f, verb.params, s.args, readEarly(gen, s.verb));
+    const args = argumentsFor(f, verb.params, s.args, earlyReadParameters(gen, s.verb));
     // a move to the end of a zone that no listener watches
     const isPlain = verb.native === 'move' && (s.args[2] ?? null) === null && !isObserved(gen, 'verbs', s.verb);
     const move = isPlain ? moveCall(f, s.args[1], args.locals) : null;
-    const call = move ?? verbCall(f, s.verb, args.locals);
+    const call = move ?? verbCallCode(f, s.verb, args.locals);
     storeResult(f, verb, call, s.into);
     if (args.pop !== '') f.add(args.pop);
     return;
@@ -72,7 +73,7 @@ export function callStatement(f: FunctionBuilder, s: StmtOf<'call'>): void {
   f.add(jsList`const ${from}=sp;`);
   const given = verb.params.map((_, i): EmittedLocal | null => {
     const arg = s.args[i] ?? null;
-    return arg === null ? null : heldArgument(f, arg);
+    return arg === null ? null : evaluateOnce(f, arg);
   });
   emitGroupCall(f, s.verb, verb, at, given, s.into);
   if (s.into === null || f.decls[s.into]?.type.many !== true) f.add(jsList`sp=${from};`);
@@ -83,21 +84,21 @@ export function emitVerbValueCall(f: FunctionBuilder, s: StmtOf<'call_value'>): 
   const which = f.toTemp(emitValue(f, s.verb)).code;
   const start = f.temp();
   f.add(jsList`const ${start}=sp;`);
-  const given = s.args.map(({ prep, value }) => ({ prep, local: heldArgument(f, value) }));
-  byVerb(f, which, jsList`bail();`, (id, verb) => {
+  const given = s.args.map(({ prep, value }) => ({ prep, local: evaluateOnce(f, value) }));
+  emitVerbSwitch(f, which, jsList`bail();`, (id, verb) => {
     // the first argument without a preposition is the verb's first; the others are matched by preposition
     const args = verb.params.map((): EmittedLocal | null => null);
     for (const { prep, local } of given) {
       const at = prep === null ? 0 : verb.params.findIndex((param) => param.prep === prep);
       if (at >= 0 && at < args.length) args[at] = local;
     }
-    callGiven(f, id, verb, args, s.into);
+    emitEvaluatedCall(f, id, verb, args, s.into);
   });
   if (s.into === null) f.add(jsList`sp=${start};`);
 }
 
 /** Emits a switch over the verbs that the value may be, or only the constant one. `otherwise`: the default case. */
-function byVerb(
+function emitVerbSwitch(
   f: FunctionBuilder,
   which: Operand,
   otherwise: JsCode | null,
@@ -127,9 +128,9 @@ export function emitFits(f: FunctionBuilder, e: ExprOf<'fits'>): Operand {
   const isNamed = literalOf(which) !== null;
   let test: Operand = 'false';
   const begun = f.lines.length;
-  const given = e.args.map((arg) => heldArgument(f, arg));
+  const given = e.args.map((arg) => evaluateOnce(f, arg));
   if (!isNamed) f.add(jsList`let ${result}=false;`);
-  byVerb(f, which, null, (id, verb) => {
+  emitVerbSwitch(f, which, null, (id, verb) => {
     const args = verb.params.map((_, i): EmittedLocal | null => given[i] ?? null);
     // a required argument that is nothing does not fit; an omitted one is not tested
     const lacks = missingArguments(verb.params, args);
@@ -142,7 +143,7 @@ export function emitFits(f: FunctionBuilder, e: ExprOf<'fits'>): Operand {
     const call =
       verb.needs.length === 0
         ? 'true'
-        : js`${name}(${[...contextArgs(mask, f.context), ...checkedArguments(f, verb.params, argumentTexts(argsOf(f, verb.params, args)))]})`;
+        : js`${name}(${[...contextArgs(mask, f.context), ...checkedArguments(f, verb.params, argumentTexts(withDefaults(f, verb.params, args)))]})`;
     test = allOf([...lacks.map((lack) => js`!(${lack})`), call]);
     if (!isNamed) f.add(jsList`${result}=${test};`);
   });
@@ -171,12 +172,12 @@ function writeFits(gen: CodegenContext, id: number, name: string, mask: number, 
 }
 
 /** An argument, evaluated once. */
-function heldArgument(f: FunctionBuilder, arg: Expr): EmittedLocal {
+function evaluateOnce(f: FunctionBuilder, arg: Expr): EmittedLocal {
   return isSetValued(f, arg) ? setArgument(f, arg).local : { many: false, ...f.toTemp(emitValue(f, arg)) };
 }
 
 /** Calls a verb with evaluated arguments, once or for each member of a set. */
-function callGiven(
+function emitEvaluatedCall(
   f: FunctionBuilder,
   id: number,
   verb: Verb,
@@ -185,12 +186,12 @@ function callGiven(
 ): void {
   const many = verb.params.flatMap(({ type }, i) => (!type.many && given[i]?.many === true ? [i] : []));
   if (many.length > 1) f.bailOut('a call for two sets');
-  else if (many[0] === undefined) storeResult(f, verb, verbCall(f, id, argsOf(f, verb.params, given)), into);
+  else if (many[0] === undefined) storeResult(f, verb, verbCallCode(f, id, withDefaults(f, verb.params, given)), into);
   else emitGroupCall(f, id, verb, many[0], given, into);
 }
 
 /** The kind of a verb's result where it is a live entity; see `give`. */
-const givenKind = (gen: CodegenContext, { of, id, many }: Type): number | null | undefined =>
+const resultKind = (gen: CodegenContext, { of, id, many }: Type): number | null | undefined =>
   of === 'entity' && !many && id !== null ? gen.guaranteedKind(id) : undefined;
 
 /** Stores the result of a call in the local `into`. */
@@ -203,7 +204,7 @@ function storeResult(f: FunctionBuilder, verb: Verb, call: Operand, into: number
   if (verb.gives?.many === true) f.bailOut('a verb that gives a set');
   // `create` and `copy` give a live card, though the kernel declares a wider type
   if (verb.native === 'create' || verb.native === 'copy') f.recordAssignment(into, call, null);
-  else if (verb.gives !== null) f.recordAssignment(into, call, givenKind(f.gen, verb.gives));
+  else if (verb.gives !== null) f.recordAssignment(into, call, resultKind(f.gen, verb.gives));
   if (f.decls[into]?.type.many !== true) {
     f.add(jsList`l${into}=${call};`);
     return;
@@ -236,7 +237,7 @@ function emitGroupCall(
       slot === at ? { many: false, ...f.named(member) } : local,
     );
     if (members.kind !== undefined) f.liveOrNothing.set(member, members.kind);
-    const called = verbCall(f, id, argsOf(f, verb.params, one));
+    const called = verbCallCode(f, id, withDefaults(f, verb.params, one));
     f.add(wanted ? jsList`const ${result}=${called};` : jsList`${called};`);
     if (wanted)
       f.when(js`${result}!==N`, numbers ? jsList`${results}=add(${results},${result});` : jsList`K[sp++]=${result};`);
@@ -252,7 +253,11 @@ function emitGroupCall(
 }
 
 /** All arguments of a call; a default is evaluated with the parameters before it as locals. */
-function argsOf(f: FunctionBuilder, params: readonly Param[], given: readonly (EmittedLocal | null)[]): EmittedLocal[] {
+function withDefaults(
+  f: FunctionBuilder,
+  params: readonly Param[],
+  given: readonly (EmittedLocal | null)[],
+): EmittedLocal[] {
   const locals: EmittedLocal[] = [];
   for (const [i, param] of params.entries()) {
     const local = given[i] ?? null;
@@ -278,11 +283,11 @@ export const isObserved = (
   id: number,
   constants?: ConstantArguments,
 ): boolean =>
-  isNoted(gen, of, id) ||
+  isRecorded(gen, of, id) ||
   (['before', 'instead', 'after'] as const).some((word) => hasListener(gen, word, of, id, constants));
 
-/** Text that adds or removes a constant status directly; null where a listener or a trace observes it. */
-function statusCall(
+/** A call that adds or removes a constant status directly; null where a listener or a trace observes it. */
+function directStatusCall(
   f: FunctionBuilder,
   id: number,
   [status = '', whom = 'N', n = 'N']: readonly Operand[],
@@ -296,15 +301,15 @@ function statusCall(
   if (verb.native === 'add' && gen.facts.isNeverApplied(which)) return null;
   const fact = verb.native === 'remove' && n === 'N' ? f.rowFact(whom) : null;
   if (fact !== null) {
-    const clears = js`${clearing(gen, which)}(${whom})`;
+    const clears = js`${requestClearStatus(gen, which)}(${whom})`;
     return fact.live ? clears : js`(${fact.sign}<0?N:${clears})`;
   }
   const isLive = verb.native === 'add' && f.rowFact(whom)?.live === true;
-  const named = verb.native === 'add' ? `${isLive ? 'al' : 'as'}${which}` : removing(gen, which);
+  const named = verb.native === 'add' ? `${isLive ? 'al' : 'as'}${which}` : requestRemoveStatus(gen, which);
   return js`${named}(${whom},${n})`;
 }
 
-/** Texts of arguments; entities among them are checked to be live and of the parameter's kind. */
+/** The arguments; an entity is checked to be live and of the parameter's kind. */
 function checkedArguments(f: FunctionBuilder, params: readonly Param[], args: readonly Operand[]): Operand[] {
   let at = 0;
   return params.flatMap(({ type }) => {
@@ -320,17 +325,17 @@ function checkedArguments(f: FunctionBuilder, params: readonly Param[], args: re
 /** Records what a parameter of an entity type guarantees; a required one is also not nothing. */
 function assumeParameter(f: FunctionBuilder, slot: number, { type, optional }: Pick<Param, 'type' | 'optional'>): void {
   if (type.many) {
-    f.assumeMembers(slot, givenKind(f.gen, { ...type, many: false }), true);
+    f.assumeMembers(slot, resultKind(f.gen, { ...type, many: false }), true);
     return;
   }
-  const kind = givenKind(f.gen, type);
+  const kind = resultKind(f.gen, type);
   if (kind === undefined) return;
   f.immutable.add(`l${slot}`);
   f.liveOrNothing.set(`l${slot}`, kind);
   if (!optional) f.liveNames.set(`l${slot}`, kind);
 }
 
-/** Texts that are true where a required argument is nothing or an empty set. */
+/** Tests that are true where a required argument is nothing or an empty set. */
 const missingArguments = (params: readonly Param[], given: readonly (EmittedLocal | null)[]): Operand[] =>
   params.flatMap(({ optional }, i) => {
     const local = given[i];
@@ -339,22 +344,22 @@ const missingArguments = (params: readonly Param[], given: readonly (EmittedLoca
     return local.nullable ? [js`${local.code}===N`] : [];
   });
 
-/** The text of a call; it gives nothing where a required argument is missing. */
-function verbCall(f: FunctionBuilder, id: number, given: readonly EmittedLocal[]): Operand {
+/** A call; it gives nothing where a required argument is missing. */
+function verbCallCode(f: FunctionBuilder, id: number, given: readonly EmittedLocal[]): Operand {
   const { params } = f.gen.bound.game.verbs[id] as Verb;
   const lacks = missingArguments(params, given);
-  const call = givenCall(f, id, checkedArguments(f, params, argumentTexts(given)));
+  const call = checkedCallCode(f, id, checkedArguments(f, params, argumentTexts(given)));
   return lacks.length === 0 ? call : js`(${anyOf(lacks)}?N:${call})`;
 }
 
-function givenCall(f: FunctionBuilder, id: number, checked: readonly Operand[]): Operand {
+function checkedCallCode(f: FunctionBuilder, id: number, checked: readonly Operand[]): Operand {
   const { gen } = f;
   const mask = gen.implicits.verb(id);
-  const status = statusCall(f, id, checked);
+  const status = directStatusCall(f, id, checked);
   if (status !== null) return status;
-  const args = bySlot(gen.bound.game.verbs[id]?.params ?? [], checked);
+  const args = operandsBySlot(gen.bound.game.verbs[id]?.params ?? [], checked);
   const constants = constantArguments(gen, id, args);
-  const kinds = constants.size > 0 ? knownKinds(f, id, args, constants) : new Map<number, number>();
+  const kinds = constants.size > 0 ? narrowerKinds(f, id, args, constants) : new Map<number, number>();
   const inState = new Set(args.flatMap(([from], slot) => (f.inState.has(codeKey(from ?? '')) ? [slot] : [])));
   const suffixes = [
     suffixOf(constants),
@@ -376,13 +381,13 @@ function constantArguments(gen: CodegenContext, id: number, args: readonly (read
   const constants = new Map<number, number>();
   const verb = gen.bound.game.verbs[id];
   if (verb === undefined || gen.traced) return constants;
-  const changed = changedIn(gen, id, verb);
+  const changed = assignedParameters(gen, id, verb);
   for (const [slot, { type }] of verb.params.entries()) {
     const named = literalOf(args[slot]?.[0] ?? '');
     if (SPECIALISED.includes(type.of) && !type.many && named !== null && named >= 0 && !changed.has(slot))
       constants.set(slot, named);
   }
-  return fewVariants(gen, id, verb, constants);
+  return limitVariants(gen, id, verb, constants);
 }
 
 /** Types of parameters that a call is specialised by. */
@@ -391,7 +396,7 @@ const SPECIALISED: readonly Type['of'][] = ['verb', 'enum'];
 const MOST_VARIANTS = 32;
 
 /** Only the verbs among the constants, where the function has too many variants. */
-function fewVariants(
+function limitVariants(
   gen: CodegenContext,
   id: number,
   { params }: Verb,
@@ -407,7 +412,7 @@ function fewVariants(
 }
 
 /** The parameters that the verb, or a listener before it, may assign. */
-function changedIn(
+function assignedParameters(
   gen: CodegenContext,
   id: number,
   { code }: Verb,
@@ -422,7 +427,7 @@ function changedIn(
  * Kinds of the arguments of a specialised call that are narrower than the parameters' kinds, by slot: the variant is
  * specialised by them, too.
  */
-function knownKinds(
+function narrowerKinds(
   f: FunctionBuilder,
   id: number,
   args: readonly (readonly Operand[])[],
@@ -431,7 +436,7 @@ function knownKinds(
   const { gen } = f;
   const found = new Map<number, number>();
   const verb = gen.bound.game.verbs[id] as Verb;
-  const changed = changedIn(gen, id, verb, constants);
+  const changed = assignedParameters(gen, id, verb, constants);
   for (const [slot, { type }] of verb.params.entries()) {
     const text = args[slot]?.[0] ?? '';
     const fact = f.rowFacts.get(codeKey(text));
@@ -446,8 +451,8 @@ function knownKinds(
   return found;
 }
 
-/** Texts of arguments by parameter: one for a value, two for a set. */
-function bySlot(params: readonly Param[], args: readonly Operand[]): Operand[][] {
+/** The operands of arguments by parameter: one for a value, two for a set. */
+function operandsBySlot(params: readonly Param[], args: readonly Operand[]): Operand[][] {
   let at = 0;
   return params.map(({ type }) => {
     const from = at;
@@ -474,7 +479,7 @@ function writeVerb(
   const { params, context } = contextParams(gen.implicits.verb(id), moment);
   const f = new FunctionBuilder(gen, context, verb.code.locals);
   const given = new Set(verb.params.keys());
-  const changed = changedIn(gen, id, verb, constants);
+  const changed = assignedParameters(gen, id, verb, constants);
   f.setAssignments(changed, given, verb.code.body);
   f.gives = verb.gives;
   for (const slot of inState) f.inState.add(slot);
@@ -500,11 +505,11 @@ function writeVerb(
     for (const need of verb.needs) emitJumpUnless(f, need, jsList`break BODY;`);
   }).lines;
   const isRun = (['before', 'instead'] as const).some((word) => hasListener(gen, word, 'verbs', id, constants));
-  const deep = calls(verb.code.body) || isRun;
+  const deep = containsCall(verb.code.body) || isRun;
   const stacked = f.hasSets || isObserved(gen, 'verbs', id, constants);
   const happening = labelled('BODY', block(statementsOf([needs, inner])));
   return jsList`function ${name}(${params}){
-    ${charge(gen.costs.call('verbs', id))}${deep ? DEEPER : ''}
+    ${workMark(gen.costs.call('verbs', id))}${deep ? DEEPER : ''}
     ${traceEnters(gen)}let result=N;${f.declare(given)}${f.head}${stacked ? jsList`const s0=sp;` : ''}
     ${happening}
     ${stacked ? jsList`sp=s0;` : ''}${deep ? SHALLOWER : ''}${traceLeaves(gen)}return result;}`;
@@ -549,17 +554,17 @@ function emitRecords(f: FunctionBuilder, { of, id, params, constants }: EmittedE
   const { gen } = f;
   const noted = gen.bound.index.notes[of][id] ?? [];
   if (noted.length === 0) return () => {};
-  const subject = subjectNow(f, 'su', 'he0');
+  const subject = subjectFacts(f, 'su', 'he0');
   const changed = assigned(gen.bound.game[of][id]?.code.body);
   const args = eventArguments(params, constants).map((text, slot) =>
     changed.has(slot) && text !== 'N' ? f.toTemp({ code: js`(${text})`, nullable: true }).code : text,
   );
-  return () => record(f, noted, subject, args, f.context.you);
+  return () => emitRecord(f, noted, subject, args, f.context.you);
 }
 
 const CALLING: readonly Stmt['do'][] = ['call', 'call_value', 'run'];
 
-function calls(stmts: readonly Stmt[]): boolean {
+function containsCall(stmts: readonly Stmt[]): boolean {
   let found = false;
   visitStmts(stmts, (stmt) => {
     found ||= CALLING.includes(stmt.do);

@@ -9,16 +9,16 @@ import { byInstance } from './support.ts';
 
 type Chain = ZoneLayout & { store: 'chain' };
 
-/** Text of the address of a list's three slots. */
-export function chainAt(gen: CodegenContext, { first, head }: Chain, instance: Operand): Operand {
+/** The address of a list's three slots. */
+export function chainAddress(gen: CodegenContext, { first, head }: Chain, instance: Operand): Operand {
   const { entities } = gen.bound.layout;
   return js`${entities.at + head - first * entities.stride}+${instance}*${entities.stride}`;
 }
 
 /**
- * Text that runs `then` with `h`, the list's address, where a zone is a linked list; '' where this binding has none.
+ * Runs `then` with `h`, the list's address, where a zone is a linked list; '' where this binding has none.
  */
-export function inChain(gen: CodegenContext, instance: Operand, then: JsCode): JsCode {
+export function ifChain(gen: CodegenContext, instance: Operand, then: JsCode): JsCode {
   return gen.isListed ? '' : jsList`{const h=ZB[${instance}];if(h>=0){${then}}}`;
 }
 

@@ -7,12 +7,12 @@ import { js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
 import type { CodegenContext } from './context.ts';
 import { contextParams, FunctionBuilder } from './function-builder.ts';
-import { push } from './sets.ts';
+import { emitPush } from './sets.ts';
 
 const EVERY = 31;
 
 /** A function that pushes the options of a card's choice; it returns false where the choice is not asked. */
-export function choiceOptions(gen: CodegenContext, card: number, k: number, choice: CardChoice): string {
+export function requestChoiceOptions(gen: CodegenContext, card: number, k: number, choice: CardChoice): string {
   const name = `q${card}_${k}`;
   return gen.requestFunction(name, () => {
     const { params, context } = contextParams(EVERY);
@@ -20,14 +20,14 @@ export function choiceOptions(gen: CodegenContext, card: number, k: number, choi
     f.chargeFor([choice.when, choice.from]);
     f.charge(f.gen.costs.size(choice.from, f.decls));
     if (choice.when !== null) emitJumpUnless(f, choice.when, jsList`return false;`);
-    push(f, choice.from);
+    emitPush(f, choice.from);
     return jsList`function ${name}(${params}){${f.declare(new Set())}${f.lines}return true;}`;
   });
 }
 
 /** The call as moves use it: self is the card, you its player. */
-export const askedOf = (gen: CodegenContext, card: number, k: number, choice: CardChoice): Operand =>
-  js`${choiceOptions(gen, card, k, choice)}(r,yo,place(r),S[rw(r)+${gen.bound.layout.row.level}],N)`;
+export const choiceOptionsCall = (gen: CodegenContext, card: number, k: number, choice: CardChoice): Operand =>
+  js`${requestChoiceOptions(gen, card, k, choice)}(r,yo,place(r),S[rw(r)+${gen.bound.layout.row.level}],N)`;
 
 export const choiceSlot = (gen: CodegenContext, k: number): Operand => js`rw(r)+${gen.bound.layout.choices.at + k}`;
 
@@ -40,13 +40,13 @@ export function cardsWithChoices(gen: CodegenContext): { id: number; chooses: Ca
 }
 
 /** A function that asks a card's controller for the choices without an answer. */
-export function emitChoiceQuestions(gen: CodegenContext): string {
+export function requestChoiceQuestions(gen: CodegenContext): string {
   const { choices, row } = gen.bound.layout;
   return gen.requestFunction('av', () => {
     const cases = cardsWithChoices(gen).map(({ id, chooses }) => {
       const asks = chooses.map((choice, k) => {
-        const site = gen.site({ what: 'choose', name: choice.name, type: choice.type });
-        const options = js`${choiceOptions(gen, id, k, choice)}(r,yo,place(r),S[a+${row.level}],N)`;
+        const site = gen.addChoiceSite({ what: 'choose', name: choice.name, type: choice.type });
+        const options = js`${requestChoiceOptions(gen, id, k, choice)}(r,yo,place(r),S[a+${row.level}],N)`;
         return jsList`{const s=a+${choices.at + k};if(S[s]===N){const b=sp;if(${options}&&sp>b){CH=1;S[s]=ask(yo,b,sp,${site});}sp=b;}}`;
       });
       return jsCase`case ${id}:{${asks}break;}`;
@@ -55,8 +55,8 @@ export function emitChoiceQuestions(gen: CodegenContext): string {
   });
 }
 
-/** Text that is true when each choice of a card has an option, given the options before it. */
-export function possible(f: FunctionBuilder, ref: Operand): Operand {
+/** True when each choice of a card has an option, given the options before it. */
+export function choicesPossible(f: FunctionBuilder, ref: Operand): Operand {
   const { gen } = f;
   const name = gen.requestFunction('pos', () => {
     const cases = cardsWithChoices(gen).map(({ id }) => jsCase`case ${id}:return pos${id}_0(r,yo);`);
@@ -76,7 +76,7 @@ function wantOpen(gen: CodegenContext, card: number, chooses: readonly CardChoic
     if (choice === undefined) return jsList`function ${name}(){return true;}`;
     wantOpen(gen, card, chooses, k + 1);
     const next = js`pos${card}_${k + 1}(r,yo)`;
-    return jsList`function ${name}(r,yo){const b=sp;if(!${askedOf(gen, card, k, choice)})return ${next};
+    return jsList`function ${name}(r,yo){const b=sp;if(!${choiceOptionsCall(gen, card, k, choice)})return ${next};
       const e=sp,s=${choiceSlot(gen, k)},old=S[s];let open=false;
       for(let i=b;i<e&&!open;i++){S[s]=K[i];open=${next};}S[s]=old;sp=b;return open;}`;
   });

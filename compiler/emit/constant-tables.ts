@@ -4,10 +4,10 @@ import type { Expression, Statement } from '../javascript/nodes.ts';
 import { js } from '../javascript/quote.ts';
 
 /** A longer table is written as rows (see `rowsOf`): a call takes a limited number of arguments. */
-const LONG = 1024;
+const LONGEST_LITERAL = 1024;
 
 /** So many zeros end a run: a new run takes about as many characters. */
-const GAP = 6;
+const ZEROS_BETWEEN_RUNS = 6;
 
 export class ConstantTables {
   readonly #tables = new Map<string, { name: string; value: Expression }>();
@@ -16,7 +16,7 @@ export class ConstantTables {
   dense(values: readonly number[]): string {
     const kind = arrayFor(values);
     return this.#constant(values.join(), () =>
-      values.length < LONG
+      values.length < LONGEST_LITERAL
         ? js`${kind}.of(${values})`
         : js`${kind}.from([${rowsOf(values)}].flatMap(([v,s,n])=>Array.from({length:n},(_,i)=>v+i*s)))`,
     );
@@ -26,12 +26,12 @@ export class ConstantTables {
   sparse(length: number, entries: Iterable<readonly [number, number]>): string {
     const runs: { at: number; run: number[] }[] = [];
     const kept: number[] = [];
-    let end = -GAP;
+    let end = -ZEROS_BETWEEN_RUNS;
     for (const [at, value] of entries) {
       if (value === 0) continue;
       kept.push(value);
       let last = runs.at(-1);
-      if (last === undefined || at - end >= GAP) {
+      if (last === undefined || at - end >= ZEROS_BETWEEN_RUNS) {
         last = { at, run: [] };
         runs.push(last);
       } else for (; end < at; end++) last.run.push(0);

@@ -23,7 +23,7 @@ import { statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { ConstantTables } from './constant-tables.ts';
-import { isNoted, isRecords } from './histories.ts';
+import { isRecorded, isRecords } from './histories.ts';
 
 /** A place in the code where a player chooses; the host looks up the question by its number. */
 export interface ChoiceSite {
@@ -114,7 +114,7 @@ export class CodegenContext {
     this.after = { verbs: hear('after', index.after.verbs), moves: hear('after', index.after.moves) };
     this.on = hear('on', index.on);
     const hasListeners = (verb: number): boolean =>
-      isNoted(this, 'verbs', verb) ||
+      isRecorded(this, 'verbs', verb) ||
       [this.before, this.instead, this.after].some(({ verbs }) => (verbs[verb] ?? null) !== null);
     this.kindsAreFixed = ![...this.reachable.verbs].some((id) =>
       ['become', 'transform'].includes(bound.game.verbs[id]?.native ?? ''),
@@ -136,7 +136,7 @@ export class CodegenContext {
       timing: (id) =>
         trace ||
         this.on[id] !== null ||
-        isNoted(this, 'on', id) ||
+        isRecorded(this, 'on', id) ||
         (index.fading[id]?.length ?? 0) > 0 ||
         this.reachable.statements.has('have'),
     });
@@ -175,7 +175,7 @@ export class CodegenContext {
     return known;
   }
 
-  site(site: ChoiceSite): number {
+  addChoiceSite(site: ChoiceSite): number {
     this.sites.push(site);
     return this.sites.length - 1;
   }
@@ -316,7 +316,7 @@ export class CodegenContext {
   }
 
   /** Statuses that silence the entity that has them. */
-  get silencers(): readonly number[] {
+  get silencingStatuses(): readonly number[] {
     return this.memo('silencers', () =>
       this.bound.game.statuses.flatMap((status, id) => {
         const at = this.bound.layout.statuses[id] ?? -1;
@@ -326,7 +326,7 @@ export class CodegenContext {
   }
 
   /** Statuses that end or fade at some timing. */
-  get fading(): readonly number[] {
+  get fadingStatuses(): readonly number[] {
     return this.memo('fading', () => {
       const { index, layout } = this.bound;
       const found = [...new Set(index.fading.flat())].filter((id) => (layout.statuses[id] ?? -1) >= 0);
@@ -335,15 +335,15 @@ export class CodegenContext {
   }
 
   /** The register with the occupied tiles as bits, for zones of tiles with a capacity of one; else null. */
-  mask(zone: number): string | null {
+  tileMaskRegister(zone: number): string | null {
     const place = this.bound.layout.zones[zone];
     if (place?.store !== 'list' || place.capacity !== 1 || place.instances > 32 || place.instances === 0) return null;
     return this.bound.game.zones[zone]?.each === 'tile' ? `MZ${zone}` : null;
   }
 
   /** Those registers of all zones. */
-  get masks(): string[] {
-    return this.bound.layout.zones.flatMap((_, zone) => this.mask(zone) ?? []);
+  get tileMaskRegisters(): string[] {
+    return this.bound.layout.zones.flatMap((_, zone) => this.tileMaskRegister(zone) ?? []);
   }
 
   kernelKind(name: string): number {
@@ -351,7 +351,7 @@ export class CodegenContext {
   }
 
   /** Whether only cards are of the kind. */
-  isCards(kind: number): boolean {
+  isCardKind(kind: number): boolean {
     return this.memo(
       `cards ${kind}`,
       () =>
@@ -365,7 +365,7 @@ export class CodegenContext {
    * where the kind has others than cards.
    */
   guaranteedKind(kind: number): number | null | undefined {
-    return this.isCards(kind) ? (this.kindsAreFixed ? kind : null) : undefined;
+    return this.isCardKind(kind) ? (this.kindsAreFixed ? kind : null) : undefined;
   }
 
   /** Zones where a kind lives, of those with an instance in this binding. */

@@ -2,9 +2,9 @@
 
 import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
-import { hasCode, keywordNumberCode } from './fields.ts';
+import { hasKeywordCode, keywordNumberCode } from './fields.ts';
 import { FunctionBuilder } from './function-builder.ts';
-import { isGiven, statusText } from './statuses.ts';
+import { isGiven, statusCode } from './statuses.ts';
 
 /** Keywords of the active layers. */
 export const everyKeyword = ({ bound }: CodegenContext): number[] =>
@@ -20,7 +20,7 @@ export function requestStatusReader(gen: CodegenContext): string {
     const slots = gen.bound.game.statuses.map((_, id) => gen.bound.layout.statuses[id] ?? -1);
     const table = gen.tables.dense(slots.length === 0 ? [-1] : slots);
     const given = everyStatus(gen).filter((id) => isGiven(gen, id));
-    const cases = given.map((id) => jsCase`case ${id}:return ${statusText(gen, id, 'r', js`rw(r)`)};`);
+    const cases = given.map((id) => jsCase`case ${id}:return ${statusCode(gen, id, 'r', js`rw(r)`)};`);
     const branches = cases.length === 0 ? '' : jsList`switch(s){${cases}}`;
     return jsList`function sv(s,r){if(!isRow(r)||s<0||s>=${slots.length})return N;${branches}const t=${table}[s];return t<0?N:S[rw(r)+t];}`;
   });
@@ -34,17 +34,17 @@ function reading(gen: CodegenContext, read: (f: FunctionBuilder) => Operand): Js
 }
 
 /** A function of a keyword and an entity: whether the entity has it. */
-export function hasValue(gen: CodegenContext): Operand {
+export function requestHasValue(gen: CodegenContext): Operand {
   return gen.requestFunction('hv', () => {
     const cases = [...gen.bound.game.keywords.keys()]
       .filter((id) => !gen.facts.isNeverGranted(id))
-      .map((id) => jsCase`case ${id}:{${reading(gen, (f) => hasCode(f, id, { code: 'r', nullable: true }))}}`);
+      .map((id) => jsCase`case ${id}:{${reading(gen, (f) => hasKeywordCode(f, id, { code: 'r', nullable: true }))}}`);
     return jsList`function hv(k,r){switch(k){${cases}}return false;}`;
   });
 }
 
 /** A function of a keyword and an entity: the keyword's first number, 0 without the keyword. */
-export function keywordValue(gen: CodegenContext): Operand {
+export function requestKeywordValue(gen: CodegenContext): Operand {
   return gen.requestFunction('kv', () => {
     const { keywords } = gen.bound.game;
     const cases = keywords.flatMap(({ params }, id) =>
@@ -59,9 +59,9 @@ export function keywordValue(gen: CodegenContext): Operand {
 }
 
 /** A function that pushes the keywords of an entity. */
-export function keywordsOf(gen: CodegenContext): string {
+export function requestKeywordsOf(gen: CodegenContext): string {
   return gen.requestFunction('kws', () => {
-    const has = hasValue(gen);
+    const has = requestHasValue(gen);
     const pushes = everyKeyword(gen)
       .filter((id) => !gen.facts.isNeverGranted(id))
       .map((id) => jsList`if(${has}(${id},r))K[sp++]=${id};`);
@@ -70,7 +70,7 @@ export function keywordsOf(gen: CodegenContext): string {
 }
 
 /** A function that pushes the keywords that are printed on a card. */
-export function printedKeywords(gen: CodegenContext): string {
+export function requestPrintedKeywords(gen: CodegenContext): string {
   return gen.requestFunction('kwp', () => {
     const { cards } = gen.bound.game;
     const [starts, all] = [[0], [] as number[]];

@@ -7,9 +7,10 @@ import { allOf, anyOf } from '../javascript/build.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { type EmittedValue, FunctionBuilder, type ImplicitContext, type RowFact } from './function-builder.ts';
-import { recordReader } from './histories.ts';
-import { grantedNumber, grantsKeyword, printedNumber, throughStatics } from './statics.ts';
-import { constant, emitValue, inlineExpression } from './values.ts';
+import { requestRecordReader } from './histories.ts';
+import { requestGrantedNumber, requestGrantsKeyword, requestPrintedNumber, requestThroughStatics } from './statics.ts';
+import { constant, emitValue } from './values.ts';
+import { inlineExpression } from './word-calls.ts';
 
 /** Whether a static or a `have` can change what a field reads as. */
 export const canStaticsChange = (gen: CodegenContext, field: number): boolean =>
@@ -19,17 +20,17 @@ export function fieldCode(f: FunctionBuilder, field: number, of: EmittedValue): 
   const { gen } = f;
   const decl = gen.bound.game.fields[field] as FieldDecl;
   const place = gen.bound.layout.fields[field];
-  if (place?.table === 'record') return { code: js`${recordReader(gen, place.at)}(${of.code})`, nullable: true };
+  if (place?.table === 'record') return { code: js`${requestRecordReader(gen, place.at)}(${of.code})`, nullable: true };
   if (decl.kernel !== null) return kernelField(f, decl, of);
   if (!canStaticsChange(gen, field)) return baseField(f, field, decl, of, (value) => inRange(f, decl, value));
   const ref = f.toAtom(of);
   // the range limits the result of statics, not their input
   const { code } = baseField(f, field, decl, ref, (value) => value);
-  return { code: js`${throughStatics(gen, field)}(${ref.code},${code})`, nullable: true };
+  return { code: js`${requestThroughStatics(gen, field)}(${ref.code},${code})`, nullable: true };
 }
 
 /** Cards that derive a field by an expression of their own, by field. */
-function cardsDeriving({ bound, cards }: CodegenContext): Map<number, number[]> {
+function cardsWithDerivedField({ bound, cards }: CodegenContext): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const id of cards) {
     for (const { field } of bound.game.cards[id]?.derived ?? []) {
@@ -54,12 +55,12 @@ function baseField(
 ): EmittedValue {
   const { gen } = f;
   const { layout } = gen.bound;
-  const derivedBy = gen.memo('derived', () => cardsDeriving(gen)).get(field) ?? [];
+  const derivedBy = gen.memo('derived', () => cardsWithDerivedField(gen)).get(field) ?? [];
   const { derived } = decl;
   if (derived !== null && derivedBy.length === 0) {
     const fact = of.is === undefined ? f.rowFact(of.code) : null;
     const known = fact?.live === true && fact.kind !== null && gen.isWithin(decl.kind, fact.kind);
-    const written = known ? inlinedDerived(f, field, derived, of) : null;
+    const written = known ? inlineDerivedField(f, field, derived, of) : null;
     if (written !== null) return ranged(written);
   }
   if (derived !== null || derivedBy.length > 0) {
@@ -71,7 +72,8 @@ function baseField(
   switch (place.table) {
     case 'entity': {
       const fact = f.rowFact(of.code) ?? f.rowIfLiveOrNothing(of.code);
-      if (fact === null) return { code: js`${reader(gen, decl.kind, place.at)}(${of.code})`, nullable: true };
+      if (fact === null)
+        return { code: js`${requestFieldReader(gen, decl.kind, place.at)}(${of.code})`, nullable: true };
       const known = fact.kind !== null && gen.isWithin(decl.kind, fact.kind);
       const always = gen.facts.valueOf(field);
       if (always !== null && known && fact.live) return constant(always);
@@ -116,7 +118,7 @@ function fromRow({ row, live, sign }: RowFact, at: number, table: string | null,
 }
 
 /** The tile that an entity is on. */
-export function tileOf(f: FunctionBuilder, of: EmittedValue): EmittedValue {
+export function tileOfCode(f: FunctionBuilder, of: EmittedValue): EmittedValue {
   if (of.is === 'tile') return of;
   const fact = of.is === 'player' ? null : f.rowFact(of.code);
   if (fact?.tile !== undefined) return { code: fact.tile, nullable: false, is: 'tile' };
@@ -125,7 +127,7 @@ export function tileOf(f: FunctionBuilder, of: EmittedValue): EmittedValue {
 }
 
 /** A function that reads a slot of an entity's row; nothing for an entity without the field. */
-function reader(gen: CodegenContext, kind: number, at: number): string {
+function requestFieldReader(gen: CodegenContext, kind: number, at: number): string {
   const table = gen.kindTable(kind);
   return gen.requestFunction(`e${at}_${kind}`, () => {
     const { entities, head } = gen.bound.layout;
@@ -201,7 +203,7 @@ function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): Emi
 }
 
 /** Inlines a derived field of a live entity; null where it has to be a call. */
-function inlinedDerived(
+function inlineDerivedField(
   f: FunctionBuilder,
   field: number,
   { code, value }: NonNullable<FieldDecl['derived']>,
@@ -215,7 +217,7 @@ function inlinedDerived(
     inlineExpression(f, value, code.locals, [of], (expr) => {
       const { context, acting } = f;
       const you = (needs & IMPLICIT.you) === 0 ? 'N' : f.toTemp(kernelField(f, controller, of)).code;
-      const here = (needs & IMPLICIT.here) === 0 ? 'N' : f.toTemp(tileOf(f, of)).code;
+      const here = (needs & IMPLICIT.here) === 0 ? 'N' : f.toTemp(tileOfCode(f, of)).code;
       f.context = { self: of.code, you, here, level: '0', moment: 'N' };
       f.acting = '';
       if (isHeavy) f.charge(f.gen.costs.derived(field));
@@ -255,7 +257,11 @@ function emitDerivedFunction(gen: CodegenContext, field: number, decl: FieldDecl
     lines.push(jsList`if(!${anyOf(tests)})return N;${result(decl.derived.code, decl.derived.value)}`);
   } else {
     const place = layout.fields[field] ?? null;
-    lines.push(place?.table === 'entity' ? jsList`return ${reader(gen, decl.kind, place.at)}(r);` : jsList`return N;`);
+    lines.push(
+      place?.table === 'entity'
+        ? jsList`return ${requestFieldReader(gen, decl.kind, place.at)}(r);`
+        : jsList`return N;`,
+    );
   }
   return jsList`function d${field}(r){${start.lines}const a=row(r);${lines}}`;
 }
@@ -310,8 +316,8 @@ export function globalCode(f: FunctionBuilder, field: number): EmittedValue {
 
 // ------------------------------------------------------------------ keywords
 
-export function hasCode(f: FunctionBuilder, keyword: number, of: EmittedValue): Operand {
-  const granted = grantsKeyword(f.gen, keyword);
+export function hasKeywordCode(f: FunctionBuilder, keyword: number, of: EmittedValue): Operand {
+  const granted = requestGrantsKeyword(f.gen, keyword);
   const has = f.gen.memo(`has ${keyword}`, () =>
     f.gen.cardTable((card) => (card.keywords.some((one) => one.keyword === keyword) ? 1 : 0)),
   );
@@ -326,15 +332,15 @@ export function keywordNumberCode(f: FunctionBuilder, keyword: number, param: nu
   const ref = f.toAtom(of).code;
   const { row, live, sign } = f.rowOf(ref);
   if (f.gen.facts.isNeverGranted(keyword)) return live ? constant(0) : { code: js`(${sign}<0?N:0)`, nullable: true };
-  const granted = grantedNumber(f.gen, keyword, param);
-  const sums = f.gen.memo(`sums ${keyword} ${param}`, () => printedSums(f.gen, keyword, param));
-  const printed = sums !== null ? js`${sums}[S[${row}]]` : js`${printedNumber(f.gen, keyword, param)}(${ref})`;
+  const granted = requestGrantedNumber(f.gen, keyword, param);
+  const sums = f.gen.memo(`sums ${keyword} ${param}`, () => printedNumberSums(f.gen, keyword, param));
+  const printed = sums !== null ? js`${sums}[S[${row}]]` : js`${requestPrintedNumber(f.gen, keyword, param)}(${ref})`;
   const sum = granted === null ? printed : js`add(${printed},${granted}(${ref}))`;
   return live ? { code: sum, nullable: false } : { code: js`(${sign}<0?N:${sum})`, nullable: true };
 }
 
 /** A lookup table by card: the sum of a keyword's printed numbers; null unless it is a small constant for every card. */
-function printedSums(gen: CodegenContext, keyword: number, param: number): string | null {
+function printedNumberSums(gen: CodegenContext, keyword: number, param: number): string | null {
   const fallback = gen.bound.game.keywords[keyword]?.params[param]?.value ?? null;
   let known = true;
   const table = gen.cardTable((card) => {
@@ -352,7 +358,7 @@ function printedSums(gen: CodegenContext, keyword: number, param: number): strin
   return known ? table : null;
 }
 
-/** Text that is true where a value is in play. */
+/** True where a value is in play. */
 export function inPlayTest(f: FunctionBuilder, { code, is }: EmittedValue): Operand {
   const fact = is === undefined ? f.rowIfLiveOrNothing(code) : null;
   if (fact === null) return js`inPlay(${code})`;

@@ -19,7 +19,7 @@ import {
   number,
   type Operand,
 } from '../javascript/quote.ts';
-import { charge } from './call-graph.ts';
+import { workMark } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 
 /**
@@ -143,12 +143,12 @@ export class FunctionBuilder {
   substitutions = new Map<number, EmittedLocal>();
   /** By name: that the value is a player or a tile. */
   readonly sorts = new Map<string, 'player' | 'tile'>();
-  /** By the text of a value: what is known about its row. */
+  /** By operand: what is known about its row. */
   readonly rowFacts = new Map<string, RowFact>();
-  /** Texts and locals whose value is nothing or a live entity, with a kind that it is of where one is known. */
+  /** Operands and locals whose value is nothing or a live entity, with its kind where one is known. */
   readonly liveOrNothing = new Map<string, number | null>();
   readonly liveOrNothingLocals = new Map<number, number | null>();
-  /** Sets whose members are all live and of one kind, by the text of where the set starts, and by local. */
+  /** Sets whose members are all live and of one kind, by the operand of the set's start, and by local. */
   readonly setKinds = new Map<string, number | null>();
   readonly #kindsOfSets = new Map<number, number | null>();
   /** Parameters and texts of where a set starts that is in the state. */
@@ -178,7 +178,7 @@ export class FunctionBuilder {
   /** The label that `stop` breaks to; null where the function has no body. */
   body: string | null = null;
   stopped: JsCode | null = null;
-  /** The text that a walk with its own stack use adds when its setup is done; see sets.ts. */
+  /** The code that a walk with its own stack use adds when its setup is done; see sets.ts. */
   ready: string | null = null;
   /** The name of a player who surely exists: the one of a move, an offer or a phase. */
   acting = '';
@@ -264,7 +264,7 @@ export class FunctionBuilder {
 
   /** Adds a mark that charges so much work; work-charges.ts sums marks up. */
   charge(amount: number): void {
-    if (amount > 0) this.add(charge(amount));
+    if (amount > 0) this.add(workMark(amount));
   }
 
   /** Charges for one evaluation of expressions, without their heavy parts. */
@@ -444,7 +444,7 @@ export class FunctionBuilder {
    */
   checkedArgument(code: Operand, { of, id, many }: Type): Operand {
     const { gen } = this;
-    if (of !== 'entity' || many || id === null || !gen.isCards(id) || code === 'N') return code;
+    if (of !== 'entity' || many || id === null || !gen.isCardKind(id) || code === 'N') return code;
     const fact = this.rowFacts.get(codeKey(code));
     const known = fact?.live === true ? fact.kind : this.liveOrNothing.get(codeKey(code));
     const isKnown = fact?.live === true || known !== undefined;
@@ -457,7 +457,7 @@ export class FunctionBuilder {
   /** Adds a check that all members of a set are live and of the parameter's kind; bails out at run time. */
   checkMembers(from: Operand, count: Operand, { of, id }: Type): void {
     const { gen } = this;
-    if (of !== 'entity' || id === null || !gen.isCards(id) || count === '0') return;
+    if (of !== 'entity' || id === null || !gen.isCardKind(id) || count === '0') return;
     const known = this.setKinds.get(codeKey(from));
     if (known !== undefined && (!gen.kindsAreFixed || (known !== null && gen.isWithin(id, known)))) return;
     const one = gen.entityCheck(id);

@@ -27,7 +27,7 @@ function historiesOf({ bound }: CodegenContext, kind: number): { kind: number; p
 export const isRecords = (gen: CodegenContext, kind: number): boolean => gen.isWithin(gen.kernelKind('record'), kind);
 
 /** A function that reads a slot of a record. */
-export function recordReader(gen: CodegenContext, slot: number): string {
+export function requestRecordReader(gen: CodegenContext, slot: number): string {
   const { first, count, at, stride } = gen.bound.layout.records;
   return gen.requestFunction(
     `rf${slot}`,
@@ -36,7 +36,7 @@ export function recordReader(gen: CodegenContext, slot: number): string {
 }
 
 /** A function that is true for a record of a kind. */
-export function recordTest(gen: CodegenContext, kind: number): string {
+export function requestRecordTest(gen: CodegenContext, kind: number): string {
   const { first } = gen.bound.layout.records;
   return gen.requestFunction(`rk${kind}`, () => {
     const tests = historiesOf(gen, kind).map(
@@ -68,11 +68,11 @@ export function walkRecords(
   });
 }
 
-export const isNoted = ({ bound }: CodegenContext, of: 'verbs' | 'moves' | 'on', id: number): boolean =>
+export const isRecorded = ({ bound }: CodegenContext, of: 'verbs' | 'moves' | 'on', id: number): boolean =>
   (bound.index.notes[of][id] ?? []).length > 0;
 
 /** Evaluates the facts about the event's subject that records keep, before the event; returns the operands for `record`. */
-export function subjectNow(f: FunctionBuilder, subject: Operand, here: string): Operand[] {
+export function subjectFacts(f: FunctionBuilder, subject: Operand, here: string): Operand[] {
   const { row } = f.gen.bound.layout;
   if (subject === 'N') return ['N', here, 'N', 'N', 'N', 'N', everySeat(f.gen)];
   const a = f.temp();
@@ -82,13 +82,13 @@ export function subjectNow(f: FunctionBuilder, subject: Operand, here: string): 
     js`${subject}===N?N:k_controller(${subject})`,
     js`${a}<0?N:S[${a}]`,
     js`${a}<0?N:S[${a}+${row.level}]`,
-    js`${seatsThatKnow(f.gen)}(${subject})`,
+    js`${requestKnowingSeats(f.gen)}(${subject})`,
   ].map((text) => f.toTemp({ code: js`(${text})`, nullable: true }).code);
   return [subject, here, ...slots];
 }
 
 /** Writes the records of an event. `args`: its arguments, as listeners get them. */
-export function record(
+export function emitRecord(
   f: FunctionBuilder,
   noted: EmittedNotes,
   subject: readonly Operand[],
@@ -96,7 +96,7 @@ export function record(
   you: Operand,
 ): void {
   for (const { history, note } of noted) {
-    const name = noteFunction(f.gen, history, note);
+    const name = requestRecordWriter(f.gen, history, note);
     f.add(jsList`${name}(${[...subject, you, ...args]});`);
   }
 }
@@ -132,7 +132,7 @@ function seersIn({ seats, sides }: Bound, { each, seen }: Zone, holder: number):
 }
 
 /** A function that gives the seats that know an entity, as bits. */
-function seatsThatKnow(gen: CodegenContext): string {
+function requestKnowingSeats(gen: CodegenContext): string {
   const { row, entities } = gen.bound.layout;
   return gen.requestFunction('knows', () => {
     const seers = gen.tables.dense(seersByZone(gen));
@@ -141,7 +141,7 @@ function seatsThatKnow(gen: CodegenContext): string {
   });
 }
 
-function noteFunction(gen: CodegenContext, history: number, id: number): string {
+function requestRecordWriter(gen: CodegenContext, history: number, id: number): string {
   const name = `nt${history}_${id}`;
   return gen.requestFunction(name, () => {
     const { bound } = gen;
@@ -168,8 +168,8 @@ function noteFunction(gen: CodegenContext, history: number, id: number): string 
     for (let i = RECORD_SLOTS; i < records.stride; i++)
       if (given.every(({ at }) => at !== i)) f.add(jsList`S[at+${i}]=N;`);
     const others = trigger.patterns.slice(1).filter(({ local }) => code.locals[local]?.type.of === 'entity');
-    const all = others.reduce<Operand>((left, { local }) => js`${left}&${seatsThatKnow(gen)}(l${local})`, 'kn');
-    f.add(jsList`kn|=${seatsThatKnow(gen)}(su);kn|=${all}<<${KNOWN_ARGUMENTS_SHIFT};`);
+    const all = others.reduce<Operand>((left, { local }) => js`${left}&${requestKnowingSeats(gen)}(l${local})`, 'kn');
+    f.add(jsList`kn|=${requestKnowingSeats(gen)}(su);kn|=${all}<<${KNOWN_ARGUMENTS_SHIFT};`);
     for (const [name, slot] of SUBJECT) f.add(jsList`S[at+${slot}]=${name};`);
     for (const { at, text } of given) f.add(jsList`S[at+${at}]=${text};`);
     if (dirty !== 0) f.add(jsList`D|=${dirty};`);

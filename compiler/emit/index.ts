@@ -14,22 +14,22 @@ import type { Bound } from '../ir/bound.ts';
 import { statementsOf } from '../javascript/build.ts';
 import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsCase, jsList } from '../javascript/quote.ts';
-import { queueCode } from './abilities.ts';
-import { depthChecks } from './call-depth.ts';
-import { chargeSteps } from './call-graph.ts';
+import { queueDispatchCode } from './abilities.ts';
+import { depthCounting } from './call-depth.ts';
+import { stepsMark } from './call-graph.ts';
 import { type ChoiceSite, CodegenContext, type EmitOptions } from './context.ts';
 import { evaluationCode } from './evaluation.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { MarkExpansion, MarkedText, unmarked } from './marks.ts';
-import { emitMoveExecution } from './moves.ts';
+import { requestMoveExecution } from './moves.ts';
 import { plainCode, programCode } from './program.ts';
 import { registersOf, withSlots } from './registers.ts';
-import { dealing, onwardCode, starting } from './series.ts';
+import { continueDecisionCode, dealDecksCode, resetFieldsCode } from './series.ts';
 import { offerSlot } from './slots.ts';
 import { keptLength, LIST, stackOf, support } from './support.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
 import { emitValue } from './values.ts';
-import { mostWork, stepsPaid } from './work-bound.ts';
+import { stepsCharge, workBound } from './work-bound.ts';
 import { workCharging } from './work-charges.ts';
 
 export type { ChoiceSite, EmitOptions } from './context.ts';
@@ -99,10 +99,10 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   // a move that needs no offer (`aside`) leaves the open offer as it is
   const done = (id: number): JsCode =>
     bound.game.moves[id]?.aside === true ? jsList`finish();return;` : jsList`break;`;
-  const cases = moves.map((id) => jsCase`case ${id}:${emitMoveExecution(gen, id)}(seat);${done(id)}`);
+  const cases = moves.map((id) => jsCase`case ${id}:${requestMoveExecution(gen, id)}(seat);${done(id)}`);
   const parts: JsCode[] = [
     support(gen),
-    queueCode(gen),
+    queueDispatchCode(gen),
     programCode(gen),
     limitCode(gen),
     beginCode(gen),
@@ -110,13 +110,13 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
     jsList`function policy(){switch(S[${slots.pc}]){${offers.map(({ instr, at }) => jsCase`case ${at}:return ${POLICY[instr.as]};`)}}return -1;}`,
     jsList`function list(seat){own();switch(S[${slots.pc}]){${offers.map(({ at }) => jsCase`case ${at}:return list${at}(seat);`)}}return 0;}`,
     jsList`function finish(){run();if(WK>WM)bail();S[${slots.fuel}]=FUEL;S[${slots.abilities}]=0;FU=FUEL;AB=0;}`,
-    jsList`function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsPaid(gen, js`S[${slots.entities}]`)};${chargeSteps(0, bound.program.code.length)}AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(gen)}}`,
+    jsList`function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsCharge(gen, js`S[${slots.entities}]`)};${stepsMark(0, bound.program.code.length)}AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(gen)}}`,
     jsList`function start(){open();finish();}`,
     jsList`function pass(seat){open();passed(policy(),seat);finish();}`,
     jsList`function move(id,seat){open();switch(id){${cases}default:bail();}moved(policy(),seat);finish();}`,
-    rushCode(gen),
+    randomMatchCode(gen),
     trialCode(gen),
-    ...onwardCode(gen),
+    ...continueDecisionCode(gen),
   ];
   const functions = gen.finish();
   const exported = js`{reset,staged,blank,begin,worth,plant,start,pass,move,rush,rollout,tryAll,list,policy,arguments:AR,take,
@@ -138,7 +138,7 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   const printed = new MarkedText(program, registers);
   const { graph } = printed;
   const charges = workCharging(graph, given, bound.program.code.length);
-  const expansion = new MarkExpansion(depthChecks(graph, deepest(gen)), charges);
+  const expansion = new MarkExpansion(depthCounting(graph, emittedDepthBound(gen)), charges);
   let [text, slotted]: [string | null, readonly Statement[] | null] = [null, null];
   return {
     get body() {
@@ -160,7 +160,7 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
 }
 
 /** The depth bound for emitted calls: elided calls count, too, so their depth is subtracted. */
-const deepest = ({ bound, effects }: CodegenContext): number =>
+const emittedDepthBound = ({ bound, effects }: CodegenContext): number =>
   bound.game.bounds.depth - Math.max(0, effects.elidedDepth - 1);
 
 /**
@@ -170,7 +170,7 @@ const deepest = ({ bound, effects }: CodegenContext): number =>
  * `rollout`: plays on from a rest at random, until the match ends, a turn begins, or nobody can move. One generator draws
  * for all seats: its words are the first arguments, before and after. Only the head of a final state is kept.
  */
-function rushCode({ bound }: CodegenContext): JsCode {
+function randomMatchCode({ bound }: CodegenContext): JsCode {
   const { head, size } = bound.layout;
   const ends = jsList`if(OV!==0){S.copyWithin(0,${size},${size}+${keptLength(bound, size)});return;}`;
   const copied = (to: string, from: string): JsCode => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
@@ -218,10 +218,10 @@ function beginCode(gen: CodegenContext): JsCode {
   const { head } = layout;
   const lines: JsCode[] = [jsList`S[${head.turn}]=1;S[${head.active}]=N;S[${head.fuel}]=FUEL;`];
   // the state is all zeros before
-  lines.push(starting(gen, (_, start) => start !== 0));
+  lines.push(resetFieldsCode(gen, (_, start) => start !== 0));
   if (layout.series !== null) lines.push(jsList`S[${layout.series.match}]=1;`);
-  lines.push(dealing(gen));
+  lines.push(dealDecksCode(gen));
   // the work bound is divided by the number of cards in the decks, which do not exist yet
   const held = bound.decks.reduce((sum, { cards }) => sum + cards.length, 0);
-  return jsList`function begin(){S.fill(0);reset();WM=${mostWork(gen, `${held}`)};${lines}if(WK>WM)bail();}`;
+  return jsList`function begin(){S.fill(0);reset();WM=${workBound(gen, `${held}`)};${lines}if(WK>WM)bail();}`;
 }

@@ -4,18 +4,18 @@ import type { Expr, KernelValue } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
 import { anyOf } from '../javascript/build.ts';
 import { js, type Operand } from '../javascript/quote.ts';
-import { possible } from './choices.ts';
+import { choicesPossible } from './choices.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';
 import { constant, emitValue, isNumber } from './values.ts';
 
 /** The operands of an intrinsic's arguments; nothing for those left out. */
 function kernelArgs(f: FunctionBuilder, call: KernelValue, args: readonly Expr[]): Operand[] {
   return Array.from({ length: KERNEL_VALUES.get(call)?.takes.length ?? 0 }, (_, i) => {
-    return given(f, args, i).code;
+    return argumentOrNothing(f, args, i).code;
   });
 }
 
-function given(f: FunctionBuilder, args: readonly Expr[], i: number): EmittedValue {
+function argumentOrNothing(f: FunctionBuilder, args: readonly Expr[], i: number): EmittedValue {
   const arg = args[i];
   return arg === undefined ? constant(NOTHING) : emitValue(f, arg);
 }
@@ -25,8 +25,8 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
   switch (call) {
     case 'min':
     case 'max': {
-      const a = f.toAtom(given(f, args, 0));
-      const b = f.toAtom(given(f, args, 1));
+      const a = f.toAtom(argumentOrNothing(f, args, 0));
+      const b = f.toAtom(argumentOrNothing(f, args, 1));
       if (isNumber(a) && isNumber(b)) return constant(Math[call](Number(a.code), Number(b.code)));
       if (call === 'min')
         return { code: js`(${a.code}<${b.code}?${a.code}:${b.code})`, nullable: a.nullable || b.nullable };
@@ -38,7 +38,7 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
         : { code: js`${anyOf(tests)}?N:${plain}`, nullable: true };
     }
     case 'abs': {
-      const of = given(f, args, 0);
+      const of = argumentOrNothing(f, args, 0);
       if (of.nullable || of.range === undefined) return { code: js`abs(${of.code})`, nullable: true };
       const { code } = f.toAtom(of);
       const most = Math.max(-of.range.least, of.range.most);
@@ -46,8 +46,8 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
     }
     case 'file':
     case 'rank': {
-      const x = given(f, args, 0);
-      const eye = given(f, args, 1);
+      const x = argumentOrNothing(f, args, 0);
+      const eye = argumentOrNothing(f, args, 1);
       if (x.is !== 'tile' || eye.is !== 'player') return { code: js`${call}(${x.code},${eye.code})`, nullable: true };
       if (x.nullable) return { code: js`${call}Of(${x.code},${eye.code})`, nullable: true };
       const line = eye.nullable ? js`(${eye.code}===N?0:${eye.code})` : eye.code;
@@ -57,8 +57,8 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
       };
     }
     case 'seat_after': {
-      const seat = given(f, args, 0);
-      const by = given(f, args, 1);
+      const seat = argumentOrNothing(f, args, 0);
+      const by = argumentOrNothing(f, args, 1);
       const steps = literalOf(by.code);
       // with two seats the next is the other
       if (f.gen.bound.seats === 2 && seat.is === 'player' && !seat.nullable && steps !== null && steps % 2 !== 0)
@@ -68,11 +68,11 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
     case 'tile_at':
       return { code: js`tile_at(${kernelArgs(f, call, args)})`, nullable: true, is: 'tile' };
     case 'possible':
-      return { code: js`(${possible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, nullable: false };
+      return { code: js`(${choicesPossible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, nullable: false };
     case 'room':
-      return { code: js`(${hasRoom(f, args)}?1:0)`, nullable: false };
+      return { code: js`(${hasRoomCode(f, args)}?1:0)`, nullable: false };
     case 'div': {
-      const [of, by] = [given(f, args, 0), given(f, args, 1)];
+      const [of, by] = [argumentOrNothing(f, args, 0), argumentOrNothing(f, args, 1)];
       const parts = literalOf(by.code);
       return !of.nullable && parts !== null && parts !== 0
         ? f.toTemp({ code: js`(${of.code}/${parts}|0)`, nullable: false })
@@ -85,4 +85,5 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
   }
 }
 
-export const hasRoom = (f: FunctionBuilder, args: readonly Expr[]): Operand => js`room(${kernelArgs(f, 'room', args)})`;
+export const hasRoomCode = (f: FunctionBuilder, args: readonly Expr[]): Operand =>
+  js`room(${kernelArgs(f, 'room', args)})`;

@@ -9,7 +9,7 @@ import { levelIn } from './slots.ts';
 import { constant, emitValue } from './values.ts';
 
 /** A value by the level of its card. Constants become a table. */
-export function levels(f: FunctionBuilder, of: readonly Expr[]): EmittedValue {
+export function levelTable(f: FunctionBuilder, of: readonly Expr[]): EmittedValue {
   const at = js`lvl(${f.context.level},${f.context.self})`;
   const numbers = of.map((part) => (part.op === 'number' ? part.value : null));
   if (numbers.every((value): value is number => value !== null)) {
@@ -23,12 +23,12 @@ export function levels(f: FunctionBuilder, of: readonly Expr[]): EmittedValue {
   const level = f.temp();
   const result = f.temp();
   f.add(jsList`const ${level}=${at};let ${result};`);
-  byLevel(f, level, of, (part) => f.add(jsList`${result}=${emitValue(f, part).code};`));
+  emitByLevel(f, level, of, (part) => f.add(jsList`${result}=${emitValue(f, part).code};`));
   return { code: result, nullable: true };
 }
 
 /** Emits code for the part that a level selects; the last one is for all higher levels. */
-export function byLevel(
+export function emitByLevel(
   f: FunctionBuilder,
   level: string,
   parts: readonly Expr[],
@@ -38,7 +38,7 @@ export function byLevel(
   const part = parts[i];
   if (part === undefined) return;
   const one = (): void => write(part);
-  if (i < parts.length - 1) f.if(js`${level}<=${i + 1}`, one, () => byLevel(f, level, parts, write, i + 1));
+  if (i < parts.length - 1) f.if(js`${level}<=${i + 1}`, one, () => emitByLevel(f, level, parts, write, i + 1));
   else if (i > 0) one();
   else f.block(null, one);
 }

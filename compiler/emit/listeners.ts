@@ -10,15 +10,15 @@ import type { Ability, MoveDecl, Param } from '../ir/index.ts';
 import { assigned } from '../ir/walk.ts';
 import { allOf, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
-import { immediateCall, numbersOf, requirements } from './abilities.ts';
+import { immediateCall, keywordNumberCount, requirementsCode } from './abilities.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder } from './function-builder.ts';
-import { record, subjectNow } from './histories.ts';
+import { emitRecord, subjectFacts } from './histories.ts';
 import { entrySlot, levelIn, sourceIn } from './slots.ts';
-import { applications, givenKeyword } from './statics.ts';
-import { statusText } from './statuses.ts';
+import { requestApplications, requestGivenKeyword } from './statics.ts';
+import { statusCode } from './statuses.ts';
 import { needsRoom } from './support.ts';
-import { argNames, traceListened } from './trace.ts';
+import { argumentNames, traceListened } from './trace.ts';
 
 type ListenerWord = 'before' | 'instead' | 'after';
 
@@ -54,10 +54,10 @@ function listenersFor(
 ): Listeners | null {
   const listeners = gen[word][of][id] ?? null;
   if (listeners === null || constants.size === 0 || word === 'after') return listeners;
-  return gen.memo(`listeners ${word} ${id}${suffixOf(constants)}`, () => narrowed(gen, listeners, constants));
+  return gen.memo(`listeners ${word} ${id}${suffixOf(constants)}`, () => narrowListeners(gen, listeners, constants));
 }
 
-function narrowed(gen: CodegenContext, listeners: Listeners, constants: ConstantArguments): Listeners | null {
+function narrowListeners(gen: CodegenContext, listeners: Listeners, constants: ConstantArguments): Listeners | null {
   const among = (sources: readonly number[]): number[] => sources.filter((source) => canMatch(gen, source, constants));
   const by = (lists: Listeners['own']): Listeners['own'] =>
     new Map([...lists].map(([card, list]) => [card, among(list)] as const).filter(([, list]) => list.length > 0));
@@ -97,7 +97,7 @@ export const hasListener = (
  * A function that pushes the listeners to an event with the subject `su`; `ev`: the subject listens wherever it is, in
  * play or not.
  */
-export function emitFinder(gen: CodegenContext, key: string, listeners: Listeners): string {
+export function requestListenerFinder(gen: CodegenContext, key: string, listeners: Listeners): string {
   const name = `h${key}`;
   return gen.requestFunction(name, () => {
     const lines: JsCode[] = [];
@@ -124,7 +124,7 @@ export function emitFinder(gen: CodegenContext, key: string, listeners: Listener
     const tableOf = (list: Map<number, number[]>): string => gen.cardTable((_, card) => (list.has(card) ? 1 : 0));
     // any entity may bear a granted ability
     const any = listeners.granted.length > 0;
-    if (listeners.watch.size === 0 && listeners.granted.every((source) => isOwn(gen, source))) {
+    if (listeners.watch.size === 0 && listeners.granted.every((source) => listensToOwnEvents(gen, source))) {
       const tests = [...(any ? [] : [js`${tableOf(listeners.own)}[S[a]]===1`]), js`ev||inPlay(su)`];
       lines.push(jsList`if(isRow(su)){const a=rw(su);if(${allOf(tests)})${one}(su,a,true);}`);
       return found();
@@ -141,30 +141,30 @@ export function emitFinder(gen: CodegenContext, key: string, listeners: Listener
 }
 
 /** Whether an ability listens only to events on its bearer. */
-export const isOwn = (gen: CodegenContext, source: number): boolean =>
+export const listensToOwnEvents = (gen: CodegenContext, source: number): boolean =>
   gen.bound.game.abilities[gen.sources[source]?.ability ?? -1]?.trigger.own !== false;
 
 /** Lines that push an ability which `r` has from a status, a static or a `have`, at the level of the grant. */
 export function emitGrantedListener(gen: CodegenContext, source: number): JsCode {
   const { by, of } = gen.sources[source] as AbilitySource;
-  const test = isOwn(gen, source) ? 'is' : null;
+  const test = listensToOwnEvents(gen, source) ? 'is' : null;
   if (by === 'status') {
     const at = gen.bound.layout.statuses[of] ?? -1;
     return at < 0
       ? ''
       : guarded(
           test,
-          jsList`if(${statusText(gen, of, 'r', 'a')}!==0){K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;}`,
+          jsList`if(${statusCode(gen, of, 'r', 'a')}!==0){K[sp++]=${source * LEVELS};K[sp++]=r;K[sp++]=q;}`,
         );
   }
   const value = js`${source * LEVELS}+(${levelIn('lv')})`;
   if (by === 'keyword') {
-    const push = jsList`{const b=sp;${givenKeyword(gen, of)}(r);const n=sp-b;for(let i=n-1;i>=0;i--){const lv=K[b+i];
+    const push = jsList`{const b=sp;${requestGivenKeyword(gen, of)}(r);const n=sp-b;for(let i=n-1;i>=0;i--){const lv=K[b+i];
       K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`;
     return guarded(test, push);
   }
   // pairs of level and age become triples of a listener in place, the last first
-  const name = applications(gen, of, 'v', null);
+  const name = requestApplications(gen, of, 'v', null);
   const push = jsList`{const b=sp;${name}(r);const n=(sp-b)>>1;for(let i=n-1;i>=0;i--){const lv=K[b+2*i];
     K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`;
   return guarded(test, push);
@@ -174,7 +174,7 @@ export function emitGrantedListener(gen: CodegenContext, source: number): JsCode
  * A function that adds a fresh trigger with the event's arguments. `raised`: the event is a raise. `placed`: it writes the
  * queue entry at a given address.
  */
-export function emitEnqueue(
+export function requestEnqueue(
   gen: CodegenContext,
   key: string,
   listeners: Listeners,
@@ -184,8 +184,8 @@ export function emitEnqueue(
   const name = `${placed ? 'y' : 'x'}${key}`;
   return gen.requestFunction(name, () => {
     const { queue } = gen.bound.layout;
-    const args = argNames(count);
-    const numbered = sourcesOf(listeners).filter((source) => numbersOf(gen, source) > 0);
+    const args = argumentNames(count);
+    const numbered = sourcesOf(listeners).filter((source) => keywordNumberCount(gen, source) > 0);
     const base = queue.stride - queue.values;
     const made = ['v', 'r', 'su', 'he', 'yo', raised ? ENTRY_FLAG.raised : 0];
     const lines: JsCode[] = [placed ? jsList`entry(at,${made});` : jsList`const at=enq(${made});`];
@@ -200,7 +200,7 @@ export function emitEnqueue(
   });
 }
 
-/** Texts of an event's arguments for its listeners; sets are not passed. */
+/** The arguments of an event for its listeners; sets are not passed. */
 export const eventArguments = (params: readonly Param[], constants = NO_CONSTANTS): string[] =>
   params.map(({ type }, slot) => (type.many ? 'N' : `${constants.get(slot) ?? `l${slot}`}`));
 
@@ -213,8 +213,8 @@ export function emitAfterListeners(
   const listeners = listenersFor(gen, 'after', of, id);
   if (listeners === null) return { begin: () => {}, end: () => {} };
   const key = `${of === 'verbs' ? 'a' : 'am'}${id}`;
-  const find = emitFinder(gen, key, listeners);
-  const wait = emitEnqueue(gen, key, listeners, params.length);
+  const find = requestListenerFinder(gen, key, listeners);
+  const wait = requestEnqueue(gen, key, listeners, params.length);
   const changed = assigned(gen.bound.game[of][id]?.code.body);
   f.add(jsList`const h0=sp;${find}(su,false);const h1=sp;`);
   const names = eventArguments(params, constants);
@@ -262,10 +262,10 @@ export function emitBeforeListeners(
   const listeners = listenersFor(gen, 'before', of, id, constants);
   if (listeners === null) return;
   const args = eventArguments(params, constants);
-  const find = emitFinder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(constants)}`, listeners);
+  const find = requestListenerFinder(gen, `${of === 'verbs' ? 'b' : 'bm'}${id}${suffixOf(constants)}`, listeners);
   f.block(null, () => {
     f.add(jsList`const g0=sp;${find}(su,false);const g1=sp;`);
-    eachHeard(f, listeners, (source) =>
+    emitListenerLoop(f, listeners, (source) =>
       f.block(null, () => {
         const ability = gen.bound.game.abilities[gen.sources[source]?.ability ?? -1] as Ability;
         const { test, run } = immediateCall(gen, source, args, f.context.you, settles);
@@ -289,7 +289,7 @@ export function emitBeforeListeners(
 }
 
 /** Emits a loop over the listeners on the stack from `g0` to `g1` that match the event: `v` and `r`; a case for each source. */
-function eachHeard(
+function emitListenerLoop(
   f: FunctionBuilder,
   listeners: Listeners,
   write: (source: number) => void,
@@ -320,13 +320,13 @@ export function emitReplacement(
   const listeners = listenersFor(gen, 'instead', of, id, constants);
   if (listeners === null) return;
   const args = eventArguments(params, constants);
-  const find = emitFinder(gen, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(constants)}`, listeners);
+  const find = requestListenerFinder(gen, `${of === 'verbs' ? 'i' : 'im'}${id}${suffixOf(constants)}`, listeners);
   const [key = 'N'] = args;
   const queue = gen.bound.queue === null ? undefined : gen.bound.game.queues[gen.bound.queue];
   f.block(null, () => {
     f.add(jsList`const g0=sp;${find}(su,false);const g1=sp;`);
-    if (queue?.replace === 'chosen') severalBail(f, listeners, args);
-    eachHeard(f, listeners, (source) => {
+    if (queue?.replace === 'chosen') emitSeveralReplacementsBail(f, listeners, args);
+    emitListenerLoop(f, listeners, (source) => {
       const { test, run } = immediateCall(gen, source, args, f.context.you, settles);
       if (test !== 'true') f.when(js`!${test}`, jsList`continue;`);
       f.add(
@@ -338,7 +338,7 @@ export function emitReplacement(
 }
 
 /** Bails out where the player concerned has to choose between several replacement effects. */
-function severalBail(f: FunctionBuilder, listeners: Listeners, args: readonly Operand[]): void {
+function emitSeveralReplacementsBail(f: FunctionBuilder, listeners: Listeners, args: readonly Operand[]): void {
   const { gen } = f;
   const hears = (source: number): void => {
     const { test } = immediateCall(gen, source, args, f.context.you, false);
@@ -347,52 +347,52 @@ function severalBail(f: FunctionBuilder, listeners: Listeners, args: readonly Op
   };
   f.block(null, () => {
     f.add(jsList`let c=N;`);
-    eachHeard(f, listeners, hears, () => f.add(jsList`if(r===N)break;if(c===N)c=r;else if(c!==r)bail();`));
+    emitListenerLoop(f, listeners, hears, () => f.add(jsList`if(r===N)break;if(c===N)c=r;else if(c!==r)bail();`));
   });
 }
 
 /** A function that raises a timing to an entity, player or tile; null where nothing listens. */
-export function raiser(gen: CodegenContext, timing: number): string | null {
+export function requestRaiser(gen: CodegenContext, timing: number): string | null {
   const listeners = gen.on[timing] ?? null;
   const noted = gen.bound.index.notes.on[timing] ?? [];
   if (listeners === null && noted.length === 0) return null;
   const count = gen.bound.game.timings[timing]?.params.length ?? 0;
   const name = `r${timing}`;
   return gen.requestFunction(name, () => {
-    const args = argNames(count);
+    const args = argumentNames(count);
     const raise = (then: JsCode): JsCode => jsList`function ${name}(${['to', 'yo', ...args]}){
-      if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raisedNotes(gen, noted, args)}${then}}`;
+      if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raiseRecords(gen, noted, args)}${then}}`;
     if (listeners === null) return raise('');
-    const find = emitFinder(gen, `o${timing}`, listeners);
-    const wait = emitEnqueue(gen, `o${timing}`, listeners, count + 1, { raised: true });
+    const find = requestListenerFinder(gen, `o${timing}`, listeners);
+    const wait = requestEnqueue(gen, `o${timing}`, listeners, count + 1, { raised: true });
     return raise(jsList`const b=sp;${find}(to,true);const e=sp;
       for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${[js`K[i]`, js`K[i+1]`, 'to', 'he', 'yo', 'to', ...args]});sp=b;`);
   });
 }
 
 /** Lines that write the records of a raise. */
-function raisedNotes(
+function raiseRecords(
   gen: CodegenContext,
   noted: CodegenContext['bound']['index']['notes']['on'][number],
   args: readonly Operand[],
 ): JsCode {
   if (noted.length === 0) return '';
   const f = new FunctionBuilder(gen, { self: 'N', you: 'yo', here: 'he', level: '0', moment: 'N' }, []);
-  record(f, noted, subjectNow(f, 'to', 'he'), ['to', ...args], 'yo');
+  emitRecord(f, noted, subjectFacts(f, 'to', 'he'), ['to', ...args], 'yo');
   return f.lines;
 }
 
 /** A function that is true unless a `before` listener refuses a move by a `require` among its first statements. */
-export function emitMoveRefusal(gen: CodegenContext, id: number, move: MoveDecl): string {
+export function requestMoveRefusal(gen: CodegenContext, id: number, move: MoveDecl): string {
   const listeners = listenersFor(gen, 'before', 'moves', id);
   return gen.requestFunction(`hd${id}`, () => {
-    const args = argNames(move.params.length);
+    const args = argumentNames(move.params.length);
     if (listeners === null) return jsList`function hd${id}(){return true;}`;
-    const find = emitFinder(gen, `bm${id}`, listeners);
+    const find = requestListenerFinder(gen, `bm${id}`, listeners);
     const [first] = move.params;
     const subject = first?.type.of === 'entity' && !first.type.many ? 'arg0' : 'N';
     const cases = sourcesOf(listeners).map(
-      (source) => jsCase`case ${source}:if(!${requirements(gen, source, args, 'yo')})return leaveHeard(g0);break;`,
+      (source) => jsCase`case ${source}:if(!${requirementsCode(gen, source, args, 'yo')})return leaveHeard(g0);break;`,
     );
     return jsList`function hd${id}(${['yo', ...args]}){const su=${subject},he0=su===N?N:place(su),g0=sp;${find}(su,false);
       const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||silenced(r))continue;

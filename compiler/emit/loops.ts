@@ -11,20 +11,22 @@ import { allOf, guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
 import { isObserved } from './calls.ts';
+import { emitCondition } from './conditions.ts';
 import { freeLocals } from './context.ts';
 import { type FunctionBuilder, isSetValued } from './function-builder.ts';
-import { leavingTogether } from './moving.ts';
+import { requestLeaveTogether } from './moving.ts';
 import { narrow } from './narrow.ts';
-import { orderKeys } from './orders.ts';
-import { count, matchesOf } from './set-queries.ts';
-import { emitWalk, kindOfAll, push, span } from './sets.ts';
+import { emitOrderKeys } from './orders.ts';
+import { emitCount, emitMatches } from './set-queries.ts';
+import { emitPush, emitSpan, emitWalk, kindOfAll } from './sets.ts';
 import { emitBody } from './statements.ts';
 import { mostRefs, needsRoom } from './support.ts';
-import { emitCondition, emitValue } from './values.ts';
-import { holderSeat, laterOf, remainingConditions, skipOutOfPlay } from './walks.ts';
+import { emitValue } from './values.ts';
+import { laterOf, remainingConditions } from './walks.ts';
+import { holderSeat, skipOutOfPlay } from './zone-walks.ts';
 
 /** Whether statements assign locals that are sets, which have to stay on the stack. */
-const keepsSets = (f: FunctionBuilder, stmts: readonly Stmt[]): boolean =>
+const assignsSets = (f: FunctionBuilder, stmts: readonly Stmt[]): boolean =>
   [...assigned(stmts).keys()].some((slot) => f.decls[slot]?.type.many === true);
 
 export function emitLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
@@ -63,11 +65,16 @@ function emitListedLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
   const base = f.temp();
   const write = (): void => {
     f.add(jsList`const ${base}=sp;`);
-    const { from, to } = listed(f, s, base, retests && alone !== null ? { unless: many, who: alone.who } : null);
+    const { from, to } = emitMemberList(
+      f,
+      s,
+      base,
+      retests && alone !== null ? { unless: many, who: alone.who } : null,
+    );
     if (readsOnlyState) f.add(guarded(retests ? null : js`${to}===${from}`, jsList`D&=${~(bit | (alone?.bit ?? 0))};`));
-    if (s.by.walk === 'choice') chosenEach(f, s, s.by.who, from, to);
+    if (s.by.walk === 'choice') emitLoopInChosenOrder(f, s, s.by.who, from, to);
     else emitIterations(f, s, from, to, { bit, readsOnlyState, testsMembers, retests });
-    if (!keepsSets(f, s.body)) f.add(jsList`sp=${base};`);
+    if (!assignsSets(f, s.body)) f.add(jsList`sp=${base};`);
   };
   // the bits of one register are tested together
   const own = js`D&${bit | (alone?.bit ?? 0)}`;
@@ -78,7 +85,7 @@ function emitListedLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
 /**
  * Lists the members of a loop from `base` on; gives the range. `one`: the only candidate, valid unless a test is true.
  */
-function listed(
+function emitMemberList(
   f: FunctionBuilder,
   s: StmtOf<'each'>,
   base: Operand,
@@ -87,19 +94,19 @@ function listed(
   const { set } = s;
   // a local's set is walked in place, unless it is sorted or the body assigns the local
   if (set.op === 'local' && s.by.walk === 'set' && !assigned(s.body).has(set.local)) {
-    const own = span(f, set);
+    const own = emitSpan(f, set);
     const [from, to] = [own.from, own.to].map((code) => f.toTemp({ code, nullable: false }).code) as [string, string];
     return { from, to };
   }
-  if (one === null) push(f, set);
+  if (one === null) emitPush(f, set);
   else {
     const pushSole = (): void => {
       f.add(needsRoom(f.gen, base));
-      forSoleMember(f, set as Select, one.who, (v) => f.add(jsList`K[sp++]=${v};`));
+      emitForSoleMember(f, set as Select, one.who, (v) => f.add(jsList`K[sp++]=${v};`));
     };
-    f.if(js`(${one.unless})===0`, pushSole, () => push(f, set));
+    f.if(js`(${one.unless})===0`, pushSole, () => emitPush(f, set));
   }
-  return { from: base, to: ordered(f, s, base) };
+  return { from: base, to: emitMemberSort(f, s, base) };
 }
 
 /** How a loop uses its dirty bit; see `emitListedLoop`. */
@@ -118,17 +125,17 @@ function emitIterations(
   to: Operand,
   { bit, readsOnlyState, testsMembers, retests }: DirtyLoop,
 ): void {
-  if (leaveTogether(f, s)) {
+  if (emitLeaveTogether(f, s)) {
     const most = Math.ceil(f.gen.costs.iteration(s, f.decls) + f.gen.costs.whole(s.body, f.decls));
     f.written.add(s.local);
     f.add(jsList`payAll(${to}-${from});if((WK+=(${to}-${from})*${most})>WM)bail();
-      if(${to}>${from})l${s.local}=K[${to}-1];${leavingTogether(f.gen)}(${from},${to});`);
+      if(${to}>${from})l${s.local}=K[${to}-1];${requestLeaveTogether(f.gen)}(${from},${to});`);
     return;
   }
   const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
   const { test: isMember } = membershipTest(f, s, from, to);
   // for an open set the bit says "something it reads has changed"; for a closed set, "it may have a member"
-  const usesBit = testsMembers && bit !== 0 && !readsOnlyState && !changesItself(s);
+  const usesBit = testsMembers && bit !== 0 && !readsOnlyState && !assignsLoopLocals(s);
   const renew = jsList`D|=${bit};`;
   if (usesBit) {
     f.add(jsList`D&=${~bit};`);
@@ -141,7 +148,7 @@ function emitIterations(
   }
   const iteration = (): void => {
     f.add(jsList`const ${v}=K[${i}];`);
-    knowMember(f, s, v);
+    assumeMember(f, s, v);
     const retest = (): void => f.when(js`!(${isMember(v, i)})`, jsList`continue ${next};`);
     // the first iteration needs no test
     if (testsMembers) f.if(usesBit ? js`${i}>${from}&&(D&${bit})!==0` : js`${i}>${from}`, retest);
@@ -155,7 +162,7 @@ function emitIterations(
   f.add(jsList`UW=${others};`);
   f.loop(jsLoop`for(let ${k}=${from};${k}<${to};${k}++)`, () => {
     f.add(jsList`const ${w}=K[${k}];`);
-    knowMember(f, s, w);
+    assumeMember(f, s, w);
     f.when(isMember(w, k), jsList`{${renew}break;}`);
   });
 }
@@ -164,7 +171,7 @@ function emitIterations(
  * Whether all members leave play, and nothing else happens: no listener hears it, and no member leaves the set by it.
  * Then the zone closes up once.
  */
-function leaveTogether(f: FunctionBuilder, { set, by, body, local }: StmtOf<'each'>): boolean {
+function emitLeaveTogether(f: FunctionBuilder, { set, by, body, local }: StmtOf<'each'>): boolean {
   const { gen } = f;
   const [does, ...others] = body;
   if (does?.do !== 'call' || others.length > 0 || does.into !== null || by.walk === 'choice') return false;
@@ -173,7 +180,7 @@ function leaveTogether(f: FunctionBuilder, { set, by, body, local }: StmtOf<'eac
   if (!isMove || whom?.op !== 'local' || whom.local !== local || to?.op !== 'gone' || (at ?? null) !== null)
     return false;
   if (gen.traced || f.settles !== null || f.kept.has(local) || gen.reachable.written) return false;
-  if (!gen.isListed || gen.masks.length > 0 || kindOfAll(f, set) === undefined) return false;
+  if (!gen.isListed || gen.tileMaskRegisters.length > 0 || kindOfAll(f, set) === undefined) return false;
   return set.op === 'select' && set.take === null && [set.source, ...set.where].every(readsLocalsOnly);
 }
 
@@ -186,7 +193,7 @@ function readsLocalsOnly(e: Expr | SetSource): boolean {
 }
 
 /** Records what is known about a listed member. */
-function knowMember(f: FunctionBuilder, s: StmtOf<'each'>, name: string): void {
+function assumeMember(f: FunctionBuilder, s: StmtOf<'each'>, name: string): void {
   const kind = kindOfAll(f, s.set);
   if (kind === undefined) f.rowFacts.set(name, f.rowOf(name));
   else f.assumeLive(name, kind);
@@ -242,7 +249,7 @@ function emitIndependentLoop(f: FunctionBuilder, s: StmtOf<'each'>, { writes }: 
     if (last !== null) f.add(jsList`${last}=${laterOf(f, set.source, last, v)};`);
   };
   const all = (): void => {
-    if (writes.size === 0 && bit === 0 && last === null) count(f, set, turns);
+    if (writes.size === 0 && bit === 0 && last === null) emitCount(f, set, turns);
     else emitWalk(f, set, take);
   };
   const { costs } = f.gen;
@@ -252,7 +259,7 @@ function emitIndependentLoop(f: FunctionBuilder, s: StmtOf<'each'>, { writes }: 
     f.add(jsList`let ${turns}=0;`);
     if (bit !== 0) f.add(jsList`let ${stays}=false;`);
     if (alone === null) all();
-    else f.if(js`(D&${bit})===0`, () => forSoleMember(f, set, alone.who, take), all);
+    else f.if(js`(D&${bit})===0`, () => emitForSoleMember(f, set, alone.who, take), all);
     f.add(jsList`payAll(${turns});`);
     if (idle > 0) f.add(jsList`if((WK+=${turns}*${idle})>WM)bail();`);
     if (last !== null) f.add(jsList`if(${last}!==N)l${local}=${last};`);
@@ -264,7 +271,7 @@ function emitIndependentLoop(f: FunctionBuilder, s: StmtOf<'each'>, { writes }: 
 }
 
 /** Runs `then` for the only candidate, where it is a member. */
-function forSoleMember(
+function emitForSoleMember(
   f: FunctionBuilder,
   { source, where, local }: Select,
   who: Operand,
@@ -283,13 +290,13 @@ function forSoleMember(
 }
 
 /** Sorts the listed members by the loop's order; gives their end. */
-function ordered(f: FunctionBuilder, s: StmtOf<'each'>, from: Operand): string {
+function emitMemberSort(f: FunctionBuilder, s: StmtOf<'each'>, from: Operand): string {
   const to = f.temp();
   f.add(jsList`const ${to}=sp;`);
   if (s.by.walk === 'order' && !isWalkOrder(f, s.set, s.by.order)) {
     const { order, args } = s.by;
     f.if(js`${to}-${from}>1`, () => {
-      const width = orderKeys(f, order, args, from);
+      const width = emitOrderKeys(f, order, args, from);
       f.add(jsList`ksort(${from},${to},${width});sp=${to};`);
     });
   }
@@ -315,7 +322,7 @@ function emitIteration(f: FunctionBuilder, s: StmtOf<'each'>, v: string): void {
 }
 
 /**
- * Text that tests whether the listed member at index `i` is still in the set; `there`: where flags of the members are
+ * Tests whether the listed member at index `i` is still in the set; `there`: where flags of the members are
  * on the stack that the test reads, -1 for none.
  */
 function membershipTest(
@@ -327,7 +334,7 @@ function membershipTest(
   const of = s.set;
   if (of.op === 'select' && of.type.of !== 'entity') return { test: () => 'true', there: '-1' };
   if (of.op === 'select' && of.take === null) {
-    return { test: (v) => matchesOf(f, of, v), there: '-1' };
+    return { test: (v) => emitMatches(f, of, v), there: '-1' };
   }
   // whether it had already left the game before the loop
   const there = f.temp();
@@ -344,7 +351,7 @@ function membershipTest(
 /**
  * A player chooses the next member each time. Members that had their turn, or are no longer in the set, are removed.
  */
-function chosenEach(f: FunctionBuilder, s: StmtOf<'each'>, by: Expr, from: Operand, to: Operand): void {
+function emitLoopInChosenOrder(f: FunctionBuilder, s: StmtOf<'each'>, by: Expr, from: Operand, to: Operand): void {
   const [n, i, v, w, pick] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
   const { test: isMember, there } = membershipTest(f, s, from, to);
   f.add(jsList`let ${n}=${to}-${from};`);
@@ -356,7 +363,7 @@ function chosenEach(f: FunctionBuilder, s: StmtOf<'each'>, by: Expr, from: Opera
     });
     f.when(js`${n}===0`, jsList`break;`);
     const type = f.decls[s.local]?.type ?? { of: 'entity', id: null, many: false };
-    const site = f.gen.site({ what: 'order', name: null, type: { ...type, many: false } });
+    const site = f.gen.addChoiceSite({ what: 'order', name: null, type: { ...type, many: false } });
     const who = emitValue(f, by).code;
     f.add(jsList`const ${w}=ask(${who},${from},${from}+${n},${site});`);
     f.add(jsList`let ${pick}=0;while(K[${from}+${pick}]!==${w})${pick}++;${n}=without(${from},${pick},${n},${there});`);
@@ -372,16 +379,16 @@ function emitLiveLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
   }
   const most = mostRefs(f.gen);
   const [had, n, i, v] = [f.temp(), f.temp(), f.temp(), f.temp()];
-  const keeps = keepsSets(f, s.body);
+  const keeps = assignsSets(f, s.body);
   // on the stack: the members that had a turn, in order, and after them, by reference, the position of each
   f.add(jsList`const ${had}=sp;sp+=${2 * most};${needsRoom(f.gen)}let ${n}=0,${i}=-1;`);
   const itsTurn = (): void => {
     f.add(jsList`if(${n}>=${most})bail();K[${had}+${n}]=${v};K[${had}+${most}+${v}]=${n}++;`);
     emitIteration(f, s, v);
   };
-  const changes = changesItself(s);
-  const zone = changes ? null : wholeZone(f, s);
-  if (zone === null) liveListed(f, s, { had, n, i, v }, keeps || changes, itsTurn);
+  const changes = assignsLoopLocals(s);
+  const zone = changes ? null : wholeZoneAddress(f, s);
+  if (zone === null) emitListedLiveLoop(f, s, { had, n, i, v }, keeps || changes, itsTurn);
   else {
     // walks the zone in place: while no order changes (`MV`), only entities added at its end are checked for an earlier
     // turn
@@ -408,7 +415,7 @@ function emitLiveLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
 }
 
 /** The form that lists the members, and again when they may have changed; `anew`: before every iteration. */
-function liveListed(
+function emitListedLiveLoop(
   f: FunctionBuilder,
   s: StmtOf<'each'>,
   { had, n, i, v }: { had: string; n: string; i: string; v: Operand },
@@ -417,8 +424,8 @@ function liveListed(
 ): void {
   const [from, to] = [f.temp(), f.temp()];
   const list = (): void => {
-    push(f, s.set);
-    if (s.by.walk !== 'choice') ordered(f, s, from);
+    emitPush(f, s.set);
+    if (s.by.walk !== 'choice') emitMemberSort(f, s, from);
     f.add(jsList`${i}=nextLive(${from},${had},${n});${to}=sp;`);
   };
   f.add(jsList`let ${to}=-1;`);
@@ -455,8 +462,8 @@ function liveListed(
   f.add(renew);
 }
 
-/** Text of the address of the one zone whose members, all and in order, are the loop's members; null otherwise. */
-function wholeZone(f: FunctionBuilder, { set, by }: StmtOf<'each'>): Operand | null {
+/** The address of the zone whose members, all and in order, are the loop's members; null if there is none. */
+function wholeZoneAddress(f: FunctionBuilder, { set, by }: StmtOf<'each'>): Operand | null {
   if (set.op !== 'select' || set.take !== null || set.source.from !== 'play' || set.where.length !== 1) return null;
   if (by.walk === 'choice' || (by.walk === 'order' && !isWalkOrder(f, set, by.order))) return null;
   const { index, game, layout } = f.gen.bound;
@@ -471,7 +478,7 @@ function wholeZone(f: FunctionBuilder, { set, by }: StmtOf<'each'>): Operand | n
 }
 
 /** Whether the body assigns locals that the set or its order reads. */
-function changesItself({ set, by, body: stmts }: StmtOf<'each'>): boolean {
+function assignsLoopLocals({ set, by, body: stmts }: StmtOf<'each'>): boolean {
   const changed = assigned(stmts);
   const reads = [set, ...(by.walk === 'order' ? by.args : [])].map(freeLocals);
   return reads.some((read) => [...read].some((local) => changed.has(local)));

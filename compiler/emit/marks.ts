@@ -14,11 +14,11 @@ import type {
 import { Printer } from '../javascript/print.ts';
 import { jsList } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
-import type { DepthChecks } from './call-depth.ts';
+import type { DepthCounting } from './call-depth.ts';
 import { type CallGraph, type CallNode, isMark, type Mark, markOf } from './call-graph.ts';
 import type { WorkCharging } from './work-charges.ts';
 
-/** A mark in a text: null at the head of a function. `at`: the piece in whose place it is put. */
+/** A mark in the printed program; null at the head of a function. `at`: the piece that it replaces. */
 interface PlacedMark {
   at: number;
   mark: Mark | null;
@@ -111,10 +111,10 @@ export class MarkedText extends Printer {
 
 /** What marks become. */
 export class MarkExpansion {
-  readonly #depth: DepthChecks;
+  readonly #depth: DepthCounting;
   readonly #charges: WorkCharging;
 
-  constructor(depth: DepthChecks, charges: WorkCharging) {
+  constructor(depth: DepthCounting, charges: WorkCharging) {
     this.#depth = depth;
     this.#charges = charges;
   }

@@ -9,18 +9,18 @@ import { assigned } from '../ir/walk.ts';
 import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
 import { emitEvent } from './calls.ts';
-import { askedOf, cardsWithChoices, choiceSlot } from './choices.ts';
+import { cardsWithChoices, choiceOptionsCall, choiceSlot } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
-import { changedBefore, emitMoveRefusal, hasListener } from './listeners.ts';
-import { emitWalk, kindOfAll, leavesStack, push } from './sets.ts';
-import { emitBody, letLocal } from './statements.ts';
+import { changedBefore, hasListener, requestMoveRefusal } from './listeners.ts';
+import { emitPush, emitWalk, kindOfAll, leavesStack } from './sets.ts';
+import { emitBody, emitLet } from './statements.ts';
 import { tileMask } from './tile-masks.ts';
 import { traceMoved } from './trace.ts';
 import { isUnordered } from './walks.ts';
 
 /** A function that adds a player's legal moves of one kind to the list. */
-export function emitMoveListing(gen: CodegenContext, id: number): string {
+export function requestMoveListing(gen: CodegenContext, id: number): string {
   const name = `ml${id}`;
   return gen.requestFunction(name, () => {
     const move = gen.bound.game.moves[id] as MoveDecl;
@@ -28,14 +28,14 @@ export function emitMoveListing(gen: CodegenContext, id: number): string {
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
     f.block('OUT', () => {
-      checks(f, plan, 0, jsList`break OUT;`);
+      emitRequirements(f, plan, 0, jsList`break OUT;`);
       const runs = plan.stages.map(({ part, fixed, optional }, k) =>
         fixed && k > 0 && gen.purity.isPure(part.from)
-          ? options(f, part.from, optional, isRun(f, move, plan, id, k))
+          ? emitOptions(f, part.from, optional, isRun(f, move, plan, id, k))
           : null,
       );
       if (plan.stages.length === 0) f.charge(gen.costs.refusers(id));
-      stage(f, move, plan, id, 0, runs);
+      emitAskedPart(f, move, plan, id, 0, runs);
     });
     return jsList`function ${name}(yo){const s0=sp;${f.declare(new Set())}${f.lines}sp=s0;}`;
   });
@@ -45,18 +45,18 @@ export function emitMoveListing(gen: CodegenContext, id: number): string {
 type Options = { from: Operand; to: Operand } | { mask: Operand; count: Operand };
 
 /** Evaluates the options of a choice; on the stack they stay until the listing, or the enclosing loop, ends. */
-function options(f: FunctionBuilder, from: Expr, optional: boolean, isRun: boolean): Options {
+function emitOptions(f: FunctionBuilder, from: Expr, optional: boolean, isRun: boolean): Options {
   f.chargeFor(from);
   // each option is tried
   f.charge(f.gen.costs.size(from, f.decls));
-  const mask = isRun && !optional && f.gen.masks.length > 0 ? tileMask(f, from) : null;
+  const mask = isRun && !optional && f.gen.tileMaskRegisters.length > 0 ? tileMask(f, from) : null;
   if (mask !== null) {
     const { code: count } = f.toTemp({ code: js`ones(${mask})`, nullable: false });
     return { mask, count };
   }
   const [first, last] = [f.temp(), f.temp()];
   f.add(jsList`const ${first}=sp;`);
-  push(f, from);
+  emitPush(f, from);
   if (optional) f.add(jsList`K[sp++]=N;`);
   f.add(jsList`const ${last}=sp;`);
   return { from: first, to: last };
@@ -81,15 +81,15 @@ const isWalked = (f: FunctionBuilder, e: Expr): e is Select =>
   leavesStack(f, e.source) &&
   !isUnordered(f, e.source);
 
-function checks(f: FunctionBuilder, plan: MovePlan, k: number, no: JsCode): void {
+function emitRequirements(f: FunctionBuilder, plan: MovePlan, k: number, no: JsCode): void {
   f.chargeFor(plan.checks[k]?.map(partCode));
   for (const check of plan.checks[k] ?? []) {
-    if (check.part === 'let') letLocal(f, check.local, check.value);
+    if (check.part === 'let') emitLet(f, check.local, check.value);
     else emitJumpUnless(f, check.test, no);
   }
 }
 
-function stage(
+function emitAskedPart(
   f: FunctionBuilder,
   move: MoveDecl,
   plan: MovePlan,
@@ -99,11 +99,11 @@ function stage(
 ): void {
   const next = plan.stages[k];
   if (next === undefined) {
-    leaf(f, move, id, k);
+    emitLegalMove(f, move, id, k);
     return;
   }
   const { part, optional } = next;
-  if (isVarying(f, part)) {
+  if (fillsSeveralLocals(f, part)) {
     f.bailOut('a choice of several in a move, or one with a condition');
     return;
   }
@@ -119,8 +119,8 @@ function stage(
   };
   const option = (member: Operand, next: JsCode): void => {
     f.add(jsList`l${part.local}=AR[${k}]=${member};`);
-    checks(f, plan, k + 1, next);
-    stage(f, move, plan, id, k + 1, runs);
+    emitRequirements(f, plan, k + 1, next);
+    emitAskedPart(f, move, plan, id, k + 1, runs);
   };
   if (hoisted === null && !run && !optional && isWalked(f, part.from)) {
     f.chargeFor(part.from);
@@ -133,7 +133,7 @@ function stage(
     });
     return;
   }
-  const found = hoisted ?? options(f, part.from, optional, run);
+  const found = hoisted ?? emitOptions(f, part.from, optional, run);
   charge();
   if ('mask' in found) {
     f.add(jsList`putBits(${id},${k + 1},${found.mask},${found.count});`);
@@ -142,39 +142,39 @@ function stage(
   if (run) f.add(jsList`puts(${id},${k + 1},${found.from},${found.to});`);
   else {
     const [i, again] = [f.temp(), f.label()];
-    optionKnown(f, part);
+    assumeOption(f, part);
     const each = jsLoop`for(let ${i}=${found.from};${i}<${found.to};${i}++)`;
     f.loop(each, () => option(js`K[${i}]`, jsList`continue ${again};`), again);
   }
-  if (hoisted === null && !hoists(plan, runs)) f.add(jsList`sp=${found.from};`);
+  if (hoisted === null && !keepsOptionsOnStack(plan, runs)) f.add(jsList`sp=${found.from};`);
 }
 
 /** Records that a chosen entity is live, both while listing and in the move. */
-function optionKnown(f: FunctionBuilder, part: AskedPart): void {
+function assumeOption(f: FunctionBuilder, part: AskedPart): void {
   const kind = kindOfAll(f, part.from);
   if (kind !== undefined) f.liveOrNothingLocals.set(part.local, kind);
 }
 
 /** Whether the number of locals that an option fills is not one. */
-const isVarying = (f: FunctionBuilder, part: AskedPart): boolean =>
+const fillsSeveralLocals = (f: FunctionBuilder, part: AskedPart): boolean =>
   part.part === 'choose' && (part.when !== null || part.count !== null || f.decls[part.local]?.type.many === true);
 
 /** Whether something stays on the stack that an inner loop reads. */
-const hoists = (plan: MovePlan, runs: readonly unknown[]): boolean =>
+const keepsOptionsOnStack = (plan: MovePlan, runs: readonly unknown[]): boolean =>
   runs.some((run) => run !== null) || plan.checks.flat().some((check) => check.part === 'let');
 
-/** Text that is false where a listener refuses the move. */
-const refusal = ({ gen }: FunctionBuilder, id: number, move: MoveDecl): Operand =>
-  js`${emitMoveRefusal(gen, id, move)}(${['yo', ...move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`))]})`;
+/** False where a listener refuses the move. */
+const refusalCode = ({ gen }: FunctionBuilder, id: number, move: MoveDecl): Operand =>
+  js`${requestMoveRefusal(gen, id, move)}(${['yo', ...move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`))]})`;
 
 /** Adds a legal move, or asks for the choices of its card first. */
-function leaf(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
+function emitLegalMove(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
   if (hasListener(f.gen, 'before', 'moves', id)) {
-    f.if(refusal(f, id, move), () => complete(f, move, id, count));
-  } else complete(f, move, id, count);
+    f.if(refusalCode(f, id, move), () => emitCompleteMove(f, move, id, count));
+  } else emitCompleteMove(f, move, id, count);
 }
 
-function complete(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
+function emitCompleteMove(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
   const cards = cardsWithChoices(f.gen);
   if (move.card === null || cards.length === 0) {
     f.add(jsList`put(${id},${count});`);
@@ -191,7 +191,7 @@ function complete(f: FunctionBuilder, move: MoveDecl, id: number, count: number)
       f.gen.requestFunction(own, () => {
         if (choice === undefined) return jsList`function ${own}(r,yo,id,n){put(id,n);}`;
         const on = (n: Operand): Operand => js`pick${card}_${k + 1}(r,yo,id,${n})`;
-        return jsList`function ${own}(r,yo,id,n){const b=sp;if(!${askedOf(f.gen, card, k, choice)}){${on('n')};return;}
+        return jsList`function ${own}(r,yo,id,n){const b=sp;if(!${choiceOptionsCall(f.gen, card, k, choice)}){${on('n')};return;}
           const e=sp,s=${choiceSlot(f.gen, k)},old=S[s];
           for(let i=b;i<e;i++){S[s]=AR[n]=K[i];${on(js`n+1`)};}S[s]=old;sp=b;}`;
       });
@@ -201,7 +201,7 @@ function complete(f: FunctionBuilder, move: MoveDecl, id: number, count: number)
 }
 
 /** A function that executes a move with its arguments in `AR`. */
-export function emitMoveExecution(gen: CodegenContext, id: number): string {
+export function requestMoveExecution(gen: CodegenContext, id: number): string {
   const name = `md${id}`;
   return gen.requestFunction(name, () => {
     const move = gen.bound.game.moves[id] as MoveDecl;
@@ -220,17 +220,17 @@ export function emitMoveExecution(gen: CodegenContext, id: number): string {
     );
     f.charge(asked.reduce((sum, one) => sum + one, 0));
     const bind = (k: number): void => {
-      for (const check of plan.checks[k] ?? []) if (check.part === 'let') letLocal(f, check.local, check.value);
+      for (const check of plan.checks[k] ?? []) if (check.part === 'let') emitLet(f, check.local, check.value);
     };
     bind(0);
     for (const [k, { part, optional }] of plan.stages.entries()) {
-      if (isVarying(f, part)) {
+      if (fillsSeveralLocals(f, part)) {
         f.bailOut('a choice of several in a move, or one with a condition');
         continue;
       }
       f.add(jsList`l${part.local}=AR[${k}];`);
       if (!assigned(move.code.body).has(part.local) && !changedBefore(gen, 'moves', id).has(part.local))
-        optionKnown(f, part);
+        assumeOption(f, part);
       if (!optional) f.neverNothing.add(part.local);
       bind(k + 1);
     }
@@ -238,7 +238,9 @@ export function emitMoveExecution(gen: CodegenContext, id: number): string {
     if (move.card !== null && cards.length > 0) {
       const answers = ({ id: card, chooses }: (typeof cards)[number]): void => {
         for (const [k, choice] of chooses.entries())
-          f.add(jsList`{const b=sp;if(${askedOf(gen, card, k, choice)}){S[${choiceSlot(gen, k)}]=AR[p++];CH=1;}sp=b;}`);
+          f.add(
+            jsList`{const b=sp;if(${choiceOptionsCall(gen, card, k, choice)}){S[${choiceSlot(gen, k)}]=AR[p++];CH=1;}sp=b;}`,
+          );
         f.add(jsList`break;`);
       };
       f.block(null, () => {
@@ -249,7 +251,7 @@ export function emitMoveExecution(gen: CodegenContext, id: number): string {
     }
     f.neverNothing.clear();
     // listeners that may refuse the move are asked again; what is heavy about that charges where it is evaluated
-    if (gen.costs.hasHeavyRefusal(id)) f.add(jsList`${refusal(f, id, move)};`);
+    if (gen.costs.hasHeavyRefusal(id)) f.add(jsList`${refusalCode(f, id, move)};`);
     const event = { of: 'moves', id, params: move.params, settles: true } as const;
     f.block('BODY', () => f.add(emitEvent(f, event, () => emitBody(f, move.code.body))));
     f.add(jsList`sp=s0;${traceMoved(gen)}if(${gen.needsSettling})settle();`);

@@ -14,7 +14,7 @@ export function moveCall(
   [whom, into]: readonly EmittedLocal[],
 ): Operand | null {
   const { gen } = f;
-  const name = movingTo(gen, to);
+  const name = requestMoveToZone(gen, to);
   if (name === null || whom === undefined || into === undefined || whom.many || into.many) return null;
   const { live = false, sign = '' } = (into.nullable ? null : f.rowIfLiveOrNothing(whom.code)) ?? {};
   if (live) return js`${name}l(${whom.code},${into.code})`;
@@ -25,13 +25,13 @@ export function moveCall(
  * The name of a function of an entity and the zone instance. With `l` behind it, the same of a live entity and an
  * instance that exists.
  */
-function movingTo(gen: CodegenContext, to: Expr | null | undefined): string | null {
+function requestMoveToZone(gen: CodegenContext, to: Expr | null | undefined): string | null {
   if (to?.op !== 'zone' || gen.traced) return null;
   const { game, layout } = gen.bound;
   const decl = game.zones[to.zone];
   const place = layout.zones[to.zone];
   if (decl === undefined || place?.store !== 'list' || place.instances === 0 || decl.holdsSum !== null) return null;
-  if ((decl.each !== 'player' && decl.each !== 'game') || gen.mask(to.zone) !== null) return null;
+  if ((decl.each !== 'player' && decl.each !== 'game') || gen.tileMaskRegister(to.zone) !== null) return null;
   return gen.requestFunction(`mv${to.zone}`, () => writeMove(gen, to.zone));
 }
 
@@ -54,7 +54,7 @@ function writeMove(gen: CodegenContext, id: number): JsCode {
   // in a zone that all see, an entity stays known to those who knew it
   const [seen] = decl.seen;
   const isOpen = seen === undefined || (seen.by === 'all' && seen.when === null);
-  const hides = isOpen ? '' : hiding(gen, id);
+  const hides = isOpen ? '' : forgetHiddenCode(gen, id);
   // a zone with room for all entities is never full
   const full = most >= layout.entities.count ? '' : jsList`if(S[a+${row.zone}]!==z&&S[to]>=${most})return N;`;
   const dirty = gen.dirtyBits.zone(id);
@@ -72,7 +72,7 @@ function writeMove(gen: CodegenContext, id: number): JsCode {
 }
 
 /** Statements that keep an entity known to the seats that see its new zone. */
-function hiding(gen: CodegenContext, id: number): JsCode {
+function forgetHiddenCode(gen: CodegenContext, id: number): JsCode {
   const { game, layout } = gen.bound;
   const { known } = layout.row;
   const { seen, each } = game.zones[id] as (typeof game.zones)[number];
@@ -89,19 +89,19 @@ function hiding(gen: CodegenContext, id: number): JsCode {
  * A function that lets live entities leave play, those between two places on the stack. Those that follow one another and
  * are in one zone leave it together, so that it closes up once.
  */
-export const leavingTogether = (gen: CodegenContext): string =>
+export const requestLeaveTogether = (gen: CodegenContext): string =>
   gen.requestFunction('leaveAll', () => {
     const onTile = gen.bound.layout.tiles.count === 0 ? '' : jsList`if(TI[z]>0)S[e+LAST]=TI[z];`;
     return jsList`function leaveAll(b,end){for(let k=b;k<end;){const z=S[rw(K[k])+ZONE];if(z<0){k++;continue;}
       const a=ZA[z],c=S[a];let w=c;
       for(;k<end;k++){const r=K[k],e=rw(r);if(S[e+ZONE]!==z)break;${onTile}S[e+ZONE]=-1;
-        const i=S[e+INDEX];if(i<w)w=i;S[e+INDEX]=0;${departed(gen, 'r', 'e')}}
+        const i=S[e+INDEX];if(i<w)w=i;S[e+INDEX]=0;${departureCode(gen, 'r', 'e')}}
       for(let i=w;i<c;i++){const x=S[a+1+i],e=rw(x);if(S[e+ZONE]===z){S[a+1+w]=x;S[e+INDEX]=w;w++;}}
       for(let i=w;i<c;i++)S[a+1+i]=0;S[a]=w;MV++;D|=ZD[z];}}`;
   });
 
 /** Statements that note that an entity has left play; its row is freed at the next offer. */
-export const departed = ({ bound }: CodegenContext, r: string, a: string): JsCode => {
+export const departureCode = ({ bound }: CodegenContext, r: string, a: string): JsCode => {
   const { entities } = bound.layout;
   return jsList`GN=1;if(GC>=0){if(GC<${entities.count})GL[GC++]=${a};else GC=-1;}if(REF[${r}-${entities.first}]===1)RG=1;`;
 };

@@ -8,7 +8,8 @@ import { readsLocal } from '../ir/walk.ts';
 import type { Operand } from '../javascript/quote.ts';
 import type { EmittedValue, FunctionBuilder } from './function-builder.ts';
 import { lineMask } from './tile-masks.ts';
-import { emitValue, inlineExpression } from './values.ts';
+import { emitValue } from './values.ts';
+import { inlineExpression } from './word-calls.ts';
 
 export interface Narrowing {
   /** The player who controls every member; with `other`: every player but that one. */
@@ -21,7 +22,7 @@ export interface Narrowing {
   said: Expr | null;
   /** For tiles: conditions on ranks and files, with the mask of the tiles for which each holds. */
   lines: Map<Expr, Operand>;
-  /** Text that is true where zone ownership is broken, once it was computed. */
+  /** True where zone ownership is broken, once it was computed. */
   ownershipTest?: Operand;
 }
 
@@ -46,7 +47,7 @@ export function narrow(f: FunctionBuilder, e: Select): Narrowing | null {
       continue;
     }
     const { holder, free } = found;
-    look(f, where, frame, found);
+    findNarrowing(f, where, frame, found);
     const isNew = (holder === null && found.holder !== null) || (free === null && found.free !== null);
     if (isNew && isPlain(f, where, e.local)) found.said = where;
   }
@@ -64,10 +65,10 @@ function lineOf(f: FunctionBuilder, e: Expr, frame: NarrowScope): Operand | null
   return mask === null ? null : f.toTemp({ code: mask, nullable: false }).code;
 }
 
-function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing): void {
+function findNarrowing(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing): void {
   switch (e.op) {
     case 'and':
-      for (const part of e.of) look(f, part, frame, found);
+      for (const part of e.of) findNarrowing(f, part, frame, found);
       return;
     case 'is':
     case 'is_not': {
@@ -76,7 +77,7 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
         [a, b],
         [b, a],
       ] as const) {
-        const field = kernelOf(f, of, frame.subject);
+        const field = kernelFieldOfCandidate(f, of, frame.subject);
         if (field === null || readsLocal(value, frame.subject)) continue;
         if (field === 'controller' && found.holder === null) {
           const of = frame.value(value);
@@ -87,15 +88,15 @@ function look(f: FunctionBuilder, e: Expr, frame: NarrowScope, found: Narrowing)
       return;
     }
     case 'not':
-      if (e.of.op === 'some' || e.of.op === 'present') found.free ??= vacant(f, e.of.of, frame.subject);
+      if (e.of.op === 'some' || e.of.op === 'present') found.free ??= vacantZone(f, e.of.of, frame.subject);
       return;
     case 'no':
     case 'absent':
-      found.free ??= vacant(f, e.of, frame.subject);
+      found.free ??= vacantZone(f, e.of, frame.subject);
       return;
     case 'adjective': {
       const inner = inAdjective(f, e, frame);
-      if (inner !== null && narrows(inner.value)) look(f, inner.value, inner.frame, found);
+      if (inner !== null && narrows(inner.value)) findNarrowing(f, inner.value, inner.frame, found);
       return;
     }
     default:
@@ -169,18 +170,18 @@ function narrows(value: Expr): boolean {
  * The zone with a mask of occupied tiles for which "no member of this set is on the candidate" means that the zone is
  * empty there.
  */
-function vacant(f: FunctionBuilder, e: Expr, subject: number): number | null {
+function vacantZone(f: FunctionBuilder, e: Expr, subject: number): number | null {
   if (e.op !== 'select' || e.source.from !== 'on' || e.where.length > 0 || e.take !== null) return null;
   const { source } = e;
   if (source.tiles.op !== 'local' || source.tiles.local !== subject) return null;
   const { index, game } = f.gen.bound;
   const [home, ...others] = (index.homes[source.kind] ?? []).filter((id) => game.zones[id]?.each === 'tile');
-  if (home === undefined || others.length > 0 || f.gen.mask(home) === null) return null;
+  if (home === undefined || others.length > 0 || f.gen.tileMaskRegister(home) === null) return null;
   return f.gen.isWithin(source.kind, game.zones[home]?.kind ?? -1) ? home : null;
 }
 
 /** The kernel field of the candidate that an expression reads. */
-function kernelOf(f: FunctionBuilder, e: Expr, subject: number): string | null {
+function kernelFieldOfCandidate(f: FunctionBuilder, e: Expr, subject: number): string | null {
   if (e.op !== 'field' || e.of.op !== 'local' || e.of.local !== subject) return null;
   return f.gen.bound.game.fields[e.field]?.kernel ?? null;
 }

@@ -3,7 +3,7 @@ import type { KernelVerb } from '../ir/index.ts';
 import type { Expression, Statement } from '../javascript/nodes.ts';
 import { jsList } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
-import { emitChoiceQuestions } from './choices.ts';
+import { requestChoiceQuestions } from './choices.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 
 const CALLS: Record<KernelVerb, readonly Statement[]> = {
@@ -25,7 +25,7 @@ const CALLS: Record<KernelVerb, readonly Statement[]> = {
 
 /** The arguments are in the first locals, in the order of the verb's parameters. */
 export function nativeCode(f: FunctionBuilder, verb: KernelVerb, params: number): void {
-  if (verb === 'ask') emitChoiceQuestions(f.gen);
+  if (verb === 'ask') requestChoiceQuestions(f.gen);
   f.add(new MissingArgumentRewriter(params).list(CALLS[verb]));
 }
 

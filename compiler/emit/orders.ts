@@ -3,13 +3,14 @@ import type { Expr } from '../ir/index.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { contextArgs, contextParams, FunctionBuilder, momentSuffix } from './function-builder.ts';
 import { KEYS } from './support.ts';
-import { argumentsFor, argumentTexts, emitValue } from './values.ts';
+import { emitValue } from './values.ts';
+import { argumentsFor, argumentTexts } from './word-calls.ts';
 
 /**
  * Pushes the keys of all candidates from `from` to the stack's top. Gives the number of keys per candidate. `args`: the
  * order's arguments after its first.
  */
-export function orderKeys(f: FunctionBuilder, id: number, args: readonly Expr[], from: Operand): number {
+export function emitOrderKeys(f: FunctionBuilder, id: number, args: readonly Expr[], from: Operand): number {
   const order = f.gen.bound.game.orders[id];
   if (order === undefined) return 0;
   const end = f.temp();
@@ -27,7 +28,7 @@ export function orderKeys(f: FunctionBuilder, id: number, args: readonly Expr[],
   return width;
 }
 
-/** The text of one key of a candidate. */
+/** One key of a candidate. */
 export function orderCall(
   f: FunctionBuilder,
   id: number,

@@ -1,6 +1,6 @@
 /**
- * Lowering of step code to functions: one for each instruction of the flow. It returns the next instruction, or -1 where the match
- * rests.
+ * Lowering of step code: each instruction of the flow becomes a function, which returns the number of the next
+ * instruction, or -1 where the match rests.
  */
 
 import { OTHERS, SET } from '../analysis/cost.ts';
@@ -13,19 +13,21 @@ import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { Rewriter } from '../javascript/rewrite.ts';
 import { emitJumpUnless } from './branches.ts';
-import { charge, chargeSteps, stepName } from './call-graph.ts';
+import { stepName, stepsMark, workMark } from './call-graph.ts';
+import { emitCondition } from './conditions.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
-import { emitMoveListing } from './moves.ts';
-import { orderKeys } from './orders.ts';
-import { renewing } from './series.ts';
-import { matchesOf } from './set-queries.ts';
-import { push } from './sets.ts';
+import { requestMoveListing } from './moves.ts';
+import { emitOrderKeys } from './orders.ts';
+import { nextMatchCode } from './series.ts';
+import { emitMatches } from './set-queries.ts';
+import { emitPush } from './sets.ts';
 import { offerSlot } from './slots.ts';
-import { choose, emitBody } from './statements.ts';
+import { emitBody, emitChoose } from './statements.ts';
 import { needsRoom } from './support.ts';
-import { emitCondition, emitValue } from './values.ts';
+import { emitValue } from './values.ts';
 
+/** The functions of all instructions, and `run`, which calls one after another until the match rests. */
 export function programCode(gen: CodegenContext): JsCode {
   const { code } = gen.bound.program;
   const leaves = gen.reachable.statements.has('leave');
@@ -39,7 +41,7 @@ export function programCode(gen: CodegenContext): JsCode {
   // most instructions are followed by the next one in the text, so the switch falls through
   const cases = own.map((at, i) => {
     const instr = code[at] as Instr;
-    functions.push(jsList`function ${stepName(at)}(){${instruction(gen, instr, at)}}`);
+    functions.push(jsList`function ${stepName(at)}(){${instructionCode(gen, instr, at)}}`);
     const then = own[i + 1];
     // a step that leaves nothing pending cannot end the match
     const left = leavesNothingPending(gen, at) ? '' : jsList`if(OV!==0)return;`;
@@ -138,7 +140,7 @@ export function omittedWork(gen: CodegenContext, from = 0, to = gen.bound.progra
 }
 
 /** The charge for one round of a loop of steps, without the steps that charge for themselves. */
-const roundPaid = (gen: CodegenContext, at: number, end: number): number => end - at + omittedWork(gen, at, end);
+const roundCharge = (gen: CodegenContext, at: number, end: number): number => end - at + omittedWork(gen, at, end);
 
 /** Continues after a phase that is being left. */
 function emitPhaseExit(gen: CodegenContext, instr: Instr): JsCode {
@@ -156,12 +158,12 @@ const settlesStatements = ({ bound }: CodegenContext): boolean =>
  * The frame of an instruction: the block's locals are stored in the state. `load` puts statements that load the
  * locals in front of those that name them.
  */
-function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (code: JsCode) => JsCode } {
+function instructionFrame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (code: JsCode) => JsCode } {
   const block = gen.bound.program.blocks[instr.block];
   const decls = block?.code.locals ?? [];
   const you = instr.you === null ? 'N' : 'yo';
   const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you }, decls);
-  f.charge(charged(gen, instr, decls));
+  f.charge(instructionCharge(gen, instr, decls));
   // a phase for nobody is skipped, so `you` exists
   if (instr.you !== null && !gen.isOpen) f.acting = 'yo';
   f.kept = new Set((block?.locals ?? []).flatMap(({ at }, slot) => (at < 0 ? [] : [slot])));
@@ -181,14 +183,14 @@ function frame(gen: CodegenContext, instr: Instr): { f: FunctionBuilder; load: (
     }
     const whole = jsList`let result=N;${lines}${code}`;
     // without a push the stack pointer need not be restored
-    const rest = named.has('s0') ? new Unrestored().list(whole) : whole;
+    const rest = named.has('s0') ? new StackRestoreRemover().list(whole) : whole;
     return namesIn(rest).has('sp') ? jsList`const s0=sp;${whole}` : rest;
   };
   return { f, load };
 }
 
 /** Leaves out what restores the stack pointer. */
-class Unrestored extends Rewriter {
+class StackRestoreRemover extends Rewriter {
   override statement(s: Statement): Statement | readonly Statement[] {
     const isRestored = s.type === 'ExpressionStatement' && s.expression.type === 'AssignmentExpression';
     return isRestored && codeKey(s.expression) === 'sp=s0' ? [] : super.statement(s);
@@ -196,7 +198,11 @@ class Unrestored extends Rewriter {
 }
 
 /** The charge of an instruction for its own expressions and for settling after it. */
-function charged({ costs, stateRulesCost }: CodegenContext, instr: Instr, decls: FunctionBuilder['decls']): number {
+function instructionCharge(
+  { costs, stateRulesCost }: CodegenContext,
+  instr: Instr,
+  decls: FunctionBuilder['decls'],
+): number {
   switch (instr.step) {
     case 'run':
     case 'settle':
@@ -213,7 +219,7 @@ function charged({ costs, stateRulesCost }: CodegenContext, instr: Instr, decls:
 }
 
 /** Stores the assigned locals back into the state. */
-function keep(gen: CodegenContext, instr: Instr, f: FunctionBuilder): JsCode {
+function storeLocals(gen: CodegenContext, instr: Instr, f: FunctionBuilder): JsCode {
   const block = gen.bound.program.blocks[instr.block];
   return [...f.written].map((slot) => {
     const place = block?.locals[slot];
@@ -223,112 +229,139 @@ function keep(gen: CodegenContext, instr: Instr, f: FunctionBuilder): JsCode {
   });
 }
 
-function instruction(gen: CodegenContext, instr: Instr, at: number): JsCode {
-  const next = threadJumps(gen, at + 1);
-  switch (instr.step) {
-    case 'run': {
-      const { f, load } = frame(gen, instr);
-      // for nested statements; the instruction itself always settles
-      f.settles = settlesStatements(gen) ? settles(gen) : null;
-      f.body = 'BODY';
-      const stop = jsList`stopped=true;`;
-      f.stopped = stop;
-      emitBody(f, [instr.stmt], { isTail: true });
-      const end = threadJumps(gen, gen.bound.program.blocks[instr.block]?.end ?? next);
-      const settled = leavesNothingPending(gen, at) ? '' : settles(gen);
-      const text = jsList`BODY:{${f.lines}}${settled}${keep(gen, instr, f)}sp=s0;`;
-      const stops = contains(text, (s) => stop.includes(s));
-      return load(
-        jsList`${stops ? jsList`let stopped=false;` : ''}${text}return ${stops ? js`stopped?${end}:${next}` : next};`,
-      );
-    }
-    case 'settle':
-      return jsList`${charge(gen.stateRulesCost)}${settles(gen)}return ${next};`;
-    case 'jump':
-      return jsList`return ${instr.to};`;
-    case 'exit':
-      return jsList`return ${next};`;
-    case 'test': {
-      const { f, load } = frame(gen, instr);
-      const test = emitCondition(f, instr.test);
-      return load(jsList`${f.lines}const t=${test};sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`);
-    }
-    case 'each':
-      return each(gen, instr, next);
-    case 'next':
-      return nextMember(gen, instr, at, next);
-    case 'times': {
-      const { f, load } = frame(gen, instr);
-      const times = emitValue(f, instr.times).code;
-      return load(jsList`${f.lines}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
-    }
-    case 'again':
-      return jsList`if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};turn();if((WK+=${roundPaid(gen, at, instr.end)})>WM)bail();${chargeSteps(at, instr.end)}S[${instr.cursor}]--;return ${next};`;
-    case 'enter': {
-      const { f, load } = frame(gen, { ...instr, you: null });
-      f.context = { ...f.context, you: 'yo' };
-      f.add(jsList`let yo=${instr.you === null ? 'N' : js`S[${instr.you}]`};`);
-      if (instr.who !== null) {
-        f.add(jsList`yo=${emitValue(f, instr.who).code};`);
-        f.when(js`yo===N`, jsList`{sp=s0;return ${threadJumps(gen, instr.end)};}`);
-        if (instr.into !== null) f.add(jsList`S[${instr.into}]=yo;`);
-      }
-      if (instr.when !== null) emitJumpUnless(f, instr.when, jsList`{sp=s0;return ${threadJumps(gen, instr.end)};}`);
-      return load(jsList`${f.lines}sp=s0;return ${next};`);
-    }
-    case 'pass': {
-      const { head } = gen.bound.layout;
-      // the interpreter charges steps, and refills the fuel
-      const steps = gen.bound.program.code.length;
-      const used = js`(${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0`;
-      const paid = jsList`if((WK+=(${used})+${1 + omittedWork(gen)})>WM)bail();`;
-      return jsList`${paid}${chargeSteps(0, steps)}limit();S[${head.turn}]++;D|=${gen.dirtyBits.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
-    }
-    case 'renew':
-      return renewing(gen, instr, next);
-    case 'over':
-      return jsList`end(0);return -1;`;
-    case 'offer':
-      return offer(gen, instr, at);
-    case 'choose': {
-      const { f, load } = frame(gen, instr);
-      const who = instr.who === null ? f.context.you : f.toTemp(emitValue(f, instr.who)).code;
-      // with a choice for the player the match rests here
-      const rests = (): void => {
-        const many = f.temp();
-        f.add(jsList`const ${many}=sp;`);
-        push(f, instr.from);
-        f.when(js`sp-${many}>1`, jsList`{sp=s0;return -1;}`);
-        f.add(jsList`sp=${many};`);
-      };
-      f.if(js`isPlayer(${who})`, () => (instr.when === null ? rests() : f.if(emitCondition(f, instr.when), rests)));
-      choose(f, instr);
-      return load(jsList`${f.lines}${keep(gen, instr, f)}sp=s0;return ${next};`);
-    }
-    case 'may': {
-      const { f, load } = frame(gen, instr);
-      const who = instr.who === null ? f.context.you : f.toTemp(emitValue(f, instr.who)).code;
-      f.add(jsList`if(isPlayer(${who})){sp=s0;return -1;}`);
-      const site = gen.site({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
-      return load(
-        jsList`${f.lines}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`,
-      );
-    }
-  }
+/** The place of an instruction, and the instruction after it. */
+interface InstructionPlace {
+  at: number;
+  next: number;
 }
 
-function each(gen: CodegenContext, instr: InstrOf<'each'>, next: number): JsCode {
-  const { f, load } = frame(gen, instr);
+type InstructionEmitters = {
+  [Step in Instr['step']]: (gen: CodegenContext, instr: InstrOf<Step>, place: InstructionPlace) => JsCode;
+};
+
+/** The body of the function of an instruction, by form. */
+const INSTRUCTIONS: InstructionEmitters = {
+  run: runInstruction,
+  settle: (gen, _, { next }) => jsList`${workMark(gen.stateRulesCost)}${settles(gen)}return ${next};`,
+  jump: (_, { to }) => jsList`return ${to};`,
+  exit: (_, __, { next }) => jsList`return ${next};`,
+  test: testInstruction,
+  each: loopInstruction,
+  next: nextMemberInstruction,
+  times: timesInstruction,
+  again: (gen, instr, { at, next }) =>
+    jsList`if(S[${instr.cursor}]<1)return ${threadJumps(gen, instr.end)};turn();if((WK+=${roundCharge(gen, at, instr.end)})>WM)bail();${stepsMark(at, instr.end)}S[${instr.cursor}]--;return ${next};`,
+  enter: enterInstruction,
+  pass: passInstruction,
+  renew: (gen, instr, { next }) => nextMatchCode(gen, instr, next),
+  over: () => jsList`end(0);return -1;`,
+  offer: offerInstruction,
+  choose: chooseInstruction,
+  may: mayInstruction,
+};
+
+function instructionCode(gen: CodegenContext, instr: Instr, at: number): JsCode {
+  const write = INSTRUCTIONS[instr.step] as (gen: CodegenContext, instr: Instr, place: InstructionPlace) => JsCode;
+  return write(gen, instr, { at, next: threadJumps(gen, at + 1) });
+}
+
+/** Runs a statement. `stop` in it ends the block. */
+function runInstruction(gen: CodegenContext, instr: InstrOf<'run'>, { at, next }: InstructionPlace): JsCode {
+  const { f, load } = instructionFrame(gen, instr);
+  // for nested statements; the instruction itself always settles
+  f.settles = settlesStatements(gen) ? settles(gen) : null;
+  f.body = 'BODY';
+  const stop = jsList`stopped=true;`;
+  f.stopped = stop;
+  emitBody(f, [instr.stmt], { isTail: true });
+  const end = threadJumps(gen, gen.bound.program.blocks[instr.block]?.end ?? next);
+  const settled = leavesNothingPending(gen, at) ? '' : settles(gen);
+  const text = jsList`BODY:{${f.lines}}${settled}${storeLocals(gen, instr, f)}sp=s0;`;
+  const stops = contains(text, (s) => stop.includes(s));
+  return load(
+    jsList`${stops ? jsList`let stopped=false;` : ''}${text}return ${stops ? js`stopped?${end}:${next}` : next};`,
+  );
+}
+
+/** Jumps where a condition does not hold. */
+function testInstruction(gen: CodegenContext, instr: InstrOf<'test'>, { next }: InstructionPlace): JsCode {
+  const { f, load } = instructionFrame(gen, instr);
+  const test = emitCondition(f, instr.test);
+  return load(jsList`${f.lines}const t=${test};sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`);
+}
+
+/** Stores how often a loop repeats. */
+function timesInstruction(gen: CodegenContext, instr: InstrOf<'times'>, { next }: InstructionPlace): JsCode {
+  const { f, load } = instructionFrame(gen, instr);
+  const times = emitValue(f, instr.times).code;
+  return load(jsList`${f.lines}const t=${times};S[${instr.cursor}]=t<0?0:t;sp=s0;return ${next};`);
+}
+
+/** Enters a phase; without a player, or where its condition does not hold, the phase is skipped. */
+function enterInstruction(gen: CodegenContext, instr: InstrOf<'enter'>, { next }: InstructionPlace): JsCode {
+  const { f, load } = instructionFrame(gen, { ...instr, you: null });
+  const skip = jsList`{sp=s0;return ${threadJumps(gen, instr.end)};}`;
+  f.context = { ...f.context, you: 'yo' };
+  f.add(jsList`let yo=${instr.you === null ? 'N' : js`S[${instr.you}]`};`);
+  if (instr.who !== null) {
+    f.add(jsList`yo=${emitValue(f, instr.who).code};`);
+    f.when(js`yo===N`, skip);
+    if (instr.into !== null) f.add(jsList`S[${instr.into}]=yo;`);
+  }
+  if (instr.when !== null) emitJumpUnless(f, instr.when, skip);
+  return load(jsList`${f.lines}sp=s0;return ${next};`);
+}
+
+/** A round of the flow ends: tests the limit of turns, and charges for the next round. */
+function passInstruction(gen: CodegenContext, _: InstrOf<'pass'>, { next }: InstructionPlace): JsCode {
+  const { head } = gen.bound.layout;
+  // the interpreter charges steps, and refills the fuel
+  const steps = gen.bound.program.code.length;
+  const used = js`(${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0`;
+  const paid = jsList`if((WK+=(${used})+${1 + omittedWork(gen)})>WM)bail();`;
+  return jsList`${paid}${stepsMark(0, steps)}limit();S[${head.turn}]++;D|=${gen.dirtyBits.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
+}
+
+/** A choice: the match rests where a player has more than one option. */
+function chooseInstruction(gen: CodegenContext, instr: InstrOf<'choose'>, { next }: InstructionPlace): JsCode {
+  const { f, load } = instructionFrame(gen, instr);
+  const who = instr.who === null ? f.context.you : f.toTemp(emitValue(f, instr.who)).code;
+  const rest = (): void => {
+    const many = f.temp();
+    f.add(jsList`const ${many}=sp;`);
+    emitPush(f, instr.from);
+    f.when(js`sp-${many}>1`, jsList`{sp=s0;return -1;}`);
+    f.add(jsList`sp=${many};`);
+  };
+  f.if(js`isPlayer(${who})`, () => (instr.when === null ? rest() : f.if(emitCondition(f, instr.when), rest)));
+  emitChoose(f, instr);
+  return load(jsList`${f.lines}${storeLocals(gen, instr, f)}sp=s0;return ${next};`);
+}
+
+/** The match rests where there is a player to ask; else the answer is drawn. */
+function mayInstruction(gen: CodegenContext, instr: InstrOf<'may'>, { next }: InstructionPlace): JsCode {
+  const { f, load } = instructionFrame(gen, instr);
+  const who = instr.who === null ? f.context.you : f.toTemp(emitValue(f, instr.who)).code;
+  f.add(jsList`if(isPlayer(${who})){sp=s0;return -1;}`);
+  const site = gen.addChoiceSite({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
+  return load(
+    jsList`${f.lines}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`,
+  );
+}
+
+/** Lists the members of a loop's set in the state. */
+function loopInstruction(gen: CodegenContext, instr: InstrOf<'each'>, { next }: InstructionPlace): JsCode {
+  const { f, load } = instructionFrame(gen, instr);
   const from = f.temp();
   f.add(jsList`const ${from}=sp;`);
   if (!instr.live) {
-    push(f, instr.set);
+    emitPush(f, instr.set);
     if (instr.by.walk === 'order') {
       const end = f.temp();
       const { order, args } = instr.by;
       f.add(jsList`const ${end}=sp;`);
       f.if(js`${end}-${from}>1`, () => {
-        const width = orderKeys(f, order, args, from);
+        const width = emitOrderKeys(f, order, args, from);
         f.add(jsList`ksort(${from},${end},${width});sp=${end};`);
       });
     }
@@ -338,12 +371,12 @@ function each(gen: CodegenContext, instr: InstrOf<'each'>, next: number): JsCode
 }
 
 /** Binds the next member that is still in the loop's set. */
-function nextMember(gen: CodegenContext, instr: InstrOf<'next'>, at: number, next: number): JsCode {
+function nextMemberInstruction(gen: CodegenContext, instr: InstrOf<'next'>, { at, next }: InstructionPlace): JsCode {
   if (instr.live || instr.by.walk === 'choice') {
     gen.bailOuts.add('live loops, and loops by choice, of step code');
     return jsList`bail();`;
   }
-  const { f, load } = frame(gen, instr);
+  const { f, load } = instructionFrame(gen, instr);
   const slot = gen.bound.program.blocks[instr.block]?.locals[instr.local]?.at;
   const { set } = instr;
   f.loop(jsLoop`for(let k=S[${instr.cursor}];k<S[${instr.list}];k++)`, () => {
@@ -351,33 +384,33 @@ function nextMember(gen: CodegenContext, instr: InstrOf<'next'>, at: number, nex
     f.charge(f.gen.costs.iteration(instr, f.decls));
     const isSelect = set.op === 'select';
     if (isSelect && set.type.of === 'entity' && set.take === null)
-      f.when(js`!${matchesOf(f, set, 'v')}`, jsList`continue;`);
+      f.when(js`!${emitMatches(f, set, 'v')}`, jsList`continue;`);
     else if (!isSelect || set.type.of === 'entity') f.when(js`isGone(v)`, jsList`continue;`);
     const bound = slot === undefined ? '' : jsList`S[${slot}]=v;`;
     f.add(
-      jsList`S[${instr.cursor}]=k+1;turn();if((WK+=${roundPaid(gen, at, instr.end)})>WM)bail();${chargeSteps(at, instr.end)}${bound}sp=s0;return ${next};`,
+      jsList`S[${instr.cursor}]=k+1;turn();if((WK+=${roundCharge(gen, at, instr.end)})>WM)bail();${stepsMark(at, instr.end)}${bound}sp=s0;return ${next};`,
     );
   });
   return load(jsList`${f.lines}sp=s0;return ${threadJumps(gen, instr.end)};`);
 }
 
 /** Opens an offer, or continues it. */
-function offer(gen: CodegenContext, instr: InstrOf<'offer'>, at: number): JsCode {
+function offerInstruction(gen: CodegenContext, instr: InstrOf<'offer'>, { at }: InstructionPlace): JsCode {
   const { head } = gen.bound.layout;
-  const { f, load } = frame(gen, instr);
+  const { f, load } = instructionFrame(gen, instr);
   const [moves, turn] = [offerSlot(gen.bound, 'moves'), offerSlot(gen.bound, 'turn')];
   const isForYou = instr.to.op === 'you' && instr.from === null && f.acting !== '';
   const isAlone = isForYou && (instr.as === 'once' || instr.as === 'forced');
   const from = f.temp();
   f.add(jsList`const ${from}=sp;`);
-  push(f, instr.to);
+  emitPush(f, instr.to);
   const to = f.temp();
   f.add(jsList`const ${to}=sp;`);
   let first: Operand = 'N';
   if (instr.from !== null) {
     const begin = f.temp();
     f.add(jsList`const ${begin}=sp;`);
-    push(f, instr.from);
+    emitPush(f, instr.from);
     first = js`(sp>${begin}?K[${begin}]:N)`;
   }
   f.add(jsList`openOffer(${from},${to},${first});sp=s0;`);
@@ -388,7 +421,7 @@ function offer(gen: CodegenContext, instr: InstrOf<'offer'>, at: number): JsCode
     ? jsList`const p=S[${head.leaving}]-1;S[${head.leaving}]=0;if(p>=0){let out=-1;${within}if(out>=0)return out;}`
     : '';
   const listed = instr.moves.filter((id) => gen.bound.game.moves[id]?.aside !== true);
-  const lists = listed.map((id) => jsList`${emitMoveListing(gen, id)}(seat);`);
+  const lists = listed.map((id) => jsList`${requestMoveListing(gen, id)}(seat);`);
   gen.requestFunction(`list${at}`, () => jsList`function list${at}(seat){LN=0;LE=0;${lists}LQ=seat;return LN;}`);
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
   // after the move of the one player, no other seat has to be tested

@@ -3,13 +3,13 @@ import { LEVELS, type Listeners } from '../format/abilities.ts';
 import { NESTED_ABILITIES } from '../format/limits.ts';
 import { ENTRY_FLAG } from '../format/rows.ts';
 import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
-import { isConditional, keywordNumber, numbersOf, raisedCall } from './abilities.ts';
+import { isConditional, keywordNumberCount, keywordNumberOperand, raisedCall } from './abilities.ts';
 import type { CodegenContext } from './context.ts';
 import { literalOf } from './function-builder.ts';
-import { isNoted } from './histories.ts';
-import { emitEnqueue, emitFinder, emitGrantedListener, isOwn } from './listeners.ts';
+import { isRecorded } from './histories.ts';
+import { emitGrantedListener, listensToOwnEvents, requestEnqueue, requestListenerFinder } from './listeners.ts';
 import { entrySlot } from './slots.ts';
-import { argNames } from './trace.ts';
+import { argumentNames } from './trace.ts';
 
 /**
  * A shortcut for a raise that settles at once: the first listener runs without entering the queue, the others are
@@ -17,10 +17,10 @@ import { argNames } from './trace.ts';
  * themselves, without conditions, and the queue is empty: nothing has to be sorted or tested. Null where other
  * listeners are possible. `isLive`: it is raised to a live entity.
  */
-export function shortcutRaiser(gen: CodegenContext, timing: number, isLive: boolean): string | null {
+export function requestShortcutRaiser(gen: CodegenContext, timing: number, isLive: boolean): string | null {
   const name = gen.memo(`straight ${timing}`, () => writeShortcut(gen, timing));
   if (name === null || isLive) return name;
-  const given = ['to', 'yo', ...argNames(gen.bound.game.timings[timing]?.params.length ?? 0)];
+  const given = ['to', 'yo', ...argumentNames(gen.bound.game.timings[timing]?.params.length ?? 0)];
   return gen.requestFunction(
     `${name}r`,
     () => jsList`function ${name}r(${given}){return isRow(to)&&${name}(${given});}`,
@@ -52,9 +52,10 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
 
 /** Whether all listeners listen to raises on themselves, without conditions, and nothing observes the queue. */
 function isApplicable(gen: CodegenContext, timing: number, { rules, watch, own, granted }: Listeners): boolean {
-  if (isNoted(gen, 'on', timing) || gen.traced || !queuesByAge(gen)) return false;
-  if (gen.bound.index.lends.length > 0 || gen.silencers.length > 0 || rules.length + watch.size > 0) return false;
-  if (!granted.every((source) => isOwn(gen, source))) return false;
+  if (isRecorded(gen, 'on', timing) || gen.traced || !queuesByAge(gen)) return false;
+  if (gen.bound.index.lends.length > 0 || gen.silencingStatuses.length > 0 || rules.length + watch.size > 0)
+    return false;
+  if (!granted.every((source) => listensToOwnEvents(gen, source))) return false;
   return ![...granted, ...[...own.values()].flat()].some((source) => isConditional(gen, source));
 }
 
@@ -70,7 +71,7 @@ class Shortcut {
     this.#gen = gen;
     this.#timing = timing;
     this.#listeners = listeners;
-    this.args = ['to', ...argNames(gen.bound.game.timings[timing]?.params.length ?? 0)];
+    this.args = ['to', ...argumentNames(gen.bound.game.timings[timing]?.params.length ?? 0)];
   }
 
   /** Runs the abilities of a card; null where an ability has no function that runs it like this. */
@@ -85,14 +86,14 @@ class Shortcut {
     const inRow = others.length > 0 ? this.#runsInRow(others) : null;
     if (inRow !== null) {
       const begin = jsList`S[${head.age}]+=${sources.length};const is=plays(a),m=MK;QD+=${others.length};`;
-      return jsList`${room}${begin}${runAtOnce(gen, run)}${inRow}return ${gen.needsSettling};`;
+      return jsList`${room}${begin}${runAtOnceCode(gen, run)}${inRow}return ${gen.needsSettling};`;
     }
     // a keyword number that depends on the level reads the ability value
     const named = numbers.every((number) => literalOf(number) !== null) ? '' : jsList`const v=${first * LEVELS};`;
     // the others are queued below it
     const queued = others.map((source, i) => this.#queued(source, others.length - 1 - i));
     const below = jsList`const is=(plays(a)?${ENTRY_FLAG.inPlay}:0)|${ENTRY_FLAG.raised};${queued}QD+=${queued.length};`;
-    return jsList`${room}S[${head.age}]++;${others.length > 0 ? below : ''}${named}${runAtOnce(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};`;
+    return jsList`${room}S[${head.age}]++;${others.length > 0 ? below : ''}${named}${runAtOnceCode(gen, run)}return ${others.length > 0 ? 'true' : gen.needsSettling};`;
   }
 
   /** For an entity with granted abilities, all its listeners are queued, the first on top. */
@@ -102,8 +103,8 @@ class Shortcut {
     if (granted.length === 0) return '';
     const { queue } = gen.bound.layout;
     const key = `o${this.#timing}`;
-    const find = emitFinder(gen, key, this.#listeners);
-    const wait = emitEnqueue(gen, key, this.#listeners, this.args.length, { raised: true, placed: true });
+    const find = requestListenerFinder(gen, key, this.#listeners);
+    const wait = requestEnqueue(gen, key, this.#listeners, this.args.length, { raised: true, placed: true });
     const given = [js`K[i]`, 'r', 'r', 'he', 'yo', ...this.args];
     return jsList`{const b=sp,q=0,is=true;${granted.map((source) => emitGrantedListener(gen, source))}if(sp>b){sp=b;${find}(r,true);
       const e=sp,n=(e-b)/3,he=place(r);if(QD+n>${queue.capacity})bail();
@@ -111,7 +112,9 @@ class Shortcut {
   }
 
   #numbersOf(source: number): Operand[] {
-    return Array.from({ length: numbersOf(this.#gen, source) }, (_, k) => keywordNumber(this.#gen, source, k));
+    return Array.from({ length: keywordNumberCount(this.#gen, source) }, (_, k) =>
+      keywordNumberOperand(this.#gen, source, k),
+    );
   }
 
   /** Writes a queue entry, `below` entries above the queue's end. */
@@ -142,14 +145,14 @@ class Shortcut {
         ? raisedCall(gen, source, numbers, this.args)
         : null;
       if (run === null) return null;
-      runs.push(jsList`if(${nextInRow(gen)}(a,is,m)){${nested(run)}}`);
+      runs.push(jsList`if(${requestNextInRow(gen)}(a,is,m)){${nested(run)}}`);
     }
     return runs;
   }
 }
 
 /** Runs an ability as `settle` and `runq` would run it from the top of the queue. */
-const runAtOnce = (gen: CodegenContext, run: JsCode): JsCode =>
+const runAtOnceCode = (gen: CodegenContext, run: JsCode): JsCode =>
   jsList`FU--;if(++AB>${gen.bound.game.bounds.abilities})bail();spend();${nested(run)}${gen.endedHook}`;
 
 const nested = (run: JsCode): JsCode =>
@@ -159,7 +162,7 @@ const nested = (run: JsCode): JsCode =>
  * A function that settles what is above the next ability, which waits without an entry, and takes its place off the
  * queue. True where the ability runs. `a`: the row of its bearer; `is`: the bearer was in play when the ability began to wait; `m`: the mark to settle to.
  */
-const nextInRow = (gen: CodegenContext): string =>
+const requestNextInRow = (gen: CodegenContext): string =>
   gen.requestFunction(
     'inRow',
     () =>

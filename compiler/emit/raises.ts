@@ -3,20 +3,20 @@ import { codeKey, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { type FunctionBuilder, isSetValued } from './function-builder.ts';
-import { raiser } from './listeners.ts';
-import { shortcutRaiser } from './raise-shortcuts.ts';
-import { push } from './sets.ts';
+import { requestRaiser } from './listeners.ts';
+import { requestShortcutRaiser } from './raise-shortcuts.ts';
+import { emitPush } from './sets.ts';
 import { traceRaised } from './trace.ts';
 import { emitValue } from './values.ts';
 
 /** Emits `raise`. `settles`: the queue is settled at once. */
-export function raiseStatement(f: FunctionBuilder, s: StmtOf<'raise'>, settles: boolean): void {
+export function emitRaise(f: FunctionBuilder, s: StmtOf<'raise'>, settles: boolean): void {
   const { gen } = f;
   const [from, to, i] = [f.temp(), f.temp(), f.temp()];
   const one = isSetValued(f, s.to) ? null : f.toTemp(emitValue(f, s.to));
   if (one === null) {
     f.add(jsList`const ${from}=sp;`);
-    push(f, s.to);
+    emitPush(f, s.to);
     f.add(jsList`const ${to}=sp;`);
     const asked = gen.costs.raise(s.timing);
     if (asked > 0) f.add(jsList`if((WK+=(${to}-${from})*${asked})>WM)bail();`);
@@ -28,11 +28,11 @@ export function raiseStatement(f: FunctionBuilder, s: StmtOf<'raise'>, settles: 
   const args = s.args.map((arg) => (arg === null ? 'N' : isSetValued(f, arg) ? 'N' : f.toTemp(emitValue(f, arg)).code));
   const timing = gen.bound.game.timings[s.timing];
   while (args.length < (timing?.params.length ?? 0)) args.push('N');
-  const fading = (gen.bound.index.fading[s.timing] ?? []).filter((status) => gen.fading.includes(status));
+  const fading = (gen.bound.index.fading[s.timing] ?? []).filter((status) => gen.fadingStatuses.includes(status));
   const fades = fading.length > 0 || gen.reachable.statements.has('have');
   const isLive = one !== null && f.rowFact(one.code)?.live === true;
-  const shortcut = settles && one !== null && !fades ? shortcutRaiser(gen, s.timing, isLive) : null;
-  const raise = raiser(gen, s.timing);
+  const shortcut = settles && one !== null && !fades ? requestShortcutRaiser(gen, s.timing, isLive) : null;
+  const raise = requestRaiser(gen, s.timing);
   const queued = (): void => {
     if (raise !== null || gen.traced) {
       each((to) => {

@@ -11,7 +11,7 @@ import type { FunctionBuilder } from './function-builder.ts';
  * What takes the place of a walk over the bits of a mask that compares the rank of each tile with the best one; null for
  * all other walks. `lines`: the statements of the walk, its loop last; `compares`: the last one of its body, which sets `result`.
  */
-export function bestRank(
+export function extremeRankCode(
   f: FunctionBuilder,
   { lines, compares, result, op }: { lines: readonly Statement[]; compares: Statement; result: string; op: '>' | '<' },
 ): JsCode | null {
@@ -24,16 +24,16 @@ export function bestRank(
   const body = loop.body.body;
   if (body.at(-1) !== compares || compares.type !== 'IfStatement') return null;
   const declared = body.slice(0, -1).flatMap((s) => (s.type === 'VariableDeclaration' ? s.declarations : []));
-  const mask = maskOf(loop);
+  const mask = remainingBits(loop);
   const [tile] = declared;
   const rank = declared.at(-1);
   if (mask === null || body.slice(0, -1).some((s) => s.type !== 'VariableDeclaration')) return null;
-  const line = tile === undefined || !isTileOf(tile, mask.id.name) ? null : lineOf(rank, tile.id.name);
+  const line = tile === undefined || !isLowestTile(tile, mask.id.name) ? null : rankTableIndex(rank, tile.id.name);
   const names = new Set([mask.id.name, ...declared.map(({ id }) => id.name)]);
   // the first declaration, the tile, calls the function that counts zeros
   const isPlain = declared.slice(1).every(({ init }) => init !== null && new UsedNames(init).isPlain);
   if (line === null || !isPlain || new UsedNames(line).names.some((name) => names.has(name))) return null;
-  if (!setsTo(compares.consequent, result, rank?.id.name ?? '')) return null;
+  if (!isCopy(compares.consequent, result, rank?.id.name ?? '')) return null;
   const [bits, low, high] = [f.temp(), f.temp(), f.temp()];
   const zeros = bound.layout.tiles.first + 31;
   return jsList`${lines.slice(0, -1)}const ${bits}=${mask.init as Expression};if(${bits}!==0){
@@ -42,14 +42,14 @@ export function bestRank(
 }
 
 /** The declaration of the bits that are left, of a loop that takes the lowest one away in each round. */
-function maskOf({ init, update }: ForStatement): VariableDeclarator | null {
+function remainingBits({ init, update }: ForStatement): VariableDeclarator | null {
   if (init?.type !== 'VariableDeclaration' || init.declarations.length !== 1) return null;
   if (update?.type !== 'AssignmentExpression' || update.operator !== '&=') return null;
   return init.declarations[0] ?? null;
 }
 
 /** Whether a declaration is that of the tile of the lowest bit. */
-function isTileOf({ init }: VariableDeclarator, left: string): boolean {
+function isLowestTile({ init }: VariableDeclarator, left: string): boolean {
   if (init?.type !== 'BinaryExpression' || init.operator !== '-' || init.right.type !== 'CallExpression') return false;
   const { callee } = init.right;
   const { isPlain, names } = new UsedNames(init.right.arguments[0] as Expression);
@@ -57,7 +57,7 @@ function isTileOf({ init }: VariableDeclarator, left: string): boolean {
 }
 
 /** The index in the table of ranks in front of the tile, of a declaration of a tile's rank. */
-function lineOf(rank: VariableDeclarator | undefined, tile: string): Expression | null {
+function rankTableIndex(rank: VariableDeclarator | undefined, tile: string): Expression | null {
   const read = rank?.init;
   if (read?.type !== 'MemberExpression' || read.object.type !== 'Identifier' || read.object.name !== 'RK') return null;
   const at = read.property;
@@ -66,7 +66,7 @@ function lineOf(rank: VariableDeclarator | undefined, tile: string): Expression 
 }
 
 /** Whether a statement is the assignment of a name to a name. */
-function setsTo(s: Statement, to: string, name: string): boolean {
+function isCopy(s: Statement, to: string, name: string): boolean {
   const e = s.type === 'ExpressionStatement' ? s.expression : null;
   if (e?.type !== 'AssignmentExpression' || e.left.type !== 'Identifier' || e.right.type !== 'Identifier') return false;
   return e.operator === '=' && e.left.name === to && e.right.name === name;

@@ -87,7 +87,11 @@ export interface Registers {
 
 /** The slots of all registers in `V`. */
 export function registersOf(gen: CodegenContext): Registers {
-  const others = [...gen.masks, ...gen.soleMembers.map(({ who }) => who), ...(gen.traced ? TRACE_NAMES : [])];
+  const others = [
+    ...gen.tileMaskRegisters,
+    ...gen.soleMembers.map(({ who }) => who),
+    ...(gen.traced ? TRACE_NAMES : []),
+  ];
   const names = [...NAMES, ...others.map((name): (typeof NAMES)[number] => [name, 0, name])];
   return {
     slots: new Map(names.map(([name], slot) => [name, js`V[${slot}]`])),
@@ -98,9 +102,9 @@ export function registersOf(gen: CodegenContext): Registers {
 
 /** A pass over the nodes: the slots of registers in place of their names. */
 export const withSlots = (program: readonly Statement[], slots: Registers['slots']): readonly Statement[] =>
-  new Slots(slots).list(program);
+  new RegisterSlots(slots).list(program);
 
-class Slots extends Rewriter {
+class RegisterSlots extends Rewriter {
   readonly #slots: Registers['slots'];
 
   constructor(slots: Registers['slots']) {

@@ -7,25 +7,25 @@ import { OTHERS, SET } from '../analysis/cost.ts';
 import { MOST_MATCHES } from '../format/limits.ts';
 import type { FieldDecl, InstrOf } from '../ir/index.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
-import { chargeSteps } from './call-graph.ts';
+import { stepsMark } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
-import { printedStatics } from './statics.ts';
+import { requestPrintedStatics } from './statics.ts';
 import { byInstance } from './support.ts';
 import { traceEnd } from './trace.ts';
 import { emitValue } from './values.ts';
 
-/** Text that is true between two matches of a series; null for a game without one. */
-export function isBetween({ bound }: CodegenContext): Operand | null {
+/** True between two matches of a series; null for a game without series. */
+export function betweenMatchesCode({ bound }: CodegenContext): Operand | null {
   const { series } = bound.program;
   const pc = js`S[${bound.layout.head.pc}]`;
   return series === null ? null : js`(${pc}<${series.setup}||${pc}>=${series.after})`;
 }
 
-/** Text that ends a match but not the series; it precedes the code that ends the game. */
-export function matchEnds(gen: CodegenContext): JsCode {
+/** Ends a match but not the series; it precedes the code that ends the game. */
+export function matchEndCode(gen: CodegenContext): JsCode {
   const { head } = gen.bound.layout;
-  const between = isBetween(gen);
+  const between = betweenMatchesCode(gen);
   if (between === null) return '';
   const cleared = [head.queued, head.capped, head.leaving, ...windowOf(gen)].map((slot) => jsList`S[${slot}]=0;`);
   return jsList`if(!${between}){S[${head.won}]=sides;${cleared}S[${head.pc}]=${gen.bound.program.series?.after ?? 0};
@@ -36,25 +36,28 @@ const windowOf = ({ bound: { layout } }: CodegenContext): number[] =>
   Array.from({ length: layout.head.windowCount }, (_, i) => layout.head.window + i);
 
 /** Continues the decision after the end of a match: what was running is dropped, its charges stay. */
-export function onwardCode(gen: CodegenContext): JsCode[] {
+export function continueDecisionCode(gen: CodegenContext): JsCode[] {
   if (gen.bound.program.series === null) return [];
-  return [jsList`function onward(){${kept(jsList`clear();`)}${gen.traced ? jsList`TC=0;TD=0;` : ''}finish();}`];
+  return [
+    jsList`function onward(){${clearKeepingCharges(jsList`clear();`)}${gen.traced ? jsList`TC=0;TD=0;` : ''}finish();}`,
+  ];
 }
 
-/** Runs text that clears the registers, but keeps the decision's charges and answers. */
-const kept = (clears: JsCode): JsCode => jsList`const wk=WK,wm=WM,an=AN;${clears}WK=wk;if(wm<WM)WM=wm;AN=an;`;
+/** Clears the registers, but keeps the decision's charges and answers. */
+const clearKeepingCharges = (clears: JsCode): JsCode =>
+  jsList`const wk=WK,wm=WM,an=AN;${clears}WK=wk;if(wm<WM)WM=wm;AN=an;`;
 
-/** The text of the step that starts the next match, or ends the series. */
-export function renewing(gen: CodegenContext, instr: InstrOf<'renew'>, next: number): JsCode {
+/** The step that starts the next match, or ends the series. */
+export function nextMatchCode(gen: CodegenContext, instr: InstrOf<'renew'>, next: number): JsCode {
   const { layout, game, deckZone } = gen.bound;
   const { head, series, entities } = layout;
   if (series === null) return jsList`bail();`;
   const f = new FunctionBuilder(gen, NO_CONTEXT, []);
   f.chargeFor(instr.most);
   const most = emitValue(f, instr.most).code;
-  gen.requestFunction('clearMatch', () => clearing(gen));
-  const dealt = deckZone !== null && game.zones[deckZone]?.kept !== true ? dealing(gen) : '';
-  return jsList`if((WK+=((4*(FUEL-FU)+${entities.count})*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();${chargeSteps(0, gen.bound.program.code.length)}
+  gen.requestFunction('clearMatch', () => requestClearMatch(gen));
+  const dealt = deckZone !== null && game.zones[deckZone]?.kept !== true ? dealDecksCode(gen) : '';
+  return jsList`if((WK+=((4*(FUEL-FU)+${entities.count})*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();${stepsMark(0, gen.bound.program.code.length)}
     ${f.lines}const most=${most},match=S[${series.match}];
     if(match>=${MOST_MATCHES}||(most!==N&&match>=most)){S[${head.capped}]=1;return ${next};}
     S[${series.match}]=match+1;S[${series.won}]=S[${head.won}];S[${series.turns}]+=S[${head.turn}];
@@ -62,7 +65,7 @@ export function renewing(gen: CodegenContext, instr: InstrOf<'renew'>, next: num
 }
 
 /** Lines that deal each player's deck to the zone where decks begin. */
-export function dealing({ bound }: CodegenContext): JsCode {
+export function dealDecksCode({ bound }: CodegenContext): JsCode {
   const zone = bound.deckZone === null ? undefined : bound.layout.zones[bound.deckZone];
   if (zone === undefined) return '';
   return bound.decks.flatMap(({ cards }, i) =>
@@ -71,7 +74,7 @@ export function dealing({ bound }: CodegenContext): JsCode {
 }
 
 /** A function that resets the state to the start of a match, except for kept state; decks are not dealt yet. */
-function clearing(gen: CodegenContext): JsCode {
+function requestClearMatch(gen: CodegenContext): JsCode {
   const { bound } = gen;
   const { layout, game } = bound;
   const { head, entities, row, zones, players, series, modifiers, histories, records } = layout;
@@ -82,28 +85,30 @@ function clearing(gen: CodegenContext): JsCode {
       ? [[zone.at, zone.at + zone.instances * zone.stride] as const]
       : [],
   );
-  const runs = [[series?.steps ?? 0, players.at] as const, ...merged(lists)];
-  const prints = printedStatics(gen);
+  const runs = [[series?.steps ?? 0, players.at] as const, ...mergeRanges(lists)];
+  const prints = requestPrintedStatics(gen);
   const same = keptSlots(gen, 'entity');
   const shown =
-    prints === null ? '' : each(jsList`if(KS[i]===1){${saving(same, jsList`${prints}(i+${entities.first});`)}}`);
+    prints === null
+      ? ''
+      : each(jsList`if(KS[i]===1){${saveAndRestore(same, jsList`${prints}(i+${entities.first});`)}}`);
   return jsList`
 const KS=new Uint8Array(${entities.count});
 function lost(s,used){const r=S[s],i=r-${entities.first}|0;if(i>=0&&(i>=used||KS[i]!==1))S[s]=N;}
 function clearMatch(){const used=S[${head.entities}];let last=-1;
 ${each(jsList`{const z=S[a]<0?-1:S[a+${row.zone}];KS[i]=0;if(z<0)continue;if(ZA[z]<0)bail();if(${staying}[z]===1){KS[i]=1;last=i;}}`)}
-${losing(gen)}
-for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})if(KS[i]===0){S.fill(0,a,a+${entities.stride});if(i<last)S[a]=-1;}else{${dressed(gen, same)}}
+${forgetGoneCode(gen)}
+for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})if(KS[i]===0){S.fill(0,a,a+${entities.stride});if(i<last)S[a]=-1;}else{${resetRowCode(gen, same)}}
 S[${head.entities}]=last+1;
 ${[head.over, head.won, head.capped, head.leaving, head.queued, ...windowOf(gen)].map((at) => jsList`S[${at}]=0;`)}S[${head.turn}]=1;S[${head.active}]=N;
 ${runs.map(([from, to]) => jsList`S.fill(0,${from},${to});`)}S.fill(0,${modifiers.at},${modifiers.at}+S[${head.modifiers}]*${modifiers.stride});S[${head.modifiers}]=0;
 ${histories.map((one) => (one === null ? '' : jsList`S[${one.made}]=0;`))}S.fill(0,${records.at},${records.at + records.count * records.stride});
-${starting(gen, ({ kept }) => !kept)}
-${kept(jsList`clear();masks();`)}if(AL!==0)bail();${shown}}`;
+${resetFieldsCode(gen, ({ kept }) => !kept)}
+${clearKeepingCharges(jsList`clear();masks();`)}if(AL!==0)bail();${shown}}`;
 }
 
 /** Merges adjacent ranges of ints. */
-function merged(runs: (readonly [number, number])[]): (readonly [number, number])[] {
+function mergeRanges(runs: (readonly [number, number])[]): (readonly [number, number])[] {
   const found: [number, number][] = [];
   for (const [from, to] of runs) {
     const last = found[found.length - 1];
@@ -124,14 +129,14 @@ function keptSlots(
 }
 
 /** Saves slots of a row before `does` and restores them after it. */
-const saving = (slots: readonly number[], does: JsCode): JsCode => [
+const saveAndRestore = (slots: readonly number[], does: JsCode): JsCode => [
   slots.map((at) => jsList`const k${at}=S[a+${at}];`),
   does,
   slots.map((at) => jsList`S[a+${at}]=k${at};`),
 ];
 
 /** Resets a row that stays, except its kept slots, to what a new entity starts with. */
-function dressed({ bound: { layout, game } }: CodegenContext, kept: readonly number[]): JsCode {
+function resetRowCode({ bound: { layout, game } }: CodegenContext, kept: readonly number[]): JsCode {
   const { row, printed, choices, entities } = layout;
   const same = [row.card, row.level, row.owner, row.controller, row.age, row.zone, row.index, row.known, ...kept];
   const lines: JsCode[] = [
@@ -147,7 +152,7 @@ function dressed({ bound: { layout, game } }: CodegenContext, kept: readonly num
 }
 
 /** Kept fields that name an entity that does not stay become nothing. */
-function losing({ bound: { layout, game } }: CodegenContext): JsCode {
+function forgetGoneCode({ bound: { layout, game } }: CodegenContext): JsCode {
   const { players, tiles, entities } = layout;
   return layout.fields.map((place, id) => {
     const decl = game.fields[id];
@@ -165,7 +170,7 @@ function losing({ bound: { layout, game } }: CodegenContext): JsCode {
  * Lines that reset stored fields of the match, players and tiles to their initial values, for those fields that `wants`
  * accepts.
  */
-export function starting(
+export function resetFieldsCode(
   { bound: { layout, game } }: CodegenContext,
   isPut: (field: FieldDecl, start: number) => boolean,
 ): JsCode {

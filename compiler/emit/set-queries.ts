@@ -6,36 +6,28 @@ import type { Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
 import { type EmittedValue, type FunctionBuilder, isSetValued } from './function-builder.ts';
-import { isRecords, recordTest } from './histories.ts';
+import { isRecords, requestRecordTest } from './histories.ts';
 import { narrow } from './narrow.ts';
-import { bestRank } from './rank-ends.ts';
+import { extremeRankCode } from './rank-ends.ts';
 import {
   chargeSet,
-  definitionsOf,
+  emitPushSelect,
+  emitSpan,
   emitWalk,
+  filterDefinitions,
   kindOfAll,
   leavesStack,
   mayStop,
-  pushSelect,
-  someBits,
-  span,
+  tileMaskTest,
 } from './sets.ts';
 import { emitValue } from './values.ts';
-import {
-  holderSeat,
-  isSoleZone,
-  isUnordered,
-  outOfPlay,
-  remainingConditions,
-  soonerOf,
-  walkCandidates,
-  walkSpan,
-} from './walks.ts';
+import { isSoleZone, isUnordered, remainingConditions, soonerOf, walkCandidates, walkSpan } from './walks.ts';
+import { holderSeat, outOfPlay } from './zone-walks.ts';
 
 const isWalk = (e: Expr): e is Select => e.op === 'select' && e.take === null;
 
 /** The member of a select of one, or nothing. */
-export function selectOne(f: FunctionBuilder, e: Select): EmittedValue {
+export function emitSelectOne(f: FunctionBuilder, e: Select): EmittedValue {
   const result = f.temp();
   const kind = kindOfAll(f, e);
   const known = (): EmittedValue => {
@@ -63,26 +55,26 @@ export function selectOne(f: FunctionBuilder, e: Select): EmittedValue {
     });
     return known();
   }
-  const drawn = drawnOf(f, e);
+  const drawn = listedDraw(f, e);
   if (drawn !== null) {
     f.add(jsList`const ${result}=${drawn};`);
     return known();
   }
-  const weight = weightOf(f, e);
+  const weight = walkableWeight(f, e);
   if (weight !== null) {
     f.add(jsList`let ${result}=N;`);
-    f.block(null, () => drawWeighted(f, { ...e, take: null }, weight, result));
+    f.block(null, () => emitWeightedDraw(f, { ...e, take: null }, weight, result));
     return known();
   }
   const from = f.temp();
   f.add(jsList`const ${from}=sp;`);
-  pushSelect(f, e);
+  emitPushSelect(f, e);
   f.add(jsList`const ${result}=sp>${from}?K[${from}]:N;sp=${from};`);
   return known();
 }
 
 /** The weight by which a select draws one member, where a walk can find that member without a list of all; else null. */
-function weightOf(f: FunctionBuilder, e: Select): Expr | null {
+function walkableWeight(f: FunctionBuilder, e: Select): Expr | null {
   const { source, where, take } = e;
   if (take?.take !== 'random' || take.weight === null || take.count.op !== 'number' || take.count.value !== 1)
     return null;
@@ -95,7 +87,7 @@ function weightOf(f: FunctionBuilder, e: Select): Expr | null {
  * Draws a member by weight as `weigh` in support.ts does: a walk adds the weights up, a second one, up to the drawn member,
  * takes them away again.
  */
-function drawWeighted(f: FunctionBuilder, e: Select, weight: Expr, result: string): void {
+function emitWeightedDraw(f: FunctionBuilder, e: Select, weight: Expr, result: string): void {
   const [count, total, last, left] = [f.temp(), f.temp(), f.temp(), f.temp()];
   const weighed = (member: string): string => {
     const before = f.bind(e.local, member);
@@ -124,11 +116,11 @@ function drawWeighted(f: FunctionBuilder, e: Select, weight: Expr, result: strin
 }
 
 /** A random member of a local's set, or of a constant set of cards, without weights; null for other selects. */
-function drawnOf(f: FunctionBuilder, e: Select): Operand | null {
+function listedDraw(f: FunctionBuilder, e: Select): Operand | null {
   const { source, where, take } = e;
   if (take?.take !== 'random' || take.weight !== null || take.count.op !== 'number' || take.count.value !== 1)
     return null;
-  const among = definitionsOf(f, e);
+  const among = filterDefinitions(f, e);
   if (among !== null && among.left.length === 0) {
     const { cards } = among;
     if (f.heavy > 0) f.charge(f.gen.costs.source(e));
@@ -139,10 +131,10 @@ function drawnOf(f: FunctionBuilder, e: Select): Operand | null {
   return set.many ? js`${set.count}>1?K[${set.from}+random(${set.count})]:${set.count}>0?K[${set.from}]:N` : null;
 }
 
-/** Text that is true when the value is something, or the set has a member. */
-export function someOf(f: FunctionBuilder, e: Expr): Operand {
+/** True when the value is something, or the set has a member. */
+export function emitHasMember(f: FunctionBuilder, e: Expr): Operand {
   if (isWalk(e)) {
-    const bits = someBits(f, e);
+    const bits = tileMaskTest(f, e);
     if (bits !== null) return bits;
     // stops at the first member, as the definition does
     const result = f.temp();
@@ -155,14 +147,14 @@ export function someOf(f: FunctionBuilder, e: Expr): Operand {
     if (value.code === 'N') return 'false';
     return value.nullable ? js`${value.code}!==N` : 'true';
   }
-  const { from, to, pop } = span(f, e);
+  const { from, to, pop } = emitSpan(f, e);
   const result = f.temp();
   f.add(jsList`const ${result}=${to}>${from};${pop}`);
   return result;
 }
 
 /** Counts the members of a select into a variable that is 0; by the lengths of zones where no condition remains. */
-export function count(f: FunctionBuilder, e: Select, result: string): void {
+export function emitCount(f: FunctionBuilder, e: Select, result: string): void {
   const lengths = zoneLengths(f, e);
   const known = (): void => f.add(jsList`${result}=${lengths ?? '0'};`);
   const counted = (): void => emitWalk(f, e, () => f.add(jsList`${result}++;`));
@@ -196,24 +188,24 @@ function zoneLengths(f: FunctionBuilder, e: Select): Operand | null {
   return seat.test === 'true' ? js`(${sum})|0` : js`(${seat.test}?${sum}:0)|0`;
 }
 
-export function countOf(f: FunctionBuilder, e: Expr): EmittedValue {
+export function countValue(f: FunctionBuilder, e: Expr): EmittedValue {
   const result = f.temp();
   if (isWalk(e) && !e.one) {
     f.add(jsList`let ${result}=0;`);
-    count(f, e, result);
+    emitCount(f, e, result);
     return { code: result, nullable: false };
   }
   if (!isSetValued(f, e)) {
     const value = emitValue(f, e);
     return { code: value.nullable ? js`(${value.code}===N?0:1)` : '1', nullable: false };
   }
-  const { from, to, pop } = span(f, e);
+  const { from, to, pop } = emitSpan(f, e);
   f.add(jsList`const ${result}=${to}-(${from});${pop}`);
   return { code: result, nullable: false };
 }
 
 /** Emits `body` for each member of any set, then frees the stack. */
-export function members(f: FunctionBuilder, e: Expr, body: (member: Operand) => void): void {
+export function emitForEachMember(f: FunctionBuilder, e: Expr, body: (member: Operand) => void): void {
   if (isWalk(e) && !e.one) {
     emitWalk(f, e, (member) => body(member));
     return;
@@ -223,32 +215,32 @@ export function members(f: FunctionBuilder, e: Expr, body: (member: Operand) => 
     f.ifAll(value.nullable ? [js`${value.code}!==N`] : [], () => body(value.code));
     return;
   }
-  const run = span(f, e);
+  const run = emitSpan(f, e);
   walkSpan(f, run, (member) => body(member));
   if (run.pop !== '') f.add(run.pop);
 }
 
 type AggregateExpr = { op: 'sum' | 'highest' | 'lowest' | 'distinct'; of: Expr; local: number; value: Expr };
 
-export function aggregate(f: FunctionBuilder, e: AggregateExpr): EmittedValue {
+export function aggregateValue(f: FunctionBuilder, e: AggregateExpr): EmittedValue {
   const { costs } = f.gen;
   const isHeavy = costs.isHeavy(e as Expr);
   f.heavily(isHeavy, () => chargeSet(f, e.of, costs.once(e.value, f.decls)));
-  return f.heavily(isHeavy, () => over(f, e));
+  return f.heavily(isHeavy, () => emitAggregate(f, e));
 }
 
-function over(f: FunctionBuilder, e: AggregateExpr): EmittedValue {
+function emitAggregate(f: FunctionBuilder, e: AggregateExpr): EmittedValue {
   const result = f.temp();
   if (e.op === 'distinct') {
     const from = f.temp();
     f.add(jsList`const ${from}=sp;`);
     const flags = e.value.op === 'field' && f.gen.bound.game.fields[e.value.field]?.type.of === 'flags';
-    const run = span(f, e.of);
+    const run = emitSpan(f, e.of);
     const found = f.temp();
     f.add(jsList`const ${found}=sp;`);
     walkSpan(f, run, (member) => {
       const before = f.bind(e.local, member);
-      members(f, e.value, (value) =>
+      emitForEachMember(f, e.value, (value) =>
         f.add(flags ? jsList`bits(${found},${value});` : jsList`fresh(${found},${value});`),
       );
       f.unbind(e.local, before);
@@ -260,7 +252,7 @@ function over(f: FunctionBuilder, e: AggregateExpr): EmittedValue {
   const op = e.op === 'lowest' ? '<' : '>';
   let compares: Statement | null = null;
   const { lines } = f.capture(() =>
-    members(f, e.of, (member) => {
+    emitForEachMember(f, e.of, (member) => {
       const before = f.bind(e.local, member);
       const value = f.toAtom(emitValue(f, e.value));
       f.unbind(e.local, before);
@@ -275,12 +267,12 @@ function over(f: FunctionBuilder, e: AggregateExpr): EmittedValue {
       compares = one as Statement;
     }),
   );
-  f.add((compares === null ? null : bestRank(f, { lines, compares, result, op })) ?? lines);
+  f.add((compares === null ? null : extremeRankCode(f, { lines, compares, result, op })) ?? lines);
   return { code: result, nullable: e.op !== 'sum' };
 }
 
 /** Whether an entity is in a set; a tile is also in a set of entities that are on it. */
-export function amongOf(f: FunctionBuilder, of: Expr, set: Expr): string {
+export function emitAmong(f: FunctionBuilder, of: Expr, set: Expr): string {
   const ref = f.toTemp(emitValue(f, of));
   const result = f.temp();
   // nothing is in no set, but an impure set still has to be evaluated
@@ -290,7 +282,7 @@ export function amongOf(f: FunctionBuilder, of: Expr, set: Expr): string {
   // a card is no tile, and not nothing
   const isCard = ref.is === undefined && f.rowFact(ref.code)?.live === true;
   f.ifAll(skips ? [js`${ref.code}!==N`] : [], () =>
-    members(f, set, (member) =>
+    emitForEachMember(f, set, (member) =>
       f.add(
         isCard
           ? jsList`if(${member}===${ref.code})${result}=true;`
@@ -302,7 +294,7 @@ export function amongOf(f: FunctionBuilder, of: Expr, set: Expr): string {
 }
 
 /** Whether `ref` is a candidate of a select that meets its conditions, ignoring what the select takes. */
-export function matchesOf(f: FunctionBuilder, e: Select, ref: string): Operand {
+export function emitMatches(f: FunctionBuilder, e: Select, ref: string): Operand {
   const result = f.temp();
   const out = f.label();
   f.rowFacts.set(ref, f.rowOf(ref));
@@ -321,7 +313,7 @@ export function matchesOf(f: FunctionBuilder, e: Select, ref: string): Operand {
 function emitSourceTest(f: FunctionBuilder, source: SetSource, ref: Operand, no: JsCode): void {
   const { gen } = f;
   const { layout } = gen.bound;
-  const kindOf = (kind: number): void => f.add(jsList`if(!(${isOfKind(f, kind, ref)}))${no}`);
+  const kindOf = (kind: number): void => f.add(jsList`if(!(${isOfKindCode(f, kind, ref)}))${no}`);
   switch (source.from) {
     case 'play': {
       kindOf(source.kind);
@@ -333,7 +325,9 @@ function emitSourceTest(f: FunctionBuilder, source: SetSource, ref: Operand, no:
       kindOf(source.kind);
       const result = f.temp();
       f.add(jsList`if(row(${ref})<0)${no}let ${result}=false;`);
-      members(f, source.zone, (zone) => f.add(jsList`if(S[rw(${ref})+${layout.row.zone}]===${zone})${result}=true;`));
+      emitForEachMember(f, source.zone, (zone) =>
+        f.add(jsList`if(S[rw(${ref})+${layout.row.zone}]===${zone})${result}=true;`),
+      );
       f.add(jsList`if(!${result})${no}`);
       return;
     }
@@ -357,8 +351,8 @@ function emitSourceTest(f: FunctionBuilder, source: SetSource, ref: Operand, no:
   }
 }
 
-/** Text that is true when a value is of a kind. */
-export function isOfKind(f: FunctionBuilder, kind: number, ref: Operand): Operand {
+/** True when a value is of a kind. */
+export function isOfKindCode(f: FunctionBuilder, kind: number, ref: Operand): Operand {
   const { gen } = f;
   const parts: Operand[] = [];
   const fact = f.rowFact(ref) ?? f.rowIfLiveOrNothing(ref);
@@ -375,6 +369,6 @@ export function isOfKind(f: FunctionBuilder, kind: number, ref: Operand): Operan
   }
   if (gen.isWithin(kind, gen.kernelKind('player'))) parts.push(js`isPlayer(${ref})`);
   if (gen.isWithin(kind, gen.kernelKind('tile'))) parts.push(js`isTile(${ref})`);
-  if (isRecords(gen, kind)) parts.push(js`${recordTest(gen, kind)}(${ref})`);
+  if (isRecords(gen, kind)) parts.push(js`${requestRecordTest(gen, kind)}(${ref})`);
   return anyOf(parts);
 }

@@ -8,15 +8,15 @@ import type { Expr, ExprOf, Select, SetSource } from '../ir/index.ts';
 import { guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless, printedFirst } from './branches.ts';
-import { fieldCode, tileOf } from './fields.ts';
+import { emitCondition } from './conditions.ts';
+import { fieldCode, tileOfCode } from './fields.ts';
 import { type EmittedValue, FunctionBuilder, isSetValued, type ListRange, NO_CONTEXT } from './function-builder.ts';
-import { byLevel } from './levels.ts';
+import { emitByLevel } from './levels.ts';
 import { narrow } from './narrow.ts';
-import { orderKeys } from './orders.ts';
+import { emitOrderKeys } from './orders.ts';
 import { needsRoom } from './support.ts';
-import { emitCondition, emitValue, emitWordCall } from './values.ts';
+import { emitValue } from './values.ts';
 import {
-  holderSeat,
   isSoleZone,
   isUnordered,
   remainingConditions,
@@ -25,19 +25,21 @@ import {
   walkCandidates,
   walkDefinitions,
 } from './walks.ts';
+import { emitWordCall } from './word-calls.ts';
+import { holderSeat } from './zone-walks.ts';
 
 /** The members of a set as a range of the stack: pushed, or in place where a local holds the set. */
-export function span(f: FunctionBuilder, e: Expr): ListRange {
+export function emitSpan(f: FunctionBuilder, e: Expr): ListRange {
   if (e.op === 'local') {
     const local = f.local(e.local);
     if (local.many) return { from: local.from, to: js`${local.from}+${local.count}`, pop: '', list: local.list ?? 'K' };
   }
   if (e.op === 'select' && !e.one && e.where.length === 0 && e.take === null && e.source.from === 'set')
-    return span(f, e.source.of);
+    return emitSpan(f, e.source.of);
   const from = f.temp();
   const to = f.temp();
   f.add(jsList`const ${from}=sp;`);
-  push(f, e);
+  emitPush(f, e);
   f.add(jsList`const ${to}=sp;`);
   return { from, to, pop: jsList`sp=${from};`, list: 'K' };
 }
@@ -87,7 +89,7 @@ function kindOfWord(f: FunctionBuilder, e: ExprOf<'adjective' | 'value'>): numbe
 }
 
 /** Pushes the members of a set, or a single value that is not nothing. */
-export function push(f: FunctionBuilder, e: Expr): void {
+export function emitPush(f: FunctionBuilder, e: Expr): void {
   if (!isSetValued(f, e)) {
     const { code, nullable } = f.toAtom(emitValue(f, e));
     f.add(guarded(nullable ? js`${code}!==N` : null, jsList`K[sp++]=${code};`));
@@ -95,41 +97,41 @@ export function push(f: FunctionBuilder, e: Expr): void {
   }
   switch (e.op) {
     case 'select':
-      pushSelect(f, e);
+      emitPushSelect(f, e);
       return;
     case 'pick': {
       const test = emitCondition(f, e.test);
       f.if(
         test,
-        () => push(f, e.then),
-        () => push(f, e.else),
+        () => emitPush(f, e.then),
+        () => emitPush(f, e.else),
       );
       return;
     }
     case 'levels': {
       const at = f.temp();
       f.add(jsList`const ${at}=lvl(${f.context.level},${f.context.self});`);
-      byLevel(f, at, e.of, (part) => push(f, part));
+      emitByLevel(f, at, e.of, (part) => emitPush(f, part));
       return;
     }
     case 'field':
       f.heavily(f.gen.costs.isHeavy(e), () => chargeSet(f, e.of));
-      mapped(f, e.of, (one) => fieldCode(f, e.field, f.named(one)));
+      emitMapped(f, e.of, (one) => fieldCode(f, e.field, f.named(one)));
       return;
     case 'tile_of':
       chargeSet(f, e.of);
-      mapped(f, e.of, (one) => tileOf(f, f.named(one)));
+      emitMapped(f, e.of, (one) => tileOfCode(f, f.named(one)));
       return;
     case 'zone':
       chargeSet(f, e.of);
-      if (e.of !== null) mapped(f, e.of, (one) => zoneInstance(f, e.zone, f.named(one)));
+      if (e.of !== null) emitMapped(f, e.of, (one) => zoneInstance(f, e.zone, f.named(one)));
       return;
     case 'adjective':
     case 'value':
       f.add(jsList`${emitWordCall(f, e)};`);
       return;
     default: {
-      const { from, to } = span(f, e);
+      const { from, to } = emitSpan(f, e);
       const i = f.temp();
       f.add(jsList`for(let ${i}=${from};${i}<${to};${i}++)K[sp++]=K[${i}];`);
     }
@@ -141,8 +143,8 @@ export function chargeSet(f: FunctionBuilder, of: Expr | null, times = 1): void 
   if (of !== null && f.heavy > 0) f.charge(f.gen.costs.size(of, f.decls) * times);
 }
 
-function mapped(f: FunctionBuilder, of: Expr, change: (one: string) => EmittedValue): void {
-  const { from, to, pop } = span(f, of);
+function emitMapped(f: FunctionBuilder, of: Expr, change: (one: string) => EmittedValue): void {
+  const { from, to, pop } = emitSpan(f, of);
   const [w, i, v] = [f.temp(), f.temp(), f.temp()];
   // a mapped member overwrites the slots already read; what the mapping itself pushes lies above them
   f.add(jsList`let ${w}=${pop === '' ? 'sp' : from};`);
@@ -186,7 +188,7 @@ export function zoneInstance(f: FunctionBuilder, zone: number, of: EmittedValue 
  * Cards that meet the conditions on printed values, which are constant, and the conditions left to run time. A
  * condition after one that is evaluated at run time is left, too, since that one may draw.
  */
-export function definitionsOf(
+export function filterDefinitions(
   { gen }: FunctionBuilder,
   { source, where, local }: Select,
 ): { cards: number[]; left: Expr[] } | null {
@@ -209,7 +211,7 @@ export function definitionsOf(
  * Walks the candidates of a select that meet its conditions, before `take`. Gives whether they all are in one zone
  * while zone ownership holds.
  */
-function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
+function walkMatching(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
   const { costs } = f.gen;
   const isHeavy = costs.isHeavy(e);
   if (isHeavy || f.heavy > 0) f.charge(costs.source(e) * costs.once(e.where, f.decls));
@@ -218,7 +220,7 @@ function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
   const unless = said === null || said === 'never' ? said : f.toTemp({ code: said, nullable: false }).code;
   if (within !== null && unless !== null && unless !== 'never') within.ownershipTest = unless;
   const wanted = f.ready;
-  const among = definitionsOf(f, e);
+  const among = filterDefinitions(f, e);
   const tests = among === null ? e.where : among.left;
   const pass: WalkBody = (member, next, out) => {
     const outer = f.ready;
@@ -245,12 +247,12 @@ function walkSelect(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
   return isSoleZone(f, e.source, within);
 }
 
-/** Text that is true when a set has a member, where a mask of tiles decides it; else null. */
-export function someBits(f: FunctionBuilder, e: Select): Operand | null {
+/** True when a set has a member, where a mask of tiles decides it; else null. */
+export function tileMaskTest(f: FunctionBuilder, e: Select): Operand | null {
   if (e.source.from !== 'play' || e.take !== null || e.where.length > 1) return null;
   const { game } = f.gen.bound;
   const [home = -1, ...others] = f.gen.homes(e.source.kind);
-  const mask = others.length > 0 ? null : f.gen.mask(home);
+  const mask = others.length > 0 ? null : f.gen.tileMaskRegister(home);
   if (mask === null || !f.gen.isWithin(e.source.kind, game.zones[home]?.kind ?? -1)) return null;
   if (e.where.length === 0) return js`${mask}!==0`;
   const within = narrow(f, e);
@@ -262,22 +264,22 @@ export function someBits(f: FunctionBuilder, e: Select): Operand | null {
 export const mayStop = (f: FunctionBuilder, e: Select): boolean =>
   !isUnordered(f, e.source) && f.gen.purity.isPure(e.where) && f.gen.purity.isPureSource(e.source);
 
-export function pushSelect(f: FunctionBuilder, e: Select): void {
+export function emitPushSelect(f: FunctionBuilder, e: Select): void {
   const from = f.temp();
   f.add(jsList`const ${from}=sp;${needsRoom(f.gen, from)}`);
-  pushMembers(f, e);
-  if (e.take !== null) takeFrom(f, e, from);
+  emitPushMembers(f, e);
+  if (e.take !== null) emitTake(f, e, from);
 }
 
 /** Pushes the members over what the walk pushed for itself. */
-function pushMembers(f: FunctionBuilder, e: Select): void {
+function emitPushMembers(f: FunctionBuilder, e: Select): void {
   // the walk of an enclosing set waits for its own setup: a nested walk must not signal it
   const { ready: outer } = f;
   f.ready = null;
   if (leavesStack(f, e.source)) {
     const from = f.temp();
     if (isUnordered(f, e.source)) f.add(jsList`const ${from}=sp;`);
-    const alone = walkSelect(f, e, (member) => f.add(jsList`K[sp++]=${member};`));
+    const alone = walkMatching(f, e, (member) => f.add(jsList`K[sp++]=${member};`));
     sortSet(f, e.source, from, alone);
     f.ready = outer;
     return;
@@ -285,7 +287,7 @@ function pushMembers(f: FunctionBuilder, e: Select): void {
   const [from, above] = [f.temp(), f.temp()];
   f.add(jsList`const ${from}=sp;let ${above}=sp;`);
   f.ready = above;
-  walkSelect(f, e, (member) => f.add(jsList`K[sp++]=${member};`));
+  walkMatching(f, e, (member) => f.add(jsList`K[sp++]=${member};`));
   f.ready = outer;
   f.add(jsList`if(${above}>${from})under(${from},${above});`);
 }
@@ -322,13 +324,13 @@ export function emitWalk(f: FunctionBuilder, e: Select, body: WalkBody): void {
   const { ready: outer } = f;
   f.ready = null;
   if (leavesStack(f, e.source)) {
-    walkSelect(f, e, body);
+    walkMatching(f, e, body);
     f.ready = outer;
     return;
   }
   const from = f.temp();
   f.add(jsList`const ${from}=sp;`);
-  walkSelect(f, e, body);
+  walkMatching(f, e, body);
   f.ready = outer;
   f.add(jsList`sp=${from};`);
 }
@@ -336,11 +338,11 @@ export function emitWalk(f: FunctionBuilder, e: Select, body: WalkBody): void {
 // ------------------------------------------------------------------ take
 
 /** Members are on the stack from `from` on: leaves those that `take` selects. */
-function takeFrom(f: FunctionBuilder, e: Select, from: Operand): void {
+function emitTake(f: FunctionBuilder, e: Select, from: Operand): void {
   const { take } = e;
   if (take === null) return;
   if (take.take === 'tied') {
-    const width = orderKeys(f, take.order, take.args, from);
+    const width = emitOrderKeys(f, take.order, take.args, from);
     f.add(jsList`tied(${from},${width});`);
     return;
   }
@@ -361,13 +363,13 @@ function takeFrom(f: FunctionBuilder, e: Select, from: Operand): void {
         f.add(jsList`if(sp-${from}>1){K[${from}]=K[${from}+random(sp-${from})];sp=${from}+1;}`);
         return;
       }
-      if (count === '1') f.block(null, () => takeRandom(f, e, take.weight, from, count));
-      else f.when(js`${count}<1`, jsList`sp=${from};`, () => takeRandom(f, e, take.weight, from, count));
+      if (count === '1') f.block(null, () => emitTakeRandom(f, e, take.weight, from, count));
+      else f.when(js`${count}<1`, jsList`sp=${from};`, () => emitTakeRandom(f, e, take.weight, from, count));
       return;
     }
     case 'best': {
       const best = (): void => {
-        const width = orderKeys(f, take.order, take.args, from);
+        const width = emitOrderKeys(f, take.order, take.args, from);
         f.add(jsList`bests(${from},${count},${width});`);
       };
       f.when(js`${count}<1`, jsList`sp=${from};`, () => f.if(js`sp>${from}`, best));
@@ -375,7 +377,7 @@ function takeFrom(f: FunctionBuilder, e: Select, from: Operand): void {
   }
 }
 
-function takeRandom(f: FunctionBuilder, e: Select, weight: Expr | null, from: Operand, count: Operand): void {
+function emitTakeRandom(f: FunctionBuilder, e: Select, weight: Expr | null, from: Operand, count: Operand): void {
   if (weight === null) {
     f.add(jsList`randoms(${from},${count});`);
     return;

@@ -12,15 +12,16 @@ import type { Expr, FieldDecl, Grant, Param, Static, StmtOf } from '../ir/index.
 import { staticCode } from '../ir/visitor.ts';
 import { type HoleValue, type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
-import { charge } from './call-graph.ts';
+import { workMark } from './call-graph.ts';
+import { emitCondition } from './conditions.ts';
 import type { CodegenContext } from './context.ts';
-import { hasCode } from './fields.ts';
+import { hasKeywordCode } from './fields.ts';
 import { FunctionBuilder } from './function-builder.ts';
-import { matchesOf } from './set-queries.ts';
-import { push } from './sets.ts';
+import { emitMatches } from './set-queries.ts';
+import { emitPush } from './sets.ts';
 import { modifierSlot } from './slots.ts';
-import { quieted, statusText } from './statuses.ts';
-import { emitCondition, emitValue } from './values.ts';
+import { isSilencedCode, statusCode } from './statuses.ts';
+import { emitValue } from './values.ts';
 
 const staticOf = (gen: CodegenContext, id: number): Static => gen.bound.game.statics[id] as Static;
 
@@ -28,14 +29,14 @@ const staticOf = (gen: CodegenContext, id: number): Static => gen.bound.game.sta
  * A function of `r` that pushes the applications of a static to it. `key` distinguishes several functions of one static;
  * `value`: the value of an application, null for the bearer's level.
  */
-export function applications(gen: CodegenContext, id: number, key: string, value: Expr | null): string {
+export function requestApplications(gen: CodegenContext, id: number, key: string, value: Expr | null): string {
   const grant = staticOf(gen, id);
   const { entities, head, row } = gen.bound.layout;
   const name = `sa${id}${key}`;
   return gen.requestFunction(name, () => {
-    const one = gen.requestFunction(`${name}_`, () => application(gen, `${name}_`, grant, value));
+    const one = gen.requestFunction(`${name}_`, () => requestApplication(gen, `${name}_`, grant, value));
     // every entity is tested as a bearer
-    const asked = charge(
+    const asked = workMark(
       2 * SET +
         SET * (gen.costs.bulk(staticCode(grant)) + gen.costs.light([grant.whom, grant.when, value], grant.code.locals)),
     );
@@ -46,10 +47,10 @@ export function applications(gen: CodegenContext, id: number, key: string, value
     const works = gen.requestFunction(`sw${id}`, () => {
       const f = new FunctionBuilder(gen, { self: 'b', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
       f.rowFacts.set('b', { row: 'a', live: false, sign: 'a', kind: null });
-      const bears = bearsText(f, grant);
+      const bears = bearsCode(f, grant);
       const where = self ? js`S[a+${row.zone}]>=0` : js`inPlay(b)`;
       // a status from a static silences an entity, but no static that gives a status
-      const silent = grant.what.grant === 'status' ? quieted(gen, 'a') : js`silenced(b)`;
+      const silent = grant.what.grant === 'status' ? isSilencedCode(gen, 'a') : js`silenced(b)`;
       return jsList`function sw${id}(b,a){if(a<0)return false;${f.lines}return ${bears}&&!${silent}&&${where};}`;
     });
     if (self) return once(jsList`const a=row(r);if(${works}(r,a))${one}(r,r,S[a+${row.age}]);`);
@@ -58,16 +59,16 @@ export function applications(gen: CodegenContext, id: number, key: string, value
   });
 }
 
-/** Text that is true when the entity `b` with its row at `a` bears the static. */
-function bearsText(f: FunctionBuilder, { bearer, of }: Static): Operand {
+/** True when the entity `b` with its row at `a` bears the static. */
+function bearsCode(f: FunctionBuilder, { bearer, of }: Static): Operand {
   if (of === null) return 'false';
   if (bearer === 'card') return js`S[a]===${of}`;
-  if (bearer === 'status') return js`${statusText(f.gen, of, 'b', 'a')}!==0`;
-  return bearer === 'keyword' ? hasCode(f, of, { code: 'b', nullable: false }) : 'false';
+  if (bearer === 'status') return js`${statusCode(f.gen, of, 'b', 'a')}!==0`;
+  return bearer === 'keyword' ? hasKeywordCode(f, of, { code: 'b', nullable: false }) : 'false';
 }
 
 /** A function that pushes one bearer's application where the static applies to `r`. */
-function application(gen: CodegenContext, name: string, grant: Static, value: Expr | null): JsCode {
+function requestApplication(gen: CodegenContext, name: string, grant: Static, value: Expr | null): JsCode {
   const f = new FunctionBuilder(
     gen,
     { self: 'me', you: 'yo', here: 'he', level: 'lv', moment: 'N' },
@@ -77,9 +78,9 @@ function application(gen: CodegenContext, name: string, grant: Static, value: Ex
   f.immutable.add('r');
   f.heavy = 1;
   const numbers = grant.bearer === 'keyword' && grant.of !== null ? grant.code.params : 0;
-  for (let i = 0; i < numbers; i++) f.add(jsList`l${i}=${firstNumber(gen, grant.of ?? 0, i)}(me);`);
+  for (let i = 0; i < numbers; i++) f.add(jsList`l${i}=${requestFirstNumber(gen, grant.of ?? 0, i)}(me);`);
   const { whom, when } = grant;
-  f.add(jsList`if(!(${whom.op === 'select' ? matchesOf(f, whom, 'r') : js`${emitValue(f, whom).code}===r`}))return;`);
+  f.add(jsList`if(!(${whom.op === 'select' ? emitMatches(f, whom, 'r') : js`${emitValue(f, whom).code}===r`}))return;`);
   // the condition and the value may read the entity that the static applies to
   if (whom.op === 'select') f.bind(whom.local, 'r');
   if (when !== null) emitJumpUnless(f, when, jsList`return;`);
@@ -90,19 +91,19 @@ function application(gen: CodegenContext, name: string, grant: Static, value: Ex
 }
 
 /** Emits the function that returns argument `i` of the first occurrence of a keyword on an entity. */
-function firstNumber(gen: CodegenContext, keyword: number, i: number): string {
+function requestFirstNumber(gen: CodegenContext, keyword: number, i: number): string {
   const granted = (gen.bound.index.grants[keyword] ?? []).length > 0 || gen.reachable.have.keywords.has(keyword);
   if (granted) gen.bailOuts.add('statics of a keyword with numbers that statics grant');
   return requestNumber(
     gen,
     `kn${keyword}_${i}`,
     { keyword, i, otherwise: granted ? jsList`bail();` : jsList`return N;` },
-    (f, values) => returned(f, values[0] ?? null),
+    (f, values) => returnCode(f, values[0] ?? null),
   );
 }
 
 /** A function that sums a keyword's number over its occurrences on an entity's card. */
-export const printedNumber = (gen: CodegenContext, keyword: number, i: number): string =>
+export const requestPrintedNumber = (gen: CodegenContext, keyword: number, i: number): string =>
   requestNumber(gen, `kp${keyword}_${i}`, { keyword, i, otherwise: jsList`return 0;` }, (f, values) => {
     f.add(jsList`let sum=0;`);
     for (const value of values) {
@@ -139,7 +140,7 @@ function requestNumber(
   });
 }
 
-function returned(f: FunctionBuilder, value: Expr | null): JsCode {
+function returnCode(f: FunctionBuilder, value: Expr | null): JsCode {
   const text = value === null ? 'N' : emitValue(f, value).code;
   return jsList`${f.lines}return ${text};`;
 }
@@ -147,7 +148,7 @@ function returned(f: FunctionBuilder, value: Expr | null): JsCode {
 // ------------------------------------------------------------------ modifiers: the effects of `have`
 
 /** A loop over the modifiers of `r` that pass `test`; `m` is a modifier's address. */
-function modifiersOf(gen: CodegenContext, test: Operand, body: JsCode): JsCode {
+function modifierLoop(gen: CodegenContext, test: Operand, body: JsCode): JsCode {
   const { head, modifiers } = gen.bound.layout;
   return jsList`for(let i=0,n=S[${head.modifiers}];i<n;i++){const m=${modifiers.at}+i*${modifiers.stride};
     if(${modifierSlot('entity')}!==r||!(${test}))continue;${body}}`;
@@ -156,32 +157,32 @@ function modifiersOf(gen: CodegenContext, test: Operand, body: JsCode): JsCode {
 const grantsIt = (keyword: number): Operand =>
   js`${modifierSlot('what')}===${MODIFIER_WHAT.keyword}&&${modifierSlot('id')}===${keyword}`;
 
-function argument(gen: CodegenContext, i: number): Operand {
+function modifierArgument(gen: CodegenContext, i: number): Operand {
   const { stride, args } = gen.bound.layout.modifiers;
   return i < args ? js`S[m+${stride - args + i}]` : 'N';
 }
 
 /** A function that pushes the level of each modifier that gives `r` a keyword. */
-export function givenKeyword(gen: CodegenContext, keyword: number): string {
+export function requestGivenKeyword(gen: CodegenContext, keyword: number): string {
   return gen.requestFunction(
     `mk${keyword}`,
     () =>
-      jsList`function mk${keyword}(r){${modifiersOf(gen, grantsIt(keyword), jsList`K[sp++]=${modifierSlot('level')};`)}}`,
+      jsList`function mk${keyword}(r){${modifierLoop(gen, grantsIt(keyword), jsList`K[sp++]=${modifierSlot('level')};`)}}`,
   );
 }
 
 /** A function that gives a number of the first modifier that gives `r` a keyword; bails out without one. */
-export function givenNumber(gen: CodegenContext, keyword: number, i: number): string {
+export function requestGivenNumber(gen: CodegenContext, keyword: number, i: number): string {
   const name = `mn${keyword}_${i}`;
   return gen.requestFunction(
     name,
     () =>
-      jsList`function ${name}(r){${modifiersOf(gen, grantsIt(keyword), jsList`return ${argument(gen, i)};`)}bail();}`,
+      jsList`function ${name}(r){${modifierLoop(gen, grantsIt(keyword), jsList`return ${modifierArgument(gen, i)};`)}bail();}`,
   );
 }
 
 /** Emits `have`: a modifier for each entity, with its values evaluated now. */
-export function haveStatement(f: FunctionBuilder, s: StmtOf<'have'>): void {
+export function emitHave(f: FunctionBuilder, s: StmtOf<'have'>): void {
   const { gen } = f;
   const { what, until } = s;
   if (what.grant === 'ability') {
@@ -204,7 +205,7 @@ export function haveStatement(f: FunctionBuilder, s: StmtOf<'have'>): void {
     const level = f.toTemp({ code: js`lvl(${f.context.level},${f.context.self})`, nullable: false }).code;
     const from = f.temp();
     f.add(jsList`const ${from}=sp;`);
-    push(f, s.whom);
+    emitPush(f, s.whom);
     const [to, i, ref] = [f.temp(), f.temp(), f.temp()];
     f.add(jsList`const ${to}=sp;`);
     const lasts = [until === null ? -1 : until.timing, until === null ? 0 : WHOSE.indexOf(until.whose), level];
@@ -214,7 +215,7 @@ export function haveStatement(f: FunctionBuilder, s: StmtOf<'have'>): void {
       const given = givenExprs(gen, what);
       f.charge(gen.costs.light(given, f.decls) - gen.costs.bulk(given));
       const before = s.whom.op === 'select' ? f.bind(s.whom.local, ref) : undefined;
-      modify(f, name, what, ref, lasts);
+      emitModifier(f, name, what, ref, lasts);
       if (s.whom.op === 'select') f.unbind(s.whom.local, before);
     });
     f.add(jsList`sp=${from};`);
@@ -234,7 +235,7 @@ function givenExprs({ bound }: CodegenContext, what: Exclude<Grant, { grant: 'ab
 }
 
 /** Emits the modifier of one entity. `name`: the function that adds it; `lasts`: its last arguments. */
-function modify(
+function emitModifier(
   f: FunctionBuilder,
   name: string,
   what: Exclude<Grant, { grant: 'ability' | 'status' }>,
@@ -249,7 +250,7 @@ function modify(
     return;
   }
   if (what.grant === 'keyword_value') {
-    giveNamed(f, what, (id) => js`${name}(${ref},${MODIFIER_WHAT.keyword},${id},0,${lasts})`);
+    emitKeywordValueModifier(f, what, (id) => js`${name}(${ref},${MODIFIER_WHAT.keyword},${id},0,${lasts})`);
     return;
   }
   const { game, layout } = f.gen.bound;
@@ -277,7 +278,7 @@ function fallbackOf(param: Param | undefined): number | null {
  * Emits a modifier that gives a keyword which is a run-time value; the number is its first parameter, the others take
  * their defaults.
  */
-function giveNamed(
+function emitKeywordValueModifier(
   f: FunctionBuilder,
   what: Extract<Grant, { grant: 'keyword_value' }>,
   modify: (id: Operand) => Operand,
@@ -325,47 +326,47 @@ const clamped = ({ low, high }: FieldDecl, x: Operand): JsCode => [
 ];
 
 /** A line that takes one change: `set` (the youngest wins), `sum` or `less`. */
-function takes({ type }: FieldDecl, how: 'set' | 'add' | 'take', by: Operand, age: Operand): JsCode {
+function changeCode({ type }: FieldDecl, how: 'set' | 'add' | 'take', by: Operand, age: Operand): JsCode {
   if (how === 'set') return jsList`if(${age}>=since){set=${by};since=${age};}`;
   if (how === 'take') return jsList`less|=${by};`;
   return type.of === 'flags' ? jsList`sum|=${by};` : jsList`sum=add(sum,${by});`;
 }
 
 /** The value of a field after the lines of all changes. */
-const changed = ({ type }: FieldDecl): Operand =>
+const changedValue = ({ type }: FieldDecl): Operand =>
   type.of === 'flags' ? js`set===N?N:(set|sum)&~less` : js`set===N||sum===0?set:add(set,sum)`;
 
 /** Lines that take the changes of a list of statics. */
-function taken(gen: CodegenContext, field: number, ids: readonly number[]): JsCode {
+function staticChangesCode(gen: CodegenContext, field: number, ids: readonly number[]): JsCode {
   const decl = gen.bound.game.fields[field] as FieldDecl;
   return ids.map((id) => {
     const { what } = staticOf(gen, id);
     if (what.grant !== 'field' || what.field !== field) return '';
-    const name = applications(gen, id, '', what.value);
-    return jsList`{const b=sp;${name}(r);for(let i=b;i<sp;i+=2){${takes(decl, what.how, js`K[i]`, js`K[i+1]`)}}sp=b;}`;
+    const name = requestApplications(gen, id, '', what.value);
+    return jsList`{const b=sp;${name}(r);for(let i=b;i<sp;i+=2){${changeCode(decl, what.how, js`K[i]`, js`K[i+1]`)}}sp=b;}`;
   });
 }
 
 /** Lines that take the changes of all layers to a field of `r`. */
-function layers(gen: CodegenContext, field: number): JsCode {
+function layerChangesCode(gen: CodegenContext, field: number): JsCode {
   const decl = gen.bound.game.fields[field] as FieldDecl;
   const hows = decl.type.of === 'flags' ? (['set', 'add', 'take'] as const) : (['set', 'add'] as const);
-  const each = hows.map((how) => jsList`if(w===${MODIFIER_WHAT[how]}){${takes(decl, how, 'by', 'age')}}`);
-  const made = modifiersOf(
+  const each = hows.map((how) => jsList`if(w===${MODIFIER_WHAT[how]}){${changeCode(decl, how, 'by', 'age')}}`);
+  const made = modifierLoop(
     gen,
     js`${modifierSlot('id')}===${field}`,
     jsList`const w=${modifierSlot('what')},by=${modifierSlot('value')},age=${modifierSlot('age')};${each}`,
   );
-  return jsList`let since=-2,sum=0,less=0;${taken(gen, field, gen.bound.index.reads[field] ?? [])}
+  return jsList`let since=-2,sum=0,less=0;${staticChangesCode(gen, field, gen.bound.index.reads[field] ?? [])}
     ${gen.reachable.have.fields.has(field) ? made : ''}`;
 }
 
 /** A function of an entity and a field's value without statics; gives the value with statics. */
-export function throughStatics(gen: CodegenContext, field: number): string {
+export function requestThroughStatics(gen: CodegenContext, field: number): string {
   return gen.requestFunction(`th${field}`, () => {
     const decl = gen.bound.game.fields[field] as FieldDecl;
-    return jsList`function th${field}(r,set){if(r<=0)return N;${layers(gen, field)}
-      let x=${changed(decl)};${clamped(decl, 'x')}return x;}`;
+    return jsList`function th${field}(r,set){if(r<=0)return N;${layerChangesCode(gen, field)}
+      let x=${changedValue(decl)};${clamped(decl, 'x')}return x;}`;
   });
 }
 
@@ -373,7 +374,7 @@ export function throughStatics(gen: CodegenContext, field: number): string {
  * A function of an entity, a stored value and a change; gives what to store so that the value with statics stays in
  * range.
  */
-export function changedUnderStatics(gen: CodegenContext, field: number): string {
+export function requestChangedUnderStatics(gen: CodegenContext, field: number): string {
   return gen.requestFunction(`cu${field}`, () => {
     const { low, high } = gen.bound.game.fields[field] as FieldDecl;
     const ends = [
@@ -384,13 +385,13 @@ export function changedUnderStatics(gen: CodegenContext, field: number): string 
       low === null ? '' : jsList`if(${x}<least)${x}=least;`,
       high === null ? '' : jsList`if(${x}>most)${x}=most;`,
     ];
-    return jsList`function cu${field}(r,old,by){let set=0;${layers(gen, field)}${ends}
+    return jsList`function cu${field}(r,old,by){let set=0;${layerChangesCode(gen, field)}${ends}
       ${within('old')}let x=add(old,by);${within('x')}return x;}`;
   });
 }
 
 /** A function that applies statics to the initial values of a new entity; null where there is none. */
-export function printedStatics(gen: CodegenContext): string | null {
+export function requestPrintedStatics(gen: CodegenContext): string | null {
   const { bound } = gen;
   const parts = bound.index.prints.flatMap((ids, field) => {
     const place = bound.layout.fields[field] ?? null;
@@ -398,8 +399,8 @@ export function printedStatics(gen: CodegenContext): string | null {
     const decl = bound.game.fields[field] as FieldDecl;
     const dirty = gen.dirtyBits.slot('entity', place.at);
     return [
-      jsList`{let set=S[a+${place.at}],since=-2,sum=0,less=0;${taken(gen, field, ids)}
-        let x=${changed(decl)};${clamped(decl, 'x')}S[a+${place.at}]=x;D|=${dirty};}`,
+      jsList`{let set=S[a+${place.at}],since=-2,sum=0,less=0;${staticChangesCode(gen, field, ids)}
+        let x=${changedValue(decl)};${clamped(decl, 'x')}S[a+${place.at}]=x;D|=${dirty};}`,
     ];
   });
   if (parts.length === 0) return null;
@@ -411,19 +412,21 @@ export const isKeywordPrinted = ({ bound, reachable }: CodegenContext, keyword: 
   (bound.index.grants[keyword] ?? []).length === 0 && !reachable.have.keywords.has(keyword);
 
 /** A function that is true where a static grants a keyword to `r`; null where none does. */
-export function grantsKeyword(gen: CodegenContext, keyword: number): string | null {
+export function requestGrantsKeyword(gen: CodegenContext, keyword: number): string | null {
   if (isKeywordPrinted(gen, keyword)) return null;
   const ids = gen.bound.index.grants[keyword] ?? [];
   const made = gen.reachable.have.keywords.has(keyword);
   return gen.requestFunction(`hg${keyword}`, () => {
-    const tests: JsCode[] = ids.map((id) => jsList`${applications(gen, id, 'v', null)}(r);if(sp>b){sp=b;return true;}`);
-    if (made) tests.push(modifiersOf(gen, grantsIt(keyword), jsList`return true;`));
+    const tests: JsCode[] = ids.map(
+      (id) => jsList`${requestApplications(gen, id, 'v', null)}(r);if(sp>b){sp=b;return true;}`,
+    );
+    if (made) tests.push(modifierLoop(gen, grantsIt(keyword), jsList`return true;`));
     return jsList`function hg${keyword}(r){const b=sp;${tests}return false;}`;
   });
 }
 
 /** A function that sums a keyword's number over the statics that grant it to `r`; null where none does. */
-export function grantedNumber(gen: CodegenContext, keyword: number, param: number): string | null {
+export function requestGrantedNumber(gen: CodegenContext, keyword: number, param: number): string | null {
   const ids = gen.bound.index.grants[keyword] ?? [];
   const made = gen.reachable.have.keywords.has(keyword);
   if (ids.length === 0 && !made) return null;
@@ -433,10 +436,14 @@ export function grantedNumber(gen: CodegenContext, keyword: number, param: numbe
       const fallback = gen.bound.game.keywords[keyword]?.params[param]?.value ?? null;
       const value = what.grant === 'keyword' ? (what.args[param] ?? fallback) : null;
       if (value === null) return '';
-      return jsList`${applications(gen, id, `n${param}`, value)}(r);`;
+      return jsList`${requestApplications(gen, id, `n${param}`, value)}(r);`;
     });
     const had = made
-      ? modifiersOf(gen, grantsIt(keyword), jsList`const by=${argument(gen, param)};if(by!==N)sum=add(sum,by);`)
+      ? modifierLoop(
+          gen,
+          grantsIt(keyword),
+          jsList`const by=${modifierArgument(gen, param)};if(by!==N)sum=add(sum,by);`,
+        )
       : '';
     return jsList`function hn${keyword}_${param}(r){const b=sp;let sum=0;${parts}
       for(let i=b;i<sp;i+=2)sum=add(sum,K[i]);sp=b;${had}return sum;}`;

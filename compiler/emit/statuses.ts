@@ -3,27 +3,27 @@
 import { anyOf } from '../javascript/build.ts';
 import { js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
-import { applications } from './statics.ts';
+import { requestApplications } from './statics.ts';
 import { needsRoom } from './support.ts';
 
 /** Whether a static can give the status. */
 export const isGiven = ({ bound }: CodegenContext, status: number): boolean =>
   (bound.index.gives[status]?.length ?? 0) > 0;
 
-/** Text of an entity's amount of a status: what effects added, merged with what statics give. */
-export function statusText(gen: CodegenContext, status: number, ref: Operand, row: Operand): Operand {
-  if (isGiven(gen, status)) return js`${withGiven(gen, status)}(${ref},${row})`;
+/** An entity's amount of a status: what effects added, merged with what statics give. */
+export function statusCode(gen: CodegenContext, status: number, ref: Operand, row: Operand): Operand {
+  if (isGiven(gen, status)) return js`${requestStatusWithStatics(gen, status)}(${ref},${row})`;
   return js`S[${row}+${gen.bound.layout.statuses[status] ?? 0}]`;
 }
 
-/** Text that is true where a status from effects silences the entity. */
-export const quieted = ({ silencers, bound }: CodegenContext, row: Operand): Operand =>
+/** True where a status from effects silences the entity. */
+export const isSilencedCode = ({ silencingStatuses: silencers, bound }: CodegenContext, row: Operand): Operand =>
   silencers.length === 0 ? 'false' : anyOf(silencers.map((id) => js`S[${row}+${bound.layout.statuses[id] ?? 0}]!==0`));
 
 /**
  * A function of an entity and its row that merges the statics which give a status; they read only what effects added.
  */
-function withGiven(gen: CodegenContext, status: number): string {
+function requestStatusWithStatics(gen: CodegenContext, status: number): string {
   return gen.requestFunction(`gs${status}`, () => {
     const { layout, game, index } = gen.bound;
     const merge = game.statuses[status]?.merge ?? 'flag';
@@ -31,7 +31,7 @@ function withGiven(gen: CodegenContext, status: number): string {
     const asks = (index.gives[status] ?? []).map((id) => {
       const what = game.statics[id]?.what;
       const value = what?.grant === 'status' ? what.value : null;
-      const name = applications(gen, id, 's', merge === 'flag' ? null : (value ?? { op: 'number', value: 1 }));
+      const name = requestApplications(gen, id, 's', merge === 'flag' ? null : (value ?? { op: 'number', value: 1 }));
       if (merge === 'flag') return jsList`${name}(r);if(sp>b){sp=b;AS[${asked}]=0;return 1;}`;
       const takes = {
         sum: jsList`x=add(x,K[i]);`,
@@ -53,7 +53,7 @@ function withGiven(gen: CodegenContext, status: number): string {
 }
 
 /** A function that removes a status from a live entity. */
-export function clearing(gen: CodegenContext, status: number): string {
+export function requestClearStatus(gen: CodegenContext, status: number): string {
   return gen.requestFunction(`rr${status}`, () => {
     const at = gen.bound.layout.statuses[status] ?? -1;
     const dirty = at < 0 ? 0 : gen.dirtyBits.slot('entity', at);
@@ -63,14 +63,14 @@ export function clearing(gen: CodegenContext, status: number): string {
 }
 
 /** A function that removes a status, or an amount of it. */
-export function removing(gen: CodegenContext, status: number): string {
+export function requestRemoveStatus(gen: CodegenContext, status: number): string {
   return gen.requestFunction(`rm${status}`, () => {
     const at = gen.bound.layout.statuses[status] ?? -1;
     const dirty = at < 0 ? 0 : gen.dirtyBits.slot('entity', at);
     const isFlag = gen.bound.game.statuses[status]?.merge === 'flag';
     const left = isFlag ? '0' : js`n===N?0:add(S[a+${at}],-n)`;
     // removing a negative amount adds
-    const fades = !isFlag && gen.fading.includes(status) ? jsList`if(x>0)fading(r);` : '';
+    const fades = !isFlag && gen.fadingStatuses.includes(status) ? jsList`if(x>0)fading(r);` : '';
     const text = jsList`if(isRow(r)){const a=rw(r),x=${left};S[a+${at}]=x<0?0:x;${fades}${dirty === 0 ? '' : jsList`D|=${dirty};`}}`;
     return jsList`function rm${status}(r,n){${at < 0 || gen.facts.isNeverApplied(status) ? '' : text}return N;}`;
   });

@@ -4,7 +4,7 @@ import { js } from '../javascript/quote.ts';
 import type { EmittedValue, FunctionBuilder } from './function-builder.ts';
 import { constant, isNumber } from './values.ts';
 
-export function sum(f: FunctionBuilder, op: 'add' | 'sub', a: EmittedValue, b: EmittedValue): EmittedValue {
+export function sumValue(f: FunctionBuilder, op: 'add' | 'sub', a: EmittedValue, b: EmittedValue): EmittedValue {
   if (b.code === '0') return { code: a.code, nullable: a.nullable };
   if (isNumber(a) && isNumber(b)) {
     const value = op === 'add' ? Number(a.code) + Number(b.code) : Number(a.code) - Number(b.code);
@@ -38,7 +38,7 @@ function rangeOf(
   return Math.max(-range.least, range.most) < 1e9 ? range : null;
 }
 
-export function product(a: EmittedValue, b: EmittedValue): EmittedValue {
+export function productValue(a: EmittedValue, b: EmittedValue): EmittedValue {
   if (a.code === '1') return { code: b.code, nullable: b.nullable };
   if (b.code === '1') return { code: a.code, nullable: a.nullable };
   const nullable = a.nullable || b.nullable;

@@ -3,10 +3,10 @@ import { GREATEST_NUMBER, LEAST_NUMBER } from '../format/values.ts';
 import { type JsCode, js, jsCase, jsList } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { canStaticsChange } from './fields.ts';
-import { changedUnderStatics, printedStatics } from './statics.ts';
+import { requestChangedUnderStatics, requestPrintedStatics } from './statics.ts';
 import { forgetsFading } from './support-statuses.ts';
 import { isMisplaced } from './support-zones.ts';
-import { mostWork } from './work-bound.ts';
+import { workBound } from './work-bound.ts';
 
 /** More slots than this are copied by a loop over their numbers, which takes twice the instructions. */
 const MOST_SINGLE_COPIES = 64;
@@ -58,10 +58,10 @@ function creation(gen: CodegenContext): JsCode {
   const { layout, game, seats } = gen.bound;
   const { entities, head, row, printed, choices } = layout;
   const { levels } = game;
-  const prints = printedStatics(gen);
+  const prints = requestPrintedStatics(gen);
   // an entity that is listed without a fading status leaves the list when it is next walked
   const beginsFading = [...gen.cards].some((id) =>
-    game.cards[id]?.statuses?.some(({ status }) => gen.fading.includes(status)),
+    game.cards[id]?.statuses?.some(({ status }) => gen.fadingStatuses.includes(status)),
   );
   return jsList`
     function newRow(){
@@ -73,7 +73,7 @@ function creation(gen: CodegenContext): JsCode {
       REF[n]=0;
       if(n===used){
         S[${head.entities}]=used+1;
-        const w=${mostWork(gen, js`(used+1)`)};
+        const w=${workBound(gen, js`(used+1)`)};
         if(w<WM)WM=w;
       }
       const a=${entities.at}+n*${entities.stride};
@@ -109,7 +109,7 @@ function copying(gen: CodegenContext): JsCode {
     copied.length > MOST_SINGLE_COPIES
       ? jsList`for(let i=0;i<${copied.length};i++)S[a+CO[i]]=S[from+CO[i]];`
       : copied.map((slot) => jsList`S[a+${slot}]=S[from+${slot}];`);
-  const prints = printedStatics(gen);
+  const prints = requestPrintedStatics(gen);
   const changed = jsList`
     D|=${allBits(gen)};
     CH=1;
@@ -176,7 +176,7 @@ export function levelSupport(gen: CodegenContext): JsCode {
       const slot = place.at - printed.at;
       const { low, high } = decl;
       if (canStaticsChange(gen, field) && (low !== null || high !== null)) {
-        const change = changedUnderStatics(gen, field);
+        const change = requestChangedUnderStatics(gen, field);
         return [jsList`S[a+${place.at}]=${change}(r,S[a+${place.at}],PR[q+${slot}]-PR[p+${slot}]);`];
       }
       return [
@@ -188,7 +188,7 @@ export function levelSupport(gen: CodegenContext): JsCode {
       if (values.length < 2 || at < 0) continue;
       const slot = at - printed.at;
       moves.push(
-        jsList`shift(a+${at},PR[q+${slot}]-PR[p+${slot}],0,${GREATEST_NUMBER});${gen.fading.includes(status) ? jsList`fading(r);` : ''}`,
+        jsList`shift(a+${at},PR[q+${slot}]-PR[p+${slot}],0,${GREATEST_NUMBER});${gen.fadingStatuses.includes(status) ? jsList`fading(r);` : ''}`,
       );
     }
     if (moves.length > 0) cases.push(jsCase`case ${id}:${moves}break;`);

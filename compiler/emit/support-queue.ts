@@ -8,8 +8,8 @@ import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { orderCall } from './orders.ts';
-import { isBetween } from './series.ts';
-import { push } from './sets.ts';
+import { betweenMatchesCode } from './series.ts';
+import { emitPush } from './sets.ts';
 import { entrySlot } from './slots.ts';
 import { emitBody } from './statements.ts';
 import { traceMade, traceTaken } from './trace.ts';
@@ -37,7 +37,7 @@ export function queueSupport(gen: CodegenContext): JsCode {
   const last = record?.nest === 'last';
   const { fresh } = gen.dirtyBits;
   const stride = queue.stride;
-  const between = isBetween(gen);
+  const between = betweenMatchesCode(gen);
   const isDirty = gen.hasHeavyRule ? [] : [js`(D&${gen.dirtyBits.all})!==0`];
   const evaluateRules =
     gen.dirtyBits.all === 0
@@ -111,7 +111,7 @@ function ruleCode(gen: CodegenContext): JsCode {
     if (rule === undefined) return '';
     const who = new FunctionBuilder(gen, NO_CONTEXT, rule.code.locals);
     const isHeavy = gen.isHeavyRule(id);
-    who.heavily(isHeavy, () => push(who, rule.who));
+    who.heavily(isHeavy, () => emitPush(who, rule.who));
     const work = new FunctionBuilder(gen, NO_CONTEXT, rule.code.locals);
     work.body = 'BODY';
     work.charge(gen.stateRulesCost);

@@ -2,17 +2,17 @@
 import type { Status } from '../ir/index.ts';
 import { type JsCode, js, jsCase, jsList } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
-import { statusText } from './statuses.ts';
+import { statusCode } from './statuses.ts';
 
 export function statusSupport(gen: CodegenContext): JsCode {
   const { layout, game } = gen.bound;
   const slots = game.statuses.map((_, id) => layout.statuses[id] ?? -1);
-  const fading = gen.fading.map((id) => slots[id] as number);
+  const fading = gen.fadingStatuses.map((id) => slots[id] as number);
   const applied = [...game.statuses.keys()].filter((id) => (slots[id] ?? -1) >= 0 && !gen.facts.isNeverApplied(id));
   const flags = game.statuses.map((status) => (status.merge === 'flag' ? 1 : 0));
   const bits = slots.reduce((all, slot) => all | (slot < 0 ? 0 : gen.dirtyBits.slot('entity', slot)), 0);
   const pushes = slots.flatMap((slot, id) =>
-    slot < 0 ? [] : [jsList`if(${statusText(gen, id, 'r', 'a')}!==0)K[sp++]=${id};`],
+    slot < 0 ? [] : [jsList`if(${statusCode(gen, id, 'r', 'a')}!==0)K[sp++]=${id};`],
   );
   // an empty table would have no type
   const slotOf = gen.tables.dense(slots.length === 0 ? [-1] : slots);
@@ -92,6 +92,6 @@ function fadingList({ bound: { layout } }: CodegenContext, fading: readonly numb
 
 /** Makes the list of entities with a fading status unknown, and takes their flags off. */
 export const forgetsFading = (gen: CodegenContext): JsCode =>
-  gen.fading.length === 0
+  gen.fadingStatuses.length === 0
     ? jsList`FC=-1;`
     : jsList`for(;FC>0;FC--)FE[FL[FC-1]-${gen.bound.layout.entities.first}]=0;FC=-1;`;

@@ -6,11 +6,11 @@ import { NOTHING } from '../format/values.ts';
 import type { Zone } from '../ir/index.ts';
 import { allOf, anyOf, compared, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
-import { chainSupport, inChain } from './chains.ts';
+import { chainSupport, ifChain } from './chains.ts';
 import type { CodegenContext } from './context.ts';
-import { departed } from './moving.ts';
-import { printedStatics } from './statics.ts';
-import { statusText } from './statuses.ts';
+import { departureCode } from './moving.ts';
+import { requestPrintedStatics } from './statics.ts';
+import { statusCode } from './statuses.ts';
 import { byInstance, zoneTable } from './support.ts';
 import { entitySupport, entityTables, levelSupport } from './support-entities.ts';
 import { forgetsFading, statusSupport } from './support-statuses.ts';
@@ -30,7 +30,7 @@ interface ZoneMask {
 export function zoneSupport(gen: CodegenContext): JsCode {
   const masks = zoneMasks(gen);
   // functions on request and tables are numbered by their first use
-  printedStatics(gen);
+  requestPrintedStatics(gen);
   return jsList`
     ${masks.map(({ byPlayer }) => jsList`const ${byPlayer}=new Int32Array(${gen.bound.seats + 1});`)}
     ${ownership(gen)}
@@ -55,7 +55,7 @@ export function zoneSupport(gen: CodegenContext): JsCode {
 
 function zoneMasks(gen: CodegenContext): ZoneMask[] {
   return gen.bound.layout.zones.flatMap((place, id) => {
-    const name = gen.mask(id);
+    const name = gen.tileMaskRegister(id);
     if (name === null || place.store !== 'list') return [];
     const { first, instances, at, stride } = place;
     return [{ name, byPlayer: `${name}s`, first, instances, at, stride }];
@@ -76,7 +76,7 @@ function ownership(gen: CodegenContext): JsCode {
   }`;
 }
 
-/** Text that is true when an entity of this kind may not be in the zone. */
+/** True when an entity of this kind may not be in the zone. */
 export function isMisplaced(gen: CodegenContext, z: Operand, a: Operand): Operand {
   const { zones, kinds } = gen.bound.game;
   const foreign = gen.tables.dense(
@@ -124,7 +124,7 @@ function maskSupport(gen: CodegenContext, masks: readonly ZoneMask[]): JsCode {
     }`;
 }
 
-/** Text for the masks of the zone that `z` is an instance of. `bit`: its bit. */
+/** Code for the masks of the zone that `z` is an instance of. `bit`: its bit. */
 const inMask = (masks: readonly ZoneMask[], change: (mask: ZoneMask, bit: Operand) => JsCode): JsCode =>
   masks.map(
     (mask) => jsList`if(z>=${mask.first}&&z<${mask.first + mask.instances}){${change(mask, js`1<<(z-${mask.first})`)}}`,
@@ -177,9 +177,9 @@ function instances(gen: CodegenContext): JsCode {
 }
 
 function presence(gen: CodegenContext): JsCode {
-  const { silencers } = gen;
+  const { silencingStatuses: silencers } = gen;
   const playing = isPlaying(gen);
-  const silences = silencers.map((id) => js`${statusText(gen, id, 'r', 'a')}!==0`);
+  const silences = silencers.map((id) => js`${statusCode(gen, id, 'r', 'a')}!==0`);
   return jsList`
     function inPlay(r){return isRow(r)?plays(rw(r)):r>=1&&r<${gen.bound.layout.entities.first};}
     function plays(a){const z=S[a+ZONE];return ${playing};}
@@ -188,7 +188,7 @@ function presence(gen: CodegenContext): JsCode {
     }`;
 }
 
-/** Text that is true when the card of the row `a` is in play in the zone `z` (negative when out of play). */
+/** True when the card of the row `a` is in play in the zone `z` (negative when out of play). */
 function isPlaying(gen: CodegenContext): Operand {
   const { bound, cards } = gen;
   const { game } = bound;
@@ -215,7 +215,7 @@ function isPlaying(gen: CodegenContext): Operand {
 const members = (gen: CodegenContext): JsCode => jsList`
   function zin(z,t){
     if(z<0)return 0;
-    ${inChain(
+    ${ifChain(
       gen,
       'z',
       jsList`
@@ -289,18 +289,18 @@ const capacities = (gen: CodegenContext): JsCode => jsList`
   function room(z,n){
     if(zoneOf(z)<0||n===N)return false;
     if(ZS[z]===1)bail();
-    ${inChain(gen, 'z', jsList`return add(S[h+2],n)<=ZM[z];`)}
+    ${ifChain(gen, 'z', jsList`return add(S[h+2],n)<=ZM[z];`)}
     return add(S[zl(z)],n)<=ZM[z];
   }
   function roomFor(z){
     if(ZS[z]===1)bail();
-    ${inChain(gen, 'z', jsList`return S[h+2]+1<=ZM[z];`)}
+    ${ifChain(gen, 'z', jsList`return S[h+2]+1<=ZM[z];`)}
     if(ZA[z]<0)bail();
     const c=S[ZA[z]];
     return c<ZC[z]&&c+1<=ZM[z];
   }`;
 
-/** Text of the row of `r`, which exists. */
+/** The row of `r`, which exists. */
 function rowOf({ bound: { layout } }: CodegenContext): Operand {
   const { entities } = layout;
   return js`${entities.at}+(r-${entities.first})*${entities.stride}`;
@@ -326,7 +326,7 @@ function insertion(gen: CodegenContext, masks: readonly ZoneMask[]): JsCode {
   );
   const owned = gen.hasPlayerZones ? jsList`strayed(${a});${gen.tracksOwnership ? '' : jsList`if(AL!==0)bail();`}` : '';
   return jsList`function insert(r,z,index){
-    ${inChain(gen, 'z', chained)}
+    ${ifChain(gen, 'z', chained)}
     const a=ZA[z];
     if(a<0)bail();
     S[${a}+ZONE]=z;
@@ -362,7 +362,7 @@ function removal(gen: CodegenContext, masks: readonly ZoneMask[]): JsCode {
   return jsList`function remove(r){
     const e=${rowOf(gen)},z=S[e+ZONE];
     if(z<0)return;
-    ${inChain(gen, 'z', jsList`unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;`)}
+    ${ifChain(gen, 'z', jsList`unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;`)}
     const a=ZA[z];
     ${isSomeUnlisted ? jsList`if(a<0)bail();` : ''}
     ${isSomeOfTile ? jsList`const t=TI[z];if(t>0)S[e+LAST]=t;` : ''}
@@ -392,7 +392,7 @@ function moves(gen: CodegenContext): JsCode {
       if(z===-1){
         if(from===-1)return false;
         remove(r);
-        ${departed(gen, 'r', 'a')}
+        ${departureCode(gen, 'r', 'a')}
         return true;
       }
       if(zoneOf(z)<0)return false;
@@ -423,10 +423,10 @@ function arrivals(gen: CodegenContext, a: Operand): JsCode {
 /**
  * A variant of `reset` for a state that is restored again and again: derived registers are computed once and copied
  * later. Mostly no entity has a fading status in it, and then that is known, too. `to`: suffix of the copies' names;
- * `more`: further text.
+ * `more`: further code.
  */
 function restored(gen: CodegenContext, name: string, masks: readonly ZoneMask[], to: string, more: JsCode): JsCode {
-  const fades = gen.fading.length > 0;
+  const fades = gen.fadingStatuses.length > 0;
   const kept = ['ST', 'AL', ...(fades ? ['FC'] : []), ...masks.map((mask) => mask.name)];
   const look = jsList`masks();${fades ? jsList`faders();if(FC>0){${forgetsFading(gen)}}` : ''}`;
   return jsList`

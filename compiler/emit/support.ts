@@ -14,7 +14,7 @@ import type { Zone } from '../ir/index.ts';
 import { allOf } from '../javascript/build.ts';
 import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
-import { matchEnds } from './series.ts';
+import { matchEndCode } from './series.ts';
 import { entrySlot, offerSlot } from './slots.ts';
 import { modifierSupport } from './statics.ts';
 import { noneFresh, outOfMatch, queueSupport } from './support-queue.ts';
@@ -22,7 +22,7 @@ import { forgetsFading } from './support-statuses.ts';
 import { zoneSupport } from './support-zones.ts';
 import { isTurned, linesOfBoard } from './tile-masks.ts';
 import { traceChance, traceChoice, traceDraw, traceEnd, traceRoll, traceSupport } from './trace.ts';
-import { mostWork } from './work-bound.ts';
+import { workBound } from './work-bound.ts';
 
 /** Ints of the list of moves. */
 export const LIST = 1 << 16;
@@ -73,7 +73,7 @@ const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length 
 function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
-function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=${~FRESH};UW=0;DP=0;LV=0;RN=0;WK=0;WM=${mostWork(gen, js`S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;${forgetsFading(gen)}REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=${~FRESH};UW=0;DP=0;LV=0;RN=0;WK=0;WM=${workBound(gen, js`S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;${forgetsFading(gen)}REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){${leastDeep(gen)}FU--;if((FU|(${fullOf(gen)}-sp))<0)bail();}
 function turn(){${leastDeep(gen)}if(--FU<0)bail();}
 function payAll(n){if((FU-=n)<0)bail();}
@@ -122,11 +122,11 @@ function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
 function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(${LOST_SHIFT}+(p-1)%${bound.sides}));let left=0,last=0;
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(${LOST_SHIFT - 1}+s))&1)===0){left++;last=s;}
 if(left===0)end(${bound.sides === 1 ? ALONE_LOST : 0});if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
-function end(sides){if(OV!==0)return;if(WK>WM)bail();${matchEnds(gen)}S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}
+function end(sides){if(OV!==0)return;if(WK>WM)bail();${matchEndCode(gen)}S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}
 if(PL===0)throw OVER;OV=1;QD=0;${noneFresh(gen)}S.copyWithin(${layout.size},0,${keptLength(gen.bound, 0)});}`;
 }
 
-/** Text of the number of ints to keep of a rushed match's final state, which is copied to `from`. */
+/** The number of ints to keep of a random match's final state, which is copied to `from`. */
 export const keptLength = ({ layout: { head, players, entities } }: CodegenContext['bound'], from: number): Operand =>
   js`(PL===1?${entities.at}+S[${from + head.entities}]*${entities.stride}:${players.at})`;
 
@@ -291,7 +291,7 @@ function moved(as,s){${moves}++;if(as<${single})passed(as,s);else if(as===${POLI
 function put(id,n){if(n>${head.argsCapacity})return;const a=LE;if(a+n+3>${LIST})bail();L[a]=id;L[a+1]=n;L[a+2]=1;for(let i=0;i<n;i++)L[a+3+i]=AR[i];LE=a+3+n;LN++;}
 function puts(id,n,b,e){const c=e-b;if(n>${head.argsCapacity}||c<1)return;let a=LE;if(a+n+c+2>${LIST})bail();L[a]=id;L[a+1]=n;L[a+2]=c;a+=3;
 for(let i=1;i<n;i++)L[a++]=AR[i-1];for(let i=b;i<e;i++)L[a++]=K[i];LE=a;LN+=c;}
-${gen.masks.length === 0 ? takes : takesBits(gen)}`;
+${gen.tileMaskRegisters.length === 0 ? takes : takesBits(gen)}`;
 }
 
 /**

@@ -94,7 +94,7 @@ export function tileMask(f: FunctionBuilder, e: Expr): Operand | null {
 /** The tiles that a narrowing leaves; null where it leaves all of them. */
 export function tilesLeft(f: FunctionBuilder, { free, lines }: Narrowing): Operand | null {
   const { count } = f.gen.bound.layout.tiles;
-  const taken = free === null ? null : f.gen.mask(free);
+  const taken = free === null ? null : f.gen.tileMaskRegister(free);
   const masks = [...(taken === null ? [] : [js`~${taken}&${count === 32 ? -1 : 2 ** count - 1}`]), ...lines.values()];
   const [first, ...others] = masks;
   return first === undefined ? null : others.reduce((all, mask) => js`${all}&${mask}`, first);

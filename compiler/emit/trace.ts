@@ -1,6 +1,6 @@
 /**
  * Emits the trace: code that writes the same events as the interpreter, as ints in the form of format/trace.ts. Without a
- * trace every function here gives '' or the text it was given.
+ * trace every function here gives '' or the code it was given.
  *
  * `T` is the buffer of events. `TP` is the next free slot, `TL` the limit, `TE` the number of the last event, `TC` the
  * number of the event that causes the current one, `TD` the depth of calls and abilities. `TQ` has the causes of queued
@@ -65,13 +65,13 @@ const TS=Int32Array.from(ZH,(h,z)=>{const at=z*${seats + 1};if(h>=1&&h<=${seats}
 function trFar(r,a,z){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];return m<0?H.seers(r):m;}
 function trWhere(z){if(z<0||z>=ZH.length)return ${all};const m=TS[z];return m<0?0:m;}
 function trSees(r){const a=row(r);if(a<0)return ${all};const z=S[a+ZONE];if(z<0)return ${all};const m=TS[z];return S[a+KNOWN]|(m<0?trFar(r,a,z):m);}
-${writes(gen, { name: 'trNew', kind: 'kind', of: 'of', subject: 'su', count: 0 })}
+${requestEventWriter(gen, { name: 'trNew', kind: 'kind', of: 'of', subject: 'su', count: 0 })}
 function trArg(e,x,is){T[TP++]=x;if(is&&x>=${entities.first})T[e+${KNOWN}]&=trSees(x);T[e+${MORE}]++;}
 function trSet(e,b,n,is){if(TP+n>TL)bail();T[TP++]=n;for(let i=0;i<n;i++){const x=T[TP++]=K[b+i];if(is)T[e+${KNOWN}]&=trSees(x);}T[e+${MORE}]+=1+n;}
 function trChance(got,a,b){const e=TP;if(e>TL)bail();T[e]=${firstInt(`${eventNumber('draw')}`)};T[e+${OF}]=got?1:0;T[e+${CAUSE}]=TC;T[e+${SUBJECT}]=0;T[e+${CARD}]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=2;T[e+${ARGS}]=a;T[e+${ARGS + 1}]=b;TP=e+${ARGS + 2};TE++;return got;}
 function trDraw(got,n){const e=TP;if(e>TL)bail();T[e]=${firstInt(`${eventNumber('draw')}`)};T[e+${OF}]=got;T[e+${CAUSE}]=TC;T[e+${SUBJECT}]=0;T[e+${CARD}]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=1;T[e+${ARGS}]=n;TP=e+${ARGS + 1};TE++;return got;}
 function random(n){return trDraw(${traceRoll(gen)}(n),n);}
-${writes(gen, { name: 'trAnswer', kind: `${eventNumber('choice')}`, of: 'of', subject: 'su', count: 1, plain: new Set([0]) })}
+${requestEventWriter(gen, { name: 'trAnswer', kind: `${eventNumber('choice')}`, of: 'of', subject: 'su', count: 1, plain: new Set([0]) })}
 function trChoice(got,who,type){const e=TP;trAnswer(got,who,type);if((type&${TYPE_MASK})===${ENTITY_TYPE})T[e+${KNOWN}]&=trSees(got);return got;}
 function trMade(at){const age=${entrySlot('age')}-TA;if(age>=${agesOf(gen)})bail();TQ[age]=TC;}
 function trTaken(at){TC=TQ[${entrySlot('age')}-TA];const s=${sourceIn(entrySlot('value'))},k=${entrySlot('numbers')},c=(${entrySlot('flags')}&${ENTRY_FLAG.raised})!==0?TR[s]:TH[s],n=c+k>${queue.values}?${queue.values}-k:c;
@@ -93,7 +93,7 @@ export const traceEnters = ({ traced }: CodegenContext): JsCode => (traced ? jsL
 export const traceLeaves = ({ traced }: CodegenContext): JsCode => (traced ? jsList`TC=tc;TD--;` : '');
 
 /** Names of arguments; `a0` and so on are functions of abilities. */
-export const argNames = (count: number): string[] => Array.from({ length: count }, (_, i) => `arg${i}`);
+export const argumentNames = (count: number): string[] => Array.from({ length: count }, (_, i) => `arg${i}`);
 
 /** A function that writes one sort of event: general, or specialised by constants. */
 interface EventShape {
@@ -108,13 +108,13 @@ interface EventShape {
 }
 
 /**
- * The text of a function that writes an event and gives its number. It is specialised by verb, since events of calls
+ * A function that writes an event and gives its number. It is specialised by verb, since events of calls
  * are by far the most frequent.
  */
-function writes({ bound }: CodegenContext, { name, kind, of, subject, count, plain }: EventShape): JsCode {
+function requestEventWriter({ bound }: CodegenContext, { name, kind, of, subject, count, plain }: EventShape): JsCode {
   const { seats, layout } = bound;
   const { row, entities } = layout;
-  const args = argNames(count);
+  const args = argumentNames(count);
   const params = [...[kind, of, subject].filter((part) => /^[a-z]+$/.test(codeKey(part))), ...args];
   const about = jsList`if(${subject}>=${entities.first}){const a=row(${subject});if(a>=0){const o=S[a+${row.controller}],z=S[a+ZONE];
     if(o>0)w|=o<<${CONTROLLER_SHIFT};c=S[a];if(z>=0){const m=TS[z];k=S[a+KNOWN]|(m<0?trFar(${subject},a,z):m);}}}`;
@@ -132,7 +132,7 @@ function writes({ bound }: CodegenContext, { name, kind, of, subject, count, pla
 }
 
 /** The call of such a function for one verb, move, ability or timing. */
-function written(
+function eventCode(
   gen: CodegenContext,
   kind: WrittenKind,
   of: number,
@@ -144,7 +144,7 @@ function written(
   const name = `tr${eventNumber(kind)}_${of}${own || subject === 'N' ? '' : 's'}`;
   const shape = own ? 'arg0' : subject === 'N' ? 'N' : 'su';
   gen.requestFunction(name, () =>
-    writes(gen, {
+    requestEventWriter(gen, {
       name,
       kind: `${eventNumber(kind)}`,
       of: `${of}`,
@@ -172,7 +172,7 @@ export function traceHappens(
     f.add(jsList`const e=TP;`);
     if (params.every(({ type }) => !type.many)) {
       const args = params.map((_, slot) => `l${slot}`);
-      f.add(jsList`TC=${written(gen, kind, id, subject, args, plain)};`);
+      f.add(jsList`TC=${eventCode(gen, kind, id, subject, args, plain)};`);
     } else {
       f.add(jsList`trNew(${eventNumber(kind)},${id},${subject});`);
       for (const [slot, { type }] of params.entries())
@@ -195,11 +195,11 @@ export const traceMoved = ({ traced }: CodegenContext): JsCode => (traced ? jsLi
 
 /** A listener prevented or replaced the event with the subject `su`. */
 export const traceListened = (gen: CodegenContext, kind: 'prevented' | 'replaced', id: number): JsCode =>
-  gen.traced ? jsList`${written(gen, kind, id, 'su', [])};` : '';
+  gen.traced ? jsList`${eventCode(gen, kind, id, 'su', [])};` : '';
 
 /** An ability of `r` runs at once. */
 export const traceAbility = (gen: CodegenContext, id: number): JsCode =>
-  gen.traced ? jsList`${traceEnters(gen)}TC=${written(gen, 'ability', id, 'r', [])};` : '';
+  gen.traced ? jsList`${traceEnters(gen)}TC=${eventCode(gen, 'ability', id, 'r', [])};` : '';
 
 /** A trigger is queued; later `run` runs it. */
 export const traceMade = ({ traced }: CodegenContext): JsCode => (traced ? jsList`trMade(at);` : '');
@@ -215,7 +215,7 @@ export function traceRaised(
   raise: JsCode,
 ): JsCode {
   if (!gen.traced) return raise;
-  const event = written(gen, 'timing', timing, to, args);
+  const event = eventCode(gen, 'timing', timing, to, args);
   return raise === '' ? jsList`${event};` : jsList`{const tc=TC;TC=${event};${raise}TC=tc;}`;
 }
 
@@ -230,7 +230,7 @@ export const traceChance = ({ traced }: CodegenContext, won: Operand): Operand =
 export const traceChoice = ({ traced }: CodegenContext, got: Operand): Operand =>
   traced ? js`trChoice(${got},who,TY[site])` : got;
 
-/** The types of options by site; the text goes after all sites are known. */
+/** The types of options by site; the code is made when all sites are known. */
 export const traceSites = (gen: CodegenContext): JsCode => {
   const types = gen.sites.map(({ type }) => typeCode(type));
   return gen.traced ? jsList`const TY=Int32Array.of(${types.length === 0 ? [0] : types});` : '';

@@ -8,8 +8,8 @@ import { js, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { omittedWork } from './program.ts';
 
-/** Text of the bound for so many entities. */
-export function mostWork({ bound }: CodegenContext, entities: Operand): Operand {
+/** The bound for so many entities. */
+export function workBound({ bound }: CodegenContext, entities: Operand): Operand {
   let most = bound.game.bounds.work * SET;
   let halved = 0;
   for (; most > INT; halved++) most /= 2;
@@ -20,8 +20,8 @@ export function mostWork({ bound }: CodegenContext, entities: Operand): Operand 
 const INT = 0x7fffffff;
 
 /**
- * Text of the charge for the flow's steps, at the start of a decision. A decision runs each step at most once until it
- * reaches a pass, which charges again. `entities`: text of their number.
+ * The charge for the flow's steps, at the start of a decision. A decision runs each step at most once until it
+ * reaches a pass, which charges again. `entities`: their number.
  */
-export const stepsPaid = (gen: CodegenContext, entities: Operand): Operand =>
+export const stepsCharge = (gen: CodegenContext, entities: Operand): Operand =>
   js`(${gen.bound.program.code.length * SET}/(${entities}+${OTHERS})|0)+${1 + omittedWork(gen)}`;

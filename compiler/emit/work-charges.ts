@@ -1,5 +1,5 @@
 /**
- * Merges work charges. Each set and statement list has a mark with its cost (see `charge`). Marks outside of loops are
+ * Merges work charges. Each set and statement list has a mark with its cost (see `workMark`). Marks outside of loops are
  * summed up over a function and its callees and charged once, at the head of as few functions as possible. A branch
  * that is not taken is charged too: the bound may be stricter than its definition, never looser.
  * Steps of the flow are charged together in advance, where together they cost little.

@@ -7,17 +7,19 @@ import { paramCode } from '../ir/visitor.ts';
 import { assigned, visitExprs, visitStmts } from '../ir/walk.ts';
 import { js, jsList } from '../javascript/quote.ts';
 import { isObserved } from './calls.ts';
+import { emitCondition } from './conditions.ts';
 import type { CodegenContext } from './context.ts';
 import type { EmittedLocal, FunctionBuilder } from './function-builder.ts';
 import { narrow } from './narrow.ts';
 import { kindOfAll } from './sets.ts';
-import { emitCondition, inlineExpression } from './values.ts';
-import { holderSeat, isSoleZone, remainingConditions } from './walks.ts';
+import { isSoleZone, remainingConditions } from './walks.ts';
+import { inlineExpression } from './word-calls.ts';
+import { holderSeat } from './zone-walks.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
 /** The parameters of a verb that may be passed so. */
-export function readEarly(gen: CodegenContext, id: number): ReadonlySet<number> {
+export function earlyReadParameters(gen: CodegenContext, id: number): ReadonlySet<number> {
   return gen.memo(`early ${id}`, () => {
     const verb = gen.bound.game.verbs[id];
     if (verb === undefined || verb.native !== null || gen.traced || isObserved(gen, 'verbs', id)) return NONE;
@@ -68,7 +70,7 @@ type ZoneRange = Extract<EmittedLocal, { many: true }>;
  * the type.
  */
 export function zoneRange(f: FunctionBuilder, e: Expr, { of, id }: Type): ZoneRange | null {
-  const { lines, value } = f.capture(() => found(f, e));
+  const { lines, value } = f.capture(() => findZoneRange(f, e));
   if (value === null || of !== 'entity' || id === null) return null;
   const isOfType = value.kind == null ? !f.gen.kindsAreFixed : f.gen.isWithin(id, value.kind);
   if (!isOfType) return null;
@@ -76,19 +78,21 @@ export function zoneRange(f: FunctionBuilder, e: Expr, { of, id }: Type): ZoneRa
   return value;
 }
 
-function found(f: FunctionBuilder, e: Expr): ZoneRange | null {
+function findZoneRange(f: FunctionBuilder, e: Expr): ZoneRange | null {
   switch (e.op) {
     case 'value': {
       const word = f.gen.bound.game.values[e.value];
       if (word?.value == null || word.code === null || word.native !== null || word.params.length > 0) return null;
       // as in the function of the word
       f.charge(1 + f.gen.costs.bulk(word.value));
-      return inlineExpression(f, word.value, word.code.locals, [], (one) => f.heavily(true, () => found(f, one)));
+      return inlineExpression(f, word.value, word.code.locals, [], (one) =>
+        f.heavily(true, () => findZoneRange(f, one)),
+      );
     }
     case 'pick': {
       const test = emitCondition(f, e.test);
-      const yes = f.capture(() => found(f, e.then));
-      const no = f.capture(() => found(f, e.else));
+      const yes = f.capture(() => findZoneRange(f, e.then));
+      const no = f.capture(() => findZoneRange(f, e.else));
       if (yes.value === null || no.value === null || yes.value.kind !== no.value.kind) return null;
       const [from, count] = [f.temp(), f.temp()];
       const put = ({ lines, value }: typeof yes): void => {
@@ -104,13 +108,13 @@ function found(f: FunctionBuilder, e: Expr): ZoneRange | null {
       return { ...yes.value, from, count };
     }
     case 'select':
-      return zoneOf(f, e);
+      return selectedZone(f, e);
     default:
       return null;
   }
 }
 
-function zoneOf(f: FunctionBuilder, e: Select): ZoneRange | null {
+function selectedZone(f: FunctionBuilder, e: Select): ZoneRange | null {
   const { source, where, take, one } = e;
   const { gen } = f;
   if (source.from !== 'play' || take !== null || one || where.length !== 1 || gen.tracksOwnership) return null;
