@@ -47,7 +47,7 @@ export function frameFor(m: Match, ref: number, level: number): Frame {
   return frame;
 }
 
-function values(m: Match, params: readonly Param[], args: readonly (Expr | null)[], frame: Frame): number[] {
+function evaluateArguments(m: Match, params: readonly Param[], args: readonly (Expr | null)[], frame: Frame): number[] {
   return params.map((param, i) => {
     const given = args[i] ?? param.value;
     return given === null ? NOTHING : evaluateNumber(m, given, frame);
@@ -62,12 +62,13 @@ function occurrences(m: Match, ref: number, keyword: KeywordId): number[][] {
   const found: number[][] = [];
   const card = m.game.cards[peek(m, row + m.layout.row.card)];
   for (const item of card?.keywords ?? []) {
-    if (item.keyword === keyword) found.push(values(m, params, item.args, frameFor(m, ref, levelOf(m, ref))));
+    if (item.keyword === keyword)
+      found.push(evaluateArguments(m, params, item.args, frameFor(m, ref, levelOf(m, ref))));
   }
   for (const id of m.bound.index.grants[keyword] ?? []) {
     const { what } = m.game.statics[id] as Static;
     if (what.grant !== 'keyword') continue;
-    for (const { frame } of applications(m, id, ref)) found.push(values(m, params, what.args, frame));
+    for (const { frame } of applications(m, id, ref)) found.push(evaluateArguments(m, params, what.args, frame));
   }
   for (const at of modifiersOf(m, ref)) {
     if (peek(m, at + MODIFIER.what) !== MODIFIER_WHAT.keyword || peek(m, at + MODIFIER.id) !== keyword) continue;
@@ -135,7 +136,7 @@ export function sourceArguments(m: Match, value: number, bearer: number): number
       const keyword = item === undefined ? undefined : m.game.keywords[item.keyword];
       return item === undefined || keyword === undefined
         ? []
-        : values(m, keyword.params, item.args, frameFor(m, bearer, level));
+        : evaluateArguments(m, keyword.params, item.args, frameFor(m, bearer, level));
     }
     case 'static': {
       const { what, whom } = m.game.statics[source.of] as Static;
@@ -143,7 +144,7 @@ export function sourceArguments(m: Match, value: number, bearer: number): number
       const frame = frameFor(m, bearer, level);
       // the value of a static may read the entity that the static applies to
       if (whom.op === 'select') frame.locals[whom.local] = bearer;
-      return values(m, m.game.keywords[what.keyword]?.params ?? [], what.args, frame);
+      return evaluateArguments(m, m.game.keywords[what.keyword]?.params ?? [], what.args, frame);
     }
     case 'keyword': {
       for (const at of modifiersOf(m, bearer)) {
@@ -158,7 +159,7 @@ export function sourceArguments(m: Match, value: number, bearer: number): number
 }
 
 /** Ability values that statics and `have` lend to an entity. */
-function lent(m: Match, ref: number): number[] {
+function lentAbilities(m: Match, ref: number): number[] {
   const found: number[] = [];
   for (const id of m.bound.index.lends) {
     const { what } = m.game.statics[id] as Static;
@@ -175,7 +176,7 @@ function lent(m: Match, ref: number): number[] {
 }
 
 /** Adds the ability values that statics, statuses and modifiers give to an entity in addition to those of its card. */
-function given(m: Match, ref: number, sources: readonly number[], push: (value: number) => void): void {
+function addGivenAbilities(m: Match, ref: number, sources: readonly number[], push: (value: number) => void): void {
   for (const number of sources) {
     const source = m.tables.sources[number] as AbilitySource;
     if (source.by === 'status') {
@@ -205,8 +206,8 @@ export function abilitiesOf(m: Match, ref: number, timing: TimingId | null): num
   const card = peek(m, row + m.layout.row.card);
   for (let i = tables.cardSources[card] as number; i < (tables.cardSources[card + 1] as number); i++)
     push(i * LEVELS + level);
-  given(m, ref, tables.lending, push);
-  for (const value of lent(m, ref)) push(value);
+  addGivenAbilities(m, ref, tables.lending, push);
+  for (const value of lentAbilities(m, ref)) push(value);
   return found;
 }
 
@@ -236,7 +237,7 @@ function findListeners(m: Match, listeners: EventListeners, subject: number, eve
   }));
   const subjectRow = rowOf(m, subject);
   if (!listeners.watches) {
-    if (subjectRow >= 0 && (everywhere || inPlay(m, subject))) addListening(m, listeners, subject, true, found);
+    if (subjectRow >= 0 && (everywhere || inPlay(m, subject))) addListenersOf(m, listeners, subject, true, found);
     return found;
   }
   const { entities, head, row } = m.layout;
@@ -248,12 +249,12 @@ function findListeners(m: Match, listeners: EventListeners, subject: number, eve
     if (inPlay(m, ref) || (everywhere && ref === subject && subjectRow >= 0)) bearers.push(ref);
   }
   bearers.sort((a, b) => peek(m, rowOf(m, a) + row.age) - peek(m, rowOf(m, b) + row.age));
-  for (const ref of bearers) addListening(m, listeners, ref, ref === subject, found);
+  for (const ref of bearers) addListenersOf(m, listeners, ref, ref === subject, found);
   return found;
 }
 
 /** Adds the listening abilities of one bearer; those about their bearer only when it is the subject. */
-function addListening(
+function addListenersOf(
   m: Match,
   listeners: EventListeners,
   bearer: number,
@@ -268,9 +269,9 @@ function addListening(
   };
   if (isSubject) for (const source of listeners.own.get(card) ?? []) push(source * LEVELS);
   for (const source of listeners.watch.get(card) ?? []) push(source * LEVELS);
-  if (listeners.granted.length > 0) given(m, bearer, listeners.granted, push);
+  if (listeners.granted.length > 0) addGivenAbilities(m, bearer, listeners.granted, push);
   if (m.bound.index.lends.length > 0 || peek(m, m.layout.head.modifiers) > 0) {
-    for (const value of lent(m, bearer)) if (listeners.abilities.has(abilityOf(m, value))) push(value);
+    for (const value of lentAbilities(m, bearer)) if (listeners.abilities.has(abilityOf(m, value))) push(value);
   }
   if (found.length > start && isSilenced(m, bearer))
     for (let i = start; i < found.length; i++) (found[i] as Listener).silent = true;

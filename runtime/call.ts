@@ -77,11 +77,11 @@ function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | unde
     if (param.type.many && typeof frame.locals[i] === 'number')
       frame.locals[i] = asMemberList(frame.locals[i] as number);
   }
-  if (lacks(verb.params, frame)) return NOTHING;
+  if (lacksArgument(verb.params, frame)) return NOTHING;
   chargeWork(m, CALL + sizeCharge(verb.needs));
   enterNesting(m);
   const happened =
-    fitsNow(m, verb, frame) &&
+    requirementsHold(m, verb, frame) &&
     runEvent(m, {
       of: 'verbs',
       id,
@@ -98,7 +98,7 @@ function callOnce(m: Match, id: number, verb: Verb, args: readonly (Value | unde
 }
 
 /** Whether a required argument is nothing. */
-function lacks(params: readonly Param[], frame: Frame): boolean {
+function lacksArgument(params: readonly Param[], frame: Frame): boolean {
   for (let i = 0; i < params.length; i++) {
     const value = frame.locals[i] as Value;
     if (params[i]?.optional === false && (typeof value === 'number' ? value === NOTHING : value.length === 0))
@@ -107,7 +107,7 @@ function lacks(params: readonly Param[], frame: Frame): boolean {
   return false;
 }
 
-function fitsNow(m: Match, verb: Verb, frame: Frame): boolean {
+function requirementsHold(m: Match, verb: Verb, frame: Frame): boolean {
   for (const need of verb.needs) if (!evaluateCondition(m, need, frame)) return false;
   return true;
 }
@@ -138,8 +138,8 @@ export function runEvent(m: Match, call: PendingEvent): boolean {
   let happens = true;
   if (!isOriginal(m, call, first)) {
     happens =
-      (listenBefore === null || runBefore(m, call, listenBefore, subject, here)) &&
-      (listenInstead === null || !runInstead(m, call, listenInstead, subject, here));
+      (listenBefore === null || runBeforeListeners(m, call, listenBefore, subject, here)) &&
+      (listenInstead === null || !runReplacement(m, call, listenInstead, subject, here));
   }
   if (happens) {
     // listeners get the arguments as the body got them, even if it assigns its parameters
@@ -168,7 +168,7 @@ function isOriginal(m: Match, call: PendingEvent, first: Value): boolean {
   return false;
 }
 
-function isDeaf(m: Match, { value, bearer }: Listener): boolean {
+function isRunningListener(m: Match, { value, bearer }: Listener): boolean {
   for (let i = 0; i < m.runningListeners.length; i += 2)
     if (m.runningListeners[i] === value && m.runningListeners[i + 1] === bearer) return true;
   return false;
@@ -187,9 +187,15 @@ function runListener(m: Match, call: PendingEvent, listener: Listener, frame: Fr
 }
 
 /** Runs `before` listeners. False where one prevents the event, or removes a required argument. */
-function runBefore(m: Match, call: PendingEvent, listeners: EventListeners, subject: number, here: number): boolean {
+function runBeforeListeners(
+  m: Match,
+  call: PendingEvent,
+  listeners: EventListeners,
+  subject: number,
+  here: number,
+): boolean {
   for (const listener of listenersTo(m, listeners, subject)) {
-    if (listener.silent || isDeaf(m, listener) || isSilenced(m, listener.bearer)) continue;
+    if (listener.silent || isRunningListener(m, listener) || isSilenced(m, listener.bearer)) continue;
     const frame = listenerFrame(m, call, listener, here);
     const { trigger } = m.game.abilities[abilityOf(m, listener.value)] as Ability;
     if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
@@ -200,7 +206,7 @@ function runBefore(m: Match, call: PendingEvent, listeners: EventListeners, subj
       return false;
     }
     for (const [i, pattern] of trigger.patterns.entries()) call.frame.locals[i] = frame.locals[pattern.local] as Value;
-    if (lacks(call.params, call.frame)) return false;
+    if (lacksArgument(call.params, call.frame)) return false;
   }
   return true;
 }
@@ -209,11 +215,17 @@ function runBefore(m: Match, call: PendingEvent, listeners: EventListeners, subj
  * Runs a replacement effect. With several bearers the player concerned chooses one, else the first runs. Gives whether
  * one ran.
  */
-function runInstead(m: Match, call: PendingEvent, listeners: EventListeners, subject: number, here: number): boolean {
+function runReplacement(
+  m: Match,
+  call: PendingEvent,
+  listeners: EventListeners,
+  subject: number,
+  here: number,
+): boolean {
   // its arguments are those that the `before` listeners left
   const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
   const left = listenersTo(m, listeners, subject);
-  for (let next = nextInstead(m, call, left, here); next !== null; next = nextInstead(m, call, left, here)) {
+  for (let next = takeReplacement(m, call, left, here); next !== null; next = takeReplacement(m, call, left, here)) {
     const { listener, frame } = next;
     const kept = m.originals.length;
     m.originals.push(call.of === 'verbs' ? call.id : -1, typeof first === 'number' ? first : NOTHING);
@@ -234,12 +246,12 @@ interface ReadyListener {
 }
 
 /** Takes the next replacement effect off the list; null where none applies. */
-function nextInstead(m: Match, call: PendingEvent, left: Listener[], here: number): ReadyListener | null {
+function takeReplacement(m: Match, call: PendingEvent, left: Listener[], here: number): ReadyListener | null {
   const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
   const ready: ReadyListener[] = [];
   while (left.length > 0) {
     const listener = left.shift() as Listener;
-    if (listener.silent || isDeaf(m, listener) || isSilenced(m, listener.bearer)) continue;
+    if (listener.silent || isRunningListener(m, listener) || isSilenced(m, listener.bearer)) continue;
     const frame = listenerFrame(m, call, listener, here);
     const { trigger } = m.game.abilities[abilityOf(m, listener.value)] as Ability;
     if (!bindPatterns(m, trigger, frame, argumentsOf(call))) continue;
@@ -249,7 +261,7 @@ function nextInstead(m: Match, call: PendingEvent, left: Listener[], here: numbe
   }
   if (ready.length === 0) return null;
   const bearers = ready.map(({ listener }) => listener.bearer);
-  const chosen = bearers.indexOf(ask(m, concerned(m, call), bearers, REPLACEMENT_QUESTION));
+  const chosen = bearers.indexOf(ask(m, concernedPlayer(m, call), bearers, REPLACEMENT_QUESTION));
   const [taken] = ready.splice(chosen, 1) as [ReadyListener];
   for (const { listener } of ready) left.push(listener);
   return taken;
@@ -258,7 +270,7 @@ function nextInstead(m: Match, call: PendingEvent, left: Listener[], here: numbe
 const REPLACEMENT_QUESTION: QuestionHead = { what: 'order', name: null, type: { of: 'entity', id: null, many: false } };
 
 /** The player whom an event concerns: its subject, else the subject's controller, else the active player. */
-function concerned(m: Match, call: PendingEvent): number {
+function concernedPlayer(m: Match, call: PendingEvent): number {
   const first = call.params.length === 0 ? NOTHING : (call.frame.locals[0] as Value);
   if (typeof first !== 'number' || call.params[0]?.type.of !== 'entity') return call.frame.you;
   const player = isTile(m, first) ? ownerOfTile(m, first) : controllerOf(m, first);

@@ -13,7 +13,7 @@ import { GONE, hasRoomFor, holderOf, insert, instanceOf, membersOf, remove } fro
  * Creates an entity of a given owner: one of nobody has no owner in a player's zone, either, as what was created elsewhere and
  * moved there.
  */
-export function createOf(m: Match, card: CardId, level: number, instance: number, owner: number): number {
+export function createOwnedBy(m: Match, card: CardId, level: number, instance: number, owner: number): number {
   const ref = create(m, card, level, instance, owner);
   const { row } = m.layout;
   if (ref !== NOTHING && owner === NOTHING)
@@ -181,7 +181,7 @@ export function sweep(m: Match): void {
   if (!any) return;
   const left = new Set<number>();
   for (let number = 0; number < used; number++) if (gone(number)) left.add(number + entities.first);
-  forget(m, left);
+  clearReferences(m, left);
   for (const ref of left) {
     const at = rowAt(ref - entities.first);
     for (let i = 0; i < entities.stride; i++) write(m, at + i, 0);
@@ -194,7 +194,7 @@ export function sweep(m: Match): void {
 }
 
 /** Clears fields and locals of step code that name freed entities, and removes their modifiers. */
-function forget(m: Match, left: ReadonlySet<number>): void {
+function clearReferences(m: Match, left: ReadonlySet<number>): void {
   const { players, tiles, entities, records, head } = m.layout;
   const clear = (at: number): void => {
     if (left.has(peek(m, at))) write(m, at, NOBODY);

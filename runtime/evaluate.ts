@@ -50,7 +50,7 @@ export function evaluateCondition(m: Match, e: Expr, f: Frame): boolean {
 
 const truth = (value: boolean): number => (value ? 1 : 0);
 /** A set of flags as an int: nothing is the empty set. */
-export const words = (value: number): number => (value === NOTHING ? 0 : value);
+export const flagsOrNone = (value: number): number => (value === NOTHING ? 0 : value);
 
 /**
  * Evaluates an expression: a number, or a set as a list. Cases are in the order of their frequency; those that need more
@@ -75,7 +75,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'kernel':
       return kernelValue(m, e.call, e.args, f);
     case 'adjective':
-      return word(m, m.game.adjectives[e.adjective], e.args, f);
+      return evaluateWord(m, m.game.adjectives[e.adjective], e.args, f);
     case 'select':
       return select(m, e, f);
     case 'you':
@@ -85,21 +85,21 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
       return 1;
     case 'no':
     case 'absent':
-      return truth(lacks(m, e.of, f));
+      return truth(isAbsent(m, e.of, f));
     case 'some':
     case 'present':
-      return truth(!lacks(m, e.of, f));
+      return truth(!isAbsent(m, e.of, f));
     case 'not':
       return truth(!evaluateCondition(m, e.of, f));
     case 'self':
       return f.self;
     case 'value':
-      return word(m, m.game.values[e.value], e.args, f);
+      return evaluateWord(m, m.game.values[e.value], e.args, f);
     case 'tile_of':
-      return mapped(m, evaluate(m, e.of, f), (ref) => tileOf(m, ref));
+      return mapMembers(m, evaluate(m, e.of, f), (ref) => tileOf(m, ref));
     case 'zone':
       if (e.of === null) return instanceOf(m, e.zone, NOTHING);
-      return mapped(m, evaluate(m, e.of, f), (holder) => instanceOf(m, e.zone, holder));
+      return mapMembers(m, evaluate(m, e.of, f), (holder) => instanceOf(m, e.zone, holder));
     case 'add':
       return add(evaluateNumber(m, e.a, f), evaluateNumber(m, e.b, f));
     case 'sub':
@@ -116,18 +116,18 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'mul':
       return multiply(evaluateNumber(m, e.a, f), evaluateNumber(m, e.b, f));
     case 'levels':
-      return levels(m, e.of, f);
+      return valueAtLevel(m, e.of, f);
     case 'sum':
     case 'highest':
     case 'lowest':
     case 'distinct':
-      return aggregate(m, e, f);
+      return evaluateAggregate(m, e, f);
     case 'kind':
       return truth(isOfKind(m, evaluateNumber(m, e.of, f), e.kind));
     case 'status':
       return statusOf(m, e.status, evaluateNumber(m, e.of, f));
     case 'among':
-      return truth(among(m, evaluateNumber(m, e.of, f), evaluate(m, e.set, f)));
+      return truth(isAmong(m, evaluateNumber(m, e.of, f), evaluate(m, e.set, f)));
     case 'nothing':
       return NOTHING;
     case 'here':
@@ -150,19 +150,19 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'without':
     case 'word_set':
     case 'flags':
-      return wordSet(m, e, f);
+      return evaluateFlags(m, e, f);
     case 'in_play':
       return truth(inPlay(m, evaluateNumber(m, e.of, f)));
     case 'in_zone':
-      return truth(inZone(m, evaluateNumber(m, e.of, f), evaluate(m, e.zone, f)));
+      return truth(isInZone(m, evaluateNumber(m, e.of, f), evaluate(m, e.zone, f)));
     case 'in_any':
-      return truth(inAnyZone(m, evaluateNumber(m, e.of, f), e.zone));
+      return truth(isInAnyInstance(m, evaluateNumber(m, e.of, f), e.zone));
     case 'gone':
       return GONE;
     case 'chosen':
-      return chosen(m, f.self, e.choice);
+      return answerToChoice(m, f.self, e.choice);
     case 'count':
-      return count(m, e.of, f);
+      return countMembers(m, e.of, f);
     case 'fits':
       m.reads?.hidden();
       return truth(meetsRequirements(m, evaluateNumber(m, e.verb, f), e.args, f));
@@ -181,7 +181,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'keyword_word':
       return e.keyword;
     case 'printed':
-      return printed(m, evaluateNumber(m, e.of, f), e.field);
+      return printedValue(m, evaluateNumber(m, e.of, f), e.field);
     case 'option':
       return m.bound.options[e.option] ?? NOTHING;
     // in conditions of scenarios, which are not bound
@@ -215,7 +215,7 @@ function dynamicWord(m: Match, e: ExprOf<'has_value' | 'status_value'>, f: Frame
 }
 
 /** Evaluates an operator on sets of words, which are bits of a number. */
-function wordSet(m: Match, e: ExprOf<'member' | 'share' | 'word_set' | 'flags'>, f: Frame): number {
+function evaluateFlags(m: Match, e: ExprOf<'member' | 'share' | 'word_set' | 'flags'>, f: Frame): number {
   switch (e.op) {
     case 'flags':
       return e.members.reduce((bits, member) => bits | (1 << member), 0);
@@ -232,19 +232,19 @@ function wordSet(m: Match, e: ExprOf<'member' | 'share' | 'word_set' | 'flags'>,
       const a = evaluateNumber(m, e.a, f);
       const b = evaluateNumber(m, e.b, f);
       if (e.op === 'share') return truth(a !== NOTHING && b !== NOTHING && (a & b) !== 0);
-      return e.op === 'union' ? words(a) | words(b) : words(a) & ~words(b);
+      return e.op === 'union' ? flagsOrNone(a) | flagsOrNone(b) : flagsOrNone(a) & ~flagsOrNone(b);
     }
   }
 }
 
 /** The answer to a choice of a card. */
-function chosen(m: Match, self: number, choice: number): number {
+function answerToChoice(m: Match, self: number, choice: number): number {
   m.reads?.hidden();
   const row = rowOf(m, self);
   return row < 0 ? NOTHING : peek(m, row + m.layout.choices.at + choice);
 }
 
-function count(m: Match, of: Expr, f: Frame): number {
+function countMembers(m: Match, of: Expr, f: Frame): number {
   const value = m.reads === null ? evaluate(m, of, f) : countedSet(m, m.reads, of, f);
   return typeof value === 'number' ? truth(value !== NOTHING) : value.length;
 }
@@ -255,7 +255,7 @@ function isTagged(m: Match, status: number, id: EnumId, member: number): boolean
 }
 
 /** A printed value of a definition, at its first level. */
-function printed(m: Match, card: number, field: FieldId): number {
+function printedValue(m: Match, card: number, field: FieldId): number {
   if (m.tables.fields[field]?.byCard[card] !== true) return NOTHING;
   const at = m.layout.fields[field]?.at ?? -1;
   return m.bound.printed[card]?.[0]?.[at - m.layout.printed.at] ?? NOTHING;
@@ -301,14 +301,14 @@ function compare(op: 'is' | 'is_not' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: 
 }
 
 /** Whether a value is nothing, or a set is empty. */
-function lacks(m: Match, e: Expr, f: Frame): boolean {
-  if (m.reads !== null && isWholeZone(m.bound, e)) return absent(countedSet(m, m.reads, e, f));
-  return e.op === 'select' ? isEmpty(m, e, f) : absent(evaluate(m, e, f));
+function isAbsent(m: Match, e: Expr, f: Frame): boolean {
+  if (m.reads !== null && isWholeZone(m.bound, e)) return isEmptyValue(countedSet(m, m.reads, e, f));
+  return e.op === 'select' ? isEmpty(m, e, f) : isEmptyValue(evaluate(m, e, f));
 }
 
-const absent = (value: Value): boolean => (typeof value === 'number' ? value === NOTHING : value.length === 0);
+const isEmptyValue = (value: Value): boolean => (typeof value === 'number' ? value === NOTHING : value.length === 0);
 
-function mapped(m: Match, value: Value, change: (one: number) => number): Value {
+function mapMembers(m: Match, value: Value, change: (one: number) => number): Value {
   if (typeof value === 'number') return change(value);
   const found: number[] = [];
   chargeWork(m, value.length);
@@ -319,13 +319,13 @@ function mapped(m: Match, value: Value, change: (one: number) => number): Value 
   return found;
 }
 
-function levels(m: Match, of: readonly Expr[], f: Frame): Value {
+function valueAtLevel(m: Match, of: readonly Expr[], f: Frame): Value {
   const level = f.level > 0 ? f.level : levelOf(m, f.self);
   const at = level < 1 ? 0 : level > of.length ? of.length - 1 : level - 1;
   return evaluate(m, of[at] as Expr, f);
 }
 
-function inZone(m: Match, ref: number, zones: Value): boolean {
+function isInZone(m: Match, ref: number, zones: Value): boolean {
   const row = rowOf(m, ref);
   if (row < 0) return false;
   const zone = peek(m, row + m.layout.row.zone);
@@ -333,13 +333,13 @@ function inZone(m: Match, ref: number, zones: Value): boolean {
 }
 
 /** Whether an entity is in any instance of a zone. */
-function inAnyZone(m: Match, ref: number, zone: ZoneId): boolean {
+function isInAnyInstance(m: Match, ref: number, zone: ZoneId): boolean {
   const row = rowOf(m, ref);
   return row >= 0 && zoneOf(m, peek(m, row + m.layout.row.zone)) === zone;
 }
 
 /** Whether a set contains a value; a tile is also in a set of entities that are on it. */
-function among(m: Match, ref: number, set: Value): boolean {
+function isAmong(m: Match, ref: number, set: Value): boolean {
   if (ref === NOTHING) return false;
   if (typeof set !== 'number') chargeWork(m, set.length);
   for (const member of asMemberList(set)) {
@@ -349,7 +349,7 @@ function among(m: Match, ref: number, set: Value): boolean {
 }
 
 /** Evaluates an adjective or a value in a frame of its own, with the caller's self, you and here. */
-function word(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame): Value {
+function evaluateWord(m: Match, decl: Word | undefined, args: readonly Expr[], f: Frame): Value {
   if (decl === undefined) return NOTHING;
   if (decl.native !== null) return kernelValue(m, decl.native, args, f);
   if (decl.code === null || decl.value === null) return NOTHING;
@@ -388,7 +388,7 @@ function meetsRequirements(m: Match, id: number, args: readonly Expr[], f: Frame
     const given = args[i];
     if (given !== undefined) {
       inner.locals[i] = asParameter(m, param, evaluate(m, given, f));
-      if (!param.optional && absent(inner.locals[i] as Value)) return false;
+      if (!param.optional && isEmptyValue(inner.locals[i] as Value)) return false;
     } else if (param.value !== null) inner.locals[i] = evaluate(m, param.value, inner);
   }
   chargeWork(m, sizeCharge(verb.needs));
@@ -396,14 +396,14 @@ function meetsRequirements(m: Match, id: number, args: readonly Expr[], f: Frame
   return true;
 }
 
-function aggregate(m: Match, e: Aggregate, f: Frame): number {
+function evaluateAggregate(m: Match, e: Aggregate, f: Frame): number {
   const members = asMemberList(evaluate(m, e.of, f));
   chargeWork(m, members.length * (1 + sizeCharge(e.value)));
-  return e.op === 'distinct' ? distinct(m, e, members, f) : reduced(m, e, members, f);
+  return e.op === 'distinct' ? countDistinct(m, e, members, f) : reduceMembers(m, e, members, f);
 }
 
 /** The sum or the extreme of the members' values. Nothing does not count. */
-function reduced(m: Match, e: Aggregate, members: readonly number[], f: Frame): number {
+function reduceMembers(m: Match, e: Aggregate, members: readonly number[], f: Frame): number {
   let result = e.op === 'sum' ? 0 : NOTHING;
   for (const member of members) {
     f.locals[e.local] = member;
@@ -416,7 +416,7 @@ function reduced(m: Match, e: Aggregate, members: readonly number[], f: Frame): 
 }
 
 /** How many different values the members have; for fields that hold sets, how many different words. */
-function distinct(m: Match, e: Aggregate, members: readonly number[], f: Frame): number {
+function countDistinct(m: Match, e: Aggregate, members: readonly number[], f: Frame): number {
   const flags = e.value.op === 'field' && m.game.fields[e.value.field]?.type.of === 'flags';
   const found = new Set<number>();
   for (const member of members) {

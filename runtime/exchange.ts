@@ -16,7 +16,10 @@ import { seatsSeeing, zoneOf } from './zones.ts';
 /** Pairs that are tried before giving up. */
 const TRIES = 8;
 
-/** The match with two of these cards exchanged; null where no two that were tried can be. The cards are unknown to one player. */
+/**
+ * A copy of the match with two of these cards exchanged; null if no pair that was tried may be exchanged. One player
+ * knows none of the cards.
+ */
 export function exchangedFor(m: Match, unknown: ReadonlySet<number>, dice: Dice): Match | null {
   const cards = [...unknown].sort((a, b) => a - b);
   for (let i = 0; i < TRIES && cards.length > 1; i++) {
@@ -30,7 +33,10 @@ export function exchangedFor(m: Match, unknown: ReadonlySet<number>, dice: Dice)
   return null;
 }
 
-/** The match with another value of a choice on one of these cards, which another player wrote there; null without one. */
+/**
+ * A copy of the match in which a choice that another player stored on one of these cards has another value; null if
+ * there is none.
+ */
 export function rewrittenFor(m: Match, unknown: ReadonlySet<number>, seat: number, dice: Dice): Match | null {
   const fields = writtenFields(m);
   const cards = fields.length === 0 ? [] : [...unknown].sort((a, b) => a - b);
@@ -50,7 +56,7 @@ export function rewrittenFor(m: Match, unknown: ReadonlySet<number>, seat: numbe
   return null;
 }
 
-/** Whether the player must take it for possible that one card lies where the other does. */
+/** Whether one card may lie where the other does, for all that the player knows. */
 function mayExchange(m: Match, a: number, b: number): boolean {
   const { row } = m.layout;
   const [one, other] = [rowOf(m, a), rowOf(m, b)];
@@ -74,7 +80,7 @@ function fits(m: Match, at: number, card: number): boolean {
   return m.bound.index.kinds[kind]?.within[of] === true;
 }
 
-/** Whether a record is about a card: what it tells would have to change, too. */
+/** Whether a record names a card: the record would have to change, too. */
 function isRecorded(m: Match, ref: number): boolean {
   const { at, count, stride } = m.layout.records;
   for (let i = 0; i < count; i++)

@@ -36,7 +36,7 @@ export function runBody(m: Match, body: readonly Stmt[], f: Frame, tail: boolean
 }
 
 /** Leaves a phase that is running; of several that are left, the outermost counts. */
-function leave(m: Match, phase: PhaseId): void {
+function leavePhase(m: Match, phase: PhaseId): void {
   const { leaving, pc } = m.layout.head;
   const running = (m.bound.program.code[peek(m, pc)]?.within ?? []).map((one) => one.phase);
   const [at, before] = [running.lastIndexOf(phase), running.lastIndexOf(peek(m, leaving) - 1)];
@@ -62,12 +62,12 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       return false;
     }
     case 'set':
-      set(m, s, f);
+      runSet(m, s, f);
       return false;
     case 'if':
       return runBody(m, testCondition(m, s.test, f) ? s.then : s.else, f, tail);
     case 'each':
-      return each(m, s, f);
+      return runEach(m, s, f);
     case 'repeat': {
       const times = s.times === null ? Number.POSITIVE_INFINITY : evaluateNumber(m, s.times, f);
       for (let i = 0; i < times; i++) {
@@ -78,7 +78,7 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       return false;
     }
     case 'choose':
-      choose(m, s, f);
+      runChoose(m, s, f);
       return false;
     case 'may':
       if (ask(m, s.who === null ? f.you : evaluateNumber(m, s.who, f), [0, 1], MAY) === 0) return false;
@@ -95,7 +95,7 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       return stopped;
     }
     case 'together':
-      return together(m, s, f);
+      return runTogether(m, s, f);
     case 'either': {
       const open = s.arms.filter((arm) => testCondition(m, arm.when, f));
       if (open.length === 0) return false;
@@ -112,7 +112,7 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       const to = asMemberList(evaluate(m, s.to, f));
       const args = s.args.map((arg) => (arg === null ? NOTHING : evaluate(m, arg, f)));
       for (const ref of to) raiseTo(m, s.timing, ref, args, f);
-      for (const ref of to) fade(m, s.timing, ref);
+      for (const ref of to) endTimedEffects(m, s.timing, ref);
       return false;
     }
     case 'run': {
@@ -128,10 +128,10 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       if (f.eventControl !== null) f.eventControl.prevented = true;
       return false;
     case 'leave':
-      leave(m, s.phase);
+      leavePhase(m, s.phase);
       return false;
     case 'have':
-      if (s.when === null || testCondition(m, s.when, f)) have(m, s, f);
+      if (s.when === null || testCondition(m, s.when, f)) runHave(m, s, f);
       return false;
     case 'offer':
     case 'phase':
@@ -158,7 +158,7 @@ function argumentsByPreposition(m: Match, s: StmtOf<'call_value'>, verb: number,
   return args;
 }
 
-function set(m: Match, s: StmtOf<'set'>, f: Frame): void {
+function runSet(m: Match, s: StmtOf<'set'>, f: Frame): void {
   switch (s.to.to) {
     case 'local': {
       const { local } = s.to;
@@ -189,9 +189,9 @@ function set(m: Match, s: StmtOf<'set'>, f: Frame): void {
   }
 }
 
-function each(m: Match, s: StmtOf<'each'>, f: Frame): boolean {
-  if (s.live) return eachLive(m, s, f);
-  const members = inOrder(m, s, f);
+function runEach(m: Match, s: StmtOf<'each'>, f: Frame): boolean {
+  if (s.live) return runLiveEach(m, s, f);
+  const members = membersInOrder(m, s, f);
   const there = members.map((ref) => !isGone(m, ref));
   const left = members.map((_, i) => i);
   while (left.length > 0) {
@@ -203,7 +203,7 @@ function each(m: Match, s: StmtOf<'each'>, f: Frame): boolean {
       }
       if (left.length === 0) break;
       const options = left.map((i) => members[i] as number);
-      at = options.indexOf(ask(m, evaluateNumber(m, s.by.who, f), options, inTurn(f, s.local)));
+      at = options.indexOf(ask(m, evaluateNumber(m, s.by.who, f), options, nextMemberQuestion(f, s.local)));
     }
     const [i] = left.splice(at, 1) as [number];
     if (!isStillMember(m, s, members[i] as number, there[i] as boolean, f)) continue;
@@ -215,17 +215,17 @@ function each(m: Match, s: StmtOf<'each'>, f: Frame): boolean {
 }
 
 /** The question which member of a loop is next. */
-export const inTurn = (f: Frame, local: number): QuestionHead => ({
+export const nextMemberQuestion = (f: Frame, local: number): QuestionHead => ({
   what: 'order',
   name: null,
   type: f.decls[local]?.type ?? { of: 'entity', id: null, many: false },
 });
 
 /** A live loop: entities that join the set after its last member also have a turn. */
-function eachLive(m: Match, s: StmtOf<'each'>, f: Frame): boolean {
+function runLiveEach(m: Match, s: StmtOf<'each'>, f: Frame): boolean {
   const had: number[] = [];
   for (;;) {
-    const next = nextLive(inOrder(m, s, f), had);
+    const next = nextLiveMember(membersInOrder(m, s, f), had);
     if (next === undefined) return false;
     had.push(next);
     spendFuel(m);
@@ -235,7 +235,7 @@ function eachLive(m: Match, s: StmtOf<'each'>, f: Frame): boolean {
 }
 
 /** The first member after the last one that had a turn. */
-export function nextLive(members: readonly number[], had: readonly number[]): number | undefined {
+export function nextLiveMember(members: readonly number[], had: readonly number[]): number | undefined {
   const done = new Set(had);
   let from = 0;
   for (const [i, member] of members.entries()) if (done.has(member)) from = i + 1;
@@ -243,7 +243,7 @@ export function nextLive(members: readonly number[], had: readonly number[]): nu
 }
 
 /** The members of a loop in its order. */
-export function inOrder(m: Match, s: Pick<StmtOf<'each'>, 'set' | 'by'>, f: Frame): readonly number[] {
+export function membersInOrder(m: Match, s: Pick<StmtOf<'each'>, 'set' | 'by'>, f: Frame): readonly number[] {
   const members = asMemberList(evaluate(m, s.set, f));
   return s.by.walk === 'order' ? sortByOrder(m, s.by.order, members, s.by.args, f) : members;
 }
@@ -267,7 +267,7 @@ export function isStillMember(
   return !wasThere || !isGone(m, ref);
 }
 
-function choose(m: Match, s: StmtOf<'choose'>, f: Frame): void {
+function runChoose(m: Match, s: StmtOf<'choose'>, f: Frame): void {
   const decl = f.decls[s.local]?.type;
   const many = decl?.many === true;
   const type = { of: decl?.of ?? 'entity', id: decl?.id ?? null, many: false };
@@ -286,7 +286,7 @@ function choose(m: Match, s: StmtOf<'choose'>, f: Frame): void {
 }
 
 /** `together`: calls run at once, settling waits for the end. */
-function together(m: Match, s: StmtOf<'together'>, f: Frame): boolean {
+function runTogether(m: Match, s: StmtOf<'together'>, f: Frame): boolean {
   const { writing } = m;
   m.grouped++;
   if (s.written) {
@@ -307,7 +307,7 @@ function raiseTo(m: Match, timing: number, ref: number, args: readonly Value[], 
 }
 
 /** Ends or fades the statuses and modifiers that last until this timing, raised to `to`. */
-function fade(m: Match, timing: number, to: number): void {
+function endTimedEffects(m: Match, timing: number, to: number): void {
   const { entities, head } = m.layout;
   const isWhose = (ref: number, whose: Until['whose']): boolean =>
     whose === 'any' ||
@@ -340,7 +340,7 @@ function fade(m: Match, timing: number, to: number): void {
 }
 
 /** `have`: a lasting modifier for each entity, with its values evaluated now. */
-function have(m: Match, s: StmtOf<'have'>, f: Frame): void {
+function runHave(m: Match, s: StmtOf<'have'>, f: Frame): void {
   const level = f.level > 0 ? f.level : levelOf(m, f.self);
   for (const ref of asMemberList(evaluate(m, s.whom, f))) {
     // the value may read the entity that it is given to

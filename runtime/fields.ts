@@ -4,7 +4,7 @@
 import type { CardId, FieldId } from '../compiler/ir/index.ts';
 import { columnOf, ownerOfTile, rowOfTile } from './board.ts';
 import { sizeCharge } from './bulk.ts';
-import { evaluateNumber, words } from './evaluate.ts';
+import { evaluateNumber, flagsOrNone } from './evaluate.ts';
 import { chargeWork, fault } from './faults.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
 import { add, NOTHING, type Value, within } from './numbers.ts';
@@ -42,34 +42,39 @@ function fieldValue(m: Match, field: FieldId, ref: number): number {
     const row = rowOf(m, ref);
     return row >= 0 && plan.byCard[peek(m, row + m.cardAt)] === true ? peek(m, row + plan.at) : NOTHING;
   }
-  if (plan.table === 'record') return stored(m, plan, ref, -1);
+  if (plan.table === 'record') return storedInTable(m, plan, ref, -1);
   if (plan.decl.kernel !== null) return kernelField(m, plan, field, ref);
   if (ref <= 0) return NOTHING;
-  const value = underStatics(m, plan, ref);
+  const value = valueWithoutStatics(m, plan, ref);
   const { modifiers } = m.layout.head;
   if (plan.reads.length === 0 && m.state[modifiers] === 0) return clamp(plan, value);
   return throughStatics(m, field, plan, ref, value);
 }
 
 /** The field without statics: stored, or derived by the card or the kind. */
-function underStatics(m: Match, plan: FieldPlan, ref: number): number {
+function valueWithoutStatics(m: Match, plan: FieldPlan, ref: number): number {
   const row = rowOf(m, ref);
   if (plan.derived.size > 0 && row >= 0) {
     const card = peek(m, row + m.layout.row.card);
     const derived = plan.derived.get(card);
     const code = derived === undefined ? undefined : m.game.cards[card]?.derived[derived];
-    if (code !== undefined) return worked(m, ref, code.code.locals, code.value);
+    if (code !== undefined) return evaluateDerived(m, ref, code.code.locals, code.value);
   }
   const { derived } = plan.decl;
   if (derived !== null) {
-    return has(m, plan, ref) ? worked(m, ref, derived.code.locals, derived.value) : NOTHING;
+    return hasField(m, plan, ref) ? evaluateDerived(m, ref, derived.code.locals, derived.value) : NOTHING;
   }
-  return stored(m, plan, ref, row);
+  return storedInTable(m, plan, ref, row);
 }
 
-const has = (m: Match, plan: FieldPlan, ref: number): boolean => plan.within[kindOf(m, ref)] === true;
+const hasField = (m: Match, plan: FieldPlan, ref: number): boolean => plan.within[kindOf(m, ref)] === true;
 
-function worked(m: Match, ref: number, locals: Frame['decls'], value: Parameters<typeof evaluateNumber>[1]): number {
+function evaluateDerived(
+  m: Match,
+  ref: number,
+  locals: Frame['decls'],
+  value: Parameters<typeof evaluateNumber>[1],
+): number {
   if (m.words >= MOST_WORDS) fault(m, 'depth');
   chargeWork(m, 1 + sizeCharge(value));
   const frame = wordFrame(m, locals, 0);
@@ -88,10 +93,10 @@ function worked(m: Match, ref: number, locals: Frame['decls'], value: Parameters
 /** Most levels of words in words and of derived fields in each other; more is a fault. */
 export const MOST_WORDS = 64;
 
-function stored(m: Match, plan: FieldPlan, ref: number, row: number): number {
+function storedInTable(m: Match, plan: FieldPlan, ref: number, row: number): number {
   switch (plan.table) {
     case 'entity':
-      return row >= 0 && has(m, plan, ref) ? peek(m, row + plan.at) : NOTHING;
+      return row >= 0 && hasField(m, plan, ref) ? peek(m, row + plan.at) : NOTHING;
     case 'player':
       return isPlayer(m, ref) ? peek(m, m.layout.players.at + (ref - 1) * m.layout.players.stride + plan.at) : NOTHING;
     case 'tile':
@@ -111,7 +116,7 @@ function stored(m: Match, plan: FieldPlan, ref: number, row: number): number {
 export function storedField(m: Match, field: FieldId, ref: number): number {
   const plan = planOf(m, field);
   if (plan.decl.kernel !== null) return kernelField(m, plan, field, ref);
-  return stored(m, plan, ref, rowOf(m, ref));
+  return storedInTable(m, plan, ref, rowOf(m, ref));
 }
 
 export function controllerOf(m: Match, ref: number): number {
@@ -199,7 +204,7 @@ function globalValue(m: Match, field: FieldId, moment: number): number {
       return m.layout.series === null ? 1 : peek(m, m.layout.series.match);
     default: {
       const { derived } = planOf(m, field).decl;
-      if (derived !== null) return worked(m, NOTHING, derived.code.locals, derived.value);
+      if (derived !== null) return evaluateDerived(m, NOTHING, derived.code.locals, derived.value);
       const at = m.layout.globals[field] ?? -1;
       return at < 0 ? NOTHING : peek(m, at);
     }
@@ -266,7 +271,7 @@ function slotOf(m: Match, plan: FieldPlan, ref: number): number {
   switch (plan.table) {
     case 'entity': {
       const row = rowOf(m, ref);
-      return row >= 0 && has(m, plan, ref) ? row + plan.at : -1;
+      return row >= 0 && hasField(m, plan, ref) ? row + plan.at : -1;
     }
     case 'player':
       return isPlayer(m, ref) ? m.layout.players.at + (ref - 1) * m.layout.players.stride + plan.at : -1;
@@ -295,8 +300,8 @@ function changed(plan: FieldPlan, old: number, how: '=' | '+=' | '-=', value: nu
 
 /** Adds members to a set of flags, or removes them. */
 export function changedWords(old: number, how: '=' | '+=' | '-=', value: number): number {
-  if (how === '=') return words(value);
-  return how === '+=' ? words(old) | words(value) : words(old) & ~words(value);
+  if (how === '=') return flagsOrNone(value);
+  return how === '+=' ? flagsOrNone(old) | flagsOrNone(value) : flagsOrNone(old) & ~flagsOrNone(value);
 }
 
 /** Assigns a card's level: each field with a level table changes by the difference of the printed values. */

@@ -34,21 +34,21 @@ export function subjectBefore(m: Match, subject: number, here: number): SubjectB
     controller: isTile(m, subject) ? ownerOfTile(m, subject) : controllerOf(m, subject),
     name: cardOf(m, subject),
     level: rowOf(m, subject) >= 0 ? levelOf(m, subject) : NOTHING,
-    known: knowers(m, subject),
+    known: seatsKnowing(m, subject),
   };
 }
 
 /** The seats that know an entity: it was shown to them, or they see its zone. None for one that left the game. */
-function knowers(m: Match, ref: Value): number {
+function seatsKnowing(m: Match, ref: Value): number {
   if (typeof ref !== 'number' || ref === NOTHING || isPlayer(m, ref) || isTile(m, ref)) return (1 << m.bound.seats) - 1;
   const row = rowOf(m, ref);
   if (row < 0) return 0;
   const zone = peek(m, row + m.layout.row.zone);
-  return peek(m, row + m.layout.row.known) | (zone === GONE ? 0 : surely(m, zone));
+  return peek(m, row + m.layout.row.known) | (zone === GONE ? 0 : seatsSeeingAll(m, zone));
 }
 
 /** The seats that see everything that a zone may contain. */
-function surely(m: Match, instance: number): number {
+function seatsSeeingAll(m: Match, instance: number): number {
   const { each, seen } = m.game.zones[zoneOf(m, instance)] as Zone;
   const every = (1 << m.bound.seats) - 1;
   if (seen.length === 0 || seen.some(({ by, when }) => by === 'all' && when === null)) return every;
@@ -63,11 +63,16 @@ function surely(m: Match, instance: number): number {
 }
 
 /** The seats that know the subject before or after the event, and, shifted, those that know all other arguments. */
-function knownTo(m: Match, { known, subject }: SubjectBefore, { patterns }: Note['trigger'], frame: Frame): number {
-  const subjects = known | knowers(m, subject);
+function seatsKnowingEvent(
+  m: Match,
+  { known, subject }: SubjectBefore,
+  { patterns }: Note['trigger'],
+  frame: Frame,
+): number {
+  const subjects = known | seatsKnowing(m, subject);
   let all = subjects;
   for (const { local } of patterns.slice(1))
-    if (frame.decls[local]?.type.of === 'entity') all &= knowers(m, frame.locals[local] ?? NOTHING);
+    if (frame.decls[local]?.type.of === 'entity') all &= seatsKnowing(m, frame.locals[local] ?? NOTHING);
   return subjects | (all << KNOWN_ARGUMENTS_SHIFT);
 }
 
@@ -83,7 +88,7 @@ export function record(m: Match, noted: EventNotes, what: SubjectBefore, args: r
     frame.here = what.here;
     if (!bindPatterns(m, note.trigger, frame, kept)) continue;
     const values = note.values.map(({ field, value }) => ({ field, value: evaluateNumber(m, value, frame) }));
-    const known = knownTo(m, what, note.trigger, frame);
+    const known = seatsKnowingEvent(m, what, note.trigger, frame);
     const at = nextRow(m, history);
     const { records, head } = m.layout;
     for (let i = 0; i < records.stride; i++) write(m, at + i, NOTHING);

@@ -1,7 +1,7 @@
 /** Losses of a side that plays alone. A module of its own, since `sim` loads the engines only where it plays here. */
 import type { Simulation } from './simulate.ts';
 
-/** The losses of a side that plays alone, to nobody; null for more sides, where another one wins what one loses. */
+/** The losses of a side that plays alone; null for several sides, where the loss of one is the win of another. */
 export const lossesAlone = (
   sides: number,
   { games, wins, draws }: Pick<Simulation, 'games' | 'wins' | 'draws'>,

@@ -24,10 +24,20 @@ import {
 } from './machine.ts';
 import { hasMove, isAside, isLegalMove, listMoves, type MoveStage, nextStage, walkMoves, whyNot } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { awaited, mayAct, mayPass, mayStepIn, moved, type OfferInstr, partakers, passed, takesPart } from './offers.ts';
+import {
+  afterMove,
+  afterPass,
+  mayAct,
+  mayPass,
+  mayStepIn,
+  type OfferInstr,
+  participants,
+  participates,
+  seatsThatMayAct,
+} from './offers.ts';
 import { settle } from './queue.ts';
 import { seed as plant } from './random.ts';
-import { fillFields } from './series.ts';
+import { resetFields } from './series.ts';
 import { isPlayer, peek, undo } from './state.ts';
 import { instrAt, refuel, runToRest, step } from './step.ts';
 import { Trace, type TraceMark } from './trace.ts';
@@ -98,7 +108,7 @@ export function begin(m: Match, seed: number): void {
   state[head.turn] = 1;
   state[head.active] = NOTHING;
   if (layout.series !== null) state[layout.series.match] = 1;
-  fillFields(m);
+  resetFields(m);
   refuel(m);
   deal(m);
   m.journaled = 0;
@@ -126,7 +136,7 @@ function decide(m: Match, decision: RunningDecision, answers: readonly number[])
     if (signal === NEED) {
       rewind(m, start, events);
       m.script?.rewind(drawn);
-      putBack(m, held);
+      restoreHeld(m, held);
       pause(m, decision);
       return;
     }
@@ -171,7 +181,7 @@ function rewind(m: Match, start: Progress, events: TraceMark | null): void {
   if (m.trace !== null && events !== null) m.trace.cut(events);
 }
 
-function putBack(m: Match, held: Value[] | null): void {
+function restoreHeld(m: Match, held: Value[] | null): void {
   if (m.held !== null && held !== null) for (const [i, value] of held.entries()) m.held[i] = value;
 }
 
@@ -252,14 +262,14 @@ function act(m: Match, decision: RunningDecision): void {
       step(m, instr, true);
       break;
     case 'pass':
-      passed(m, instr as OfferInstr, decision.seat);
+      afterPass(m, instr as OfferInstr, decision.seat);
       break;
     case 'move': {
       const done = perform(m, decision);
       // a move that needs no offer (`aside`) leaves the open offer as it is
       if (isAside(m, decision.id)) break;
-      if (done) moved(m, instr as OfferInstr, decision.seat);
-      else passed(m, instr as OfferInstr, decision.seat);
+      if (done) afterMove(m, instr as OfferInstr, decision.seat);
+      else afterPass(m, instr as OfferInstr, decision.seat);
     }
   }
   runToRest(m);
@@ -293,8 +303,8 @@ function perform(m: Match, { seat, id, args }: Extract<RunningDecision, { to: 'm
 }
 
 /**
- * Makes a listed move, and says whether all is as it was, but for what the flow does next: a move of no effect. A choice or a draw
- * within it counts as an effect. The match is in no state to go on from: give a copy.
+ * Whether a listed move changes nothing but what the flow does next. A choice or a draw within it counts as a change.
+ * The match cannot continue afterwards, so pass a copy.
  */
 export function hasNoEffect(m: Match, { seat, move, args }: Move): boolean {
   if (move < 0) return false;
@@ -309,7 +319,7 @@ export function hasNoEffect(m: Match, { seat, move, args }: Move): boolean {
     if (signal instanceof Error) throw signal;
     return false;
   }
-  // how much was worked out is counted in the state, too
+  // the work that was charged is in the state, too
   const counts = new Set(keptSlots(m));
   for (let n = 0; n < m.journaled; n += 2) {
     const at = m.journal[n] as number;
@@ -329,7 +339,7 @@ export function seatsToAct(m: Match, viewer = 0): number[] {
   const asked = question(m);
   if (asked !== null) return [asked.seat];
   const instr = instrAt(m);
-  return instr.step === 'offer' ? awaited(m, instr, viewer) : [];
+  return instr.step === 'offer' ? seatsThatMayAct(m, instr, viewer) : [];
 }
 
 /** The open choice; null at an offer and at the end. */
@@ -362,15 +372,15 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
   const asked = m.question !== null;
   m.answerer = answerer;
   m.trace = trace;
-  putBack(m, held);
+  restoreHeld(m, held);
   rewind(m, start, null);
   m.script?.rewind(drawn);
   return asked;
 }
 
 /**
- * The open choice, and a copy of the match in the position in which it is offered: cards may be made or changed on the way there.
- * The copy is only for looking: it cannot continue. Null at an offer and at the end.
+ * The open choice, and a copy of the match in the position in which it is offered: cards may be made or changed on the
+ * way there. The copy is for inspection only: it cannot continue. Null at an offer and at the end.
  */
 export function offeredChoice(m: Match): { asked: Question; at: Match } | null {
   let found: { asked: Question; at: Match } | null = null;
@@ -402,7 +412,7 @@ export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
   const list = (who: number, ids: readonly number[]): void => {
     for (const id of ids) listMoves(m, who, id, (args) => found.push({ seat: who, move: id, args }));
   };
-  for (const who of partakers(m, instr)) {
+  for (const who of participants(m, instr)) {
     if (seat !== undefined && seat !== who) continue;
     const before = found.length;
     list(who, listed);
@@ -477,7 +487,7 @@ export function isLegal(m: Match, move: Move): boolean {
   const instr = instrAt(m);
   if (instr.step !== 'offer') return false;
   const aside = isAside(m, move.move);
-  if (!(aside ? mayStepIn(m, move.seat) : takesPart(m, instr, move.seat))) return false;
+  if (!(aside ? mayStepIn(m, move.seat) : participates(m, instr, move.seat))) return false;
   if (move.move === PASS) return move.args.length === 0 && mayPass(instr) && mayAct(m, instr, move.seat);
   // a legal move is also one that the match waits for
   return instr.moves.includes(move.move) && isLegalMove(m, move.seat, move.move, move.args);

@@ -322,8 +322,8 @@ export function walkMoves(
   return ended;
 }
 
-/** As `walkMoves`, but nothing stays bound. */
-function look(m: Match, run: () => void): void {
+/** Runs a walk and undoes what it bound. */
+function undoingBindings(m: Match, run: () => void): void {
   const mark = m.journaled;
   const { dirty } = m;
   run();
@@ -337,7 +337,7 @@ const MOST_MOVES = 20000;
 /** Lists the complete moves of one kind, as their options. */
 export function listMoves(m: Match, seat: number, id: number, into: (args: number[]) => void): void {
   let count = 0;
-  look(m, () => {
+  undoingBindings(m, () => {
     walkMoves(m, seat, id, [], (args) => {
       into([...args]);
       return ++count >= MOST_MOVES;
@@ -353,7 +353,7 @@ export function hasMove(m: Match, seat: number, moves: readonly number[], asides
   for (const id of moves) {
     if (isAside(m, id) && !asides) continue;
     let some = false;
-    look(m, () => {
+    undoingBindings(m, () => {
       some = walkMoves(m, seat, id, [], () => true);
     });
     if (some) return true;
@@ -363,7 +363,7 @@ export function hasMove(m: Match, seat: number, moves: readonly number[], asides
 
 export function isLegalMove(m: Match, seat: number, id: number, args: readonly number[]): boolean {
   let legal = false;
-  look(m, () => {
+  undoingBindings(m, () => {
     legal = walkMoves(m, seat, id, args, (all) => all.length === args.length);
   });
   return legal;
@@ -372,7 +372,7 @@ export function isLegalMove(m: Match, seat: number, id: number, args: readonly n
 /** Why a move is illegal, in the words of its declaration; null without a declared reason. */
 export function whyNot(m: Match, seat: number, id: number, args: readonly number[]): string | null {
   let reason: string | null = null;
-  look(m, () => {
+  undoingBindings(m, () => {
     const tried = new MoveWalk(m, seat, id, args, () => true, null);
     if (!tried.from(0)) reason = tried.refused;
   });
@@ -383,7 +383,7 @@ export function whyNot(m: Match, seat: number, id: number, args: readonly number
 export function nextStage(m: Match, seat: number, id: number, given: readonly number[]): MoveStage | null {
   let stage: MoveStage | null = null;
   const { argsCapacity } = m.layout.head;
-  look(m, () => {
+  undoingBindings(m, () => {
     new MoveWalk(
       m,
       seat,

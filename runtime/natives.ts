@@ -13,7 +13,7 @@ import { add, NOTHING, type Value } from './numbers.ts';
 import { drawGame, lose, win } from './outcome.ts';
 import { draw } from './random.ts';
 import { isPlayer, peek, rowOf, write, writeUntracked } from './state.ts';
-import { merged } from './statuses.ts';
+import { mergeAmounts } from './statuses.ts';
 import { insert, membersOf, moveTo, remove, zoneOf } from './zones.ts';
 
 /** Runs a kernel verb with its arguments in declaration order; gives the created entity, or nothing. */
@@ -110,7 +110,7 @@ export function addStatus(m: Match, status: number, ref: number, amount: number)
     const at = m.layout.statuses[other] ?? -1;
     if (at >= 0 && other !== status) write(m, row + at, 0);
   }
-  write(m, row + slot, merged(decl.merge, old, by));
+  write(m, row + slot, mergeAmounts(decl.merge, old, by));
 }
 
 /** Removes a status: all of it, or an amount. */

@@ -13,7 +13,7 @@ import { hash } from './hash.ts';
 import { Match } from './machine.ts';
 import * as say from './messages.ts';
 import { saturate } from './numbers.ts';
-import { type DrawOutcome, exceeds, Odometer, SOUNDED_AFTER } from './odometer.ts';
+import { type DrawOutcome, exceeds, Odometer, SAMPLED_AFTER } from './odometer.ts';
 import { createProblemReport, type ProblemReport } from './problems.ts';
 import { asks, playSteps, setupDraws, startScenario } from './scenario.ts';
 import { Trace } from './trace.ts';
@@ -74,7 +74,7 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
   let played = 0;
   do {
     const isTooMany =
-      played === SOUNDED_AFTER &&
+      played === SAMPLED_AFTER &&
       exceeds(most, (script) => {
         const m = new Match(bound, start.state.slice());
         m.script = script;

@@ -69,20 +69,20 @@ function following(got: number, n: number, weights: readonly number[] | null): n
   return next;
 }
 
-/** Outcomes that are played before others are sounded. */
-export const SOUNDED_AFTER = 100;
-/** Random outcomes that are sounded. */
-const SOUNDINGS = 20;
+/** Outcomes that are played before random ones are sampled. */
+export const SAMPLED_AFTER = 100;
+/** Random outcomes that are sampled. */
+const SAMPLES = 20;
 
 /**
- * Whether there are more outcomes than `most`, by a few random ones: each draw takes one of its possible results, all of them equally
- * likely, so an outcome has the probability of one by the product of their numbers. Outcomes with a product above 2 * `most` are
- * rarer than one by that. Where all that are sounded are such, most of the probability belongs to such outcomes
- * (86% of it, with 95% confidence), and they are more than `most`.
+ * Estimates whether there are more outcomes than `most`, from a few random ones. Each draw takes one of its possible
+ * results with equal probability, so the probability of an outcome is 1 / the product of these numbers. If that product
+ * is above 2 * `most` for every sample, most of the probability (86%, with 95% confidence) belongs to such outcomes, so
+ * there are more than `most`.
  */
 export function exceeds(most: number, play: (source: RandomSource) => void): boolean {
   const dice = new Dice(1);
-  for (let i = 0; i < SOUNDINGS; i++) {
+  for (let i = 0; i < SAMPLES; i++) {
     const path = new Odometer((n, weights) => {
       const possible = possibleResults(n, weights);
       return possible[dice.below(possible.length)] as number;

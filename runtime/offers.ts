@@ -16,7 +16,7 @@ const slot = (m: Match, which: number): number => m.layout.head.window + which;
 const get = (m: Match, which: number): number => peek(m, slot(m, which));
 const put = (m: Match, which: number, value: number): void => writeUntracked(m, slot(m, which), value);
 
-export const isOpen = (m: Match): boolean => get(m, MADE) > 0;
+export const isOfferOpen = (m: Match): boolean => get(m, MADE) > 0;
 
 /** Opens an offer: computes who takes part and who begins. */
 export function openOffer(m: Match, instr: OfferInstr, f: Frame): void {
@@ -35,30 +35,30 @@ export function openOffer(m: Match, instr: OfferInstr, f: Frame): void {
   put(m, MADE, 1);
 }
 
-export function close(m: Match): void {
+export function closeOffer(m: Match): void {
   for (const which of [PASSED, TURN, FIRST, MADE]) put(m, which, 0);
 }
 
 /** Whether a seat takes part, is not out of the match, and has not passed. */
-function isIn(m: Match, seat: number): boolean {
+function isInOffer(m: Match, seat: number): boolean {
   // no seat: an offer to nobody
   if (!mayStepIn(m, seat)) return false;
   const bits = get(m, PASSED);
   return (((bits | (bits >> ABSENT_SHIFT)) >> (seat - 1)) & 1) === 0;
 }
 
-function pass(m: Match, seat: number): void {
+function passSeat(m: Match, seat: number): void {
   put(m, PASSED, get(m, PASSED) | (1 << (seat - 1)));
 }
 
-const after = (m: Match, seat: number): number => (seat % m.bound.seats) + 1;
+const seatAfter = (m: Match, seat: number): number => (seat % m.bound.seats) + 1;
 
 /**
  * Seats that may act now, in seat order from the one whose turn it is; [] when the offer is over. A viewer cannot know
  * whether others have a legal move: a seat that has not passed may be about to act.
  */
-export function awaited(m: Match, instr: OfferInstr, viewer = 0): number[] {
-  return partakers(m, instr).filter((seat) => {
+export function seatsThatMayAct(m: Match, instr: OfferInstr, viewer = 0): number[] {
+  return participants(m, instr).filter((seat) => {
     // in turn: the seat had a move when it got the turn
     const untold = viewer > 0 && seat !== viewer;
     return instr.as !== 'pooled' || m.parks || untold || hasMove(m, seat, instr.moves);
@@ -66,25 +66,25 @@ export function awaited(m: Match, instr: OfferInstr, viewer = 0): number[] {
 }
 
 /** Seats that take part now, in that order: the one with the turn, or all in a pool who have not passed. */
-export function partakers(m: Match, instr: OfferInstr): number[] {
+export function participants(m: Match, instr: OfferInstr): number[] {
   let seat = get(m, TURN);
   if (instr.as !== 'pooled') return seat > 0 ? [seat] : [];
   const found: number[] = [];
   for (let i = 0; i < m.bound.seats; i++) {
-    if (isIn(m, seat)) found.push(seat);
-    seat = after(m, seat);
+    if (isInOffer(m, seat)) found.push(seat);
+    seat = seatAfter(m, seat);
   }
   return found;
 }
 
 /** Whether a seat takes part now. */
-export function takesPart(m: Match, instr: OfferInstr, seat: number): boolean {
-  return isPlayer(m, seat) && (instr.as === 'pooled' ? isIn(m, seat) : get(m, TURN) === seat);
+export function participates(m: Match, instr: OfferInstr, seat: number): boolean {
+  return isPlayer(m, seat) && (instr.as === 'pooled' ? isInOffer(m, seat) : get(m, TURN) === seat);
 }
 
-/** Whether a seat may act now: as in `awaited`, without testing the others. */
+/** Whether a seat may act now: as in `seatsThatMayAct`, without testing the others. */
 export function mayAct(m: Match, instr: OfferInstr, seat: number): boolean {
-  return takesPart(m, instr, seat) && (instr.as !== 'pooled' || m.parks || hasMove(m, seat, instr.moves));
+  return participates(m, instr, seat) && (instr.as !== 'pooled' || m.parks || hasMove(m, seat, instr.moves));
 }
 
 /** Whether a seat may make moves that need no offer: it is in the match. */
@@ -94,16 +94,16 @@ export const mayStepIn = (m: Match, seat: number): boolean => isPlayer(m, seat) 
  * Gives the turn to the next seat. A seat without a legal move is skipped: in a `streak` that counts as a pass; in
  * `once`, `forced` and `repeated` it ends the seat's part; in `latch` and `pooled` the seat may come back.
  */
-export function advance(m: Match, instr: OfferInstr): boolean {
+export function advanceTurn(m: Match, instr: OfferInstr): boolean {
   const lasting = instr.as === 'latch' || instr.as === 'pooled';
   if (get(m, MADE) > MOST_OFFER_MOVES) return false;
   for (let i = 0; i < m.bound.seats; i++) {
     const seat = get(m, TURN);
-    if (isIn(m, seat)) {
+    if (isInOffer(m, seat)) {
       if (m.parks || hasMove(m, seat, instr.moves)) return true;
-      if (!lasting) pass(m, seat);
+      if (!lasting) passSeat(m, seat);
     }
-    put(m, TURN, after(m, seat));
+    put(m, TURN, seatAfter(m, seat));
   }
   return false;
 }
@@ -112,25 +112,25 @@ export function advance(m: Match, instr: OfferInstr): boolean {
 export const mayPass = (instr: OfferInstr): boolean => instr.as !== 'forced';
 
 /** After a pass, or a move that a fault undid. */
-export function passed(m: Match, instr: OfferInstr, seat: number): void {
-  pass(m, seat);
-  if (instr.as !== 'pooled') put(m, TURN, after(m, seat));
+export function afterPass(m: Match, instr: OfferInstr, seat: number): void {
+  passSeat(m, seat);
+  if (instr.as !== 'pooled') put(m, TURN, seatAfter(m, seat));
 }
 
 /** After a move. */
-export function moved(m: Match, instr: OfferInstr, seat: number): void {
+export function afterMove(m: Match, instr: OfferInstr, seat: number): void {
   put(m, MADE, get(m, MADE) + 1);
   switch (instr.as) {
     case 'once':
     case 'forced':
-      passed(m, instr, seat);
+      afterPass(m, instr, seat);
       break;
     case 'latch':
-      put(m, TURN, after(m, seat));
+      put(m, TURN, seatAfter(m, seat));
       break;
     case 'streak':
       put(m, PASSED, get(m, PASSED) & ~((1 << ABSENT_SHIFT) - 1));
-      put(m, TURN, after(m, seat));
+      put(m, TURN, seatAfter(m, seat));
       break;
     default:
   }

@@ -2,7 +2,7 @@
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { CardId, FieldId, Scenario, StatusId } from '../compiler/ir/index.ts';
 import { fillPart } from '../grammar/templates.ts';
-import { createOf } from './entities.ts';
+import { createOwnedBy } from './entities.ts';
 import { FAULT } from './faults.ts';
 import { assign, assignGlobal } from './fields.ts';
 import type { Match } from './machine.ts';
@@ -30,7 +30,7 @@ export class PositionBuilder {
 
   /** Puts a card; gives its reference, or null where the zone is full. */
   put(card: CardId, level: number, instance: number, owner: number): number | null {
-    const ref = createOf(this.match, card, level, instance, owner);
+    const ref = createOwnedBy(this.match, card, level, instance, owner);
     return ref === NOTHING ? null : ref;
   }
 

@@ -8,7 +8,7 @@ import { saturate } from './numbers.ts';
 import { peek, writeUntracked } from './state.ts';
 
 /** Writes four words from a seed, never all zero, to `words`. */
-export function spread(seed: number, words: Int32Array = new Int32Array(4)): Int32Array {
+export function expandSeed(seed: number, words: Int32Array = new Int32Array(4)): Int32Array {
   let z = seed | 0;
   for (let i = 0; i < 4; i++) {
     z = (z + 0x9e3779b9) | 0;
@@ -42,7 +42,7 @@ export function nextRandom(words: Int32Array | number[]): number {
 }
 
 /** The high word of the unsigned product of x and n, for n from 1 to 2^31 - 1: a number from 0 to n - 1. */
-export function highWord(x: number, n: number): number {
+export function highProductWord(x: number, n: number): number {
   const xl = x & 0xffff;
   const xh = x >>> 16;
   const nl = n & 0xffff;
@@ -55,7 +55,7 @@ export function highWord(x: number, n: number): number {
 }
 
 export function seed(m: Match, value: number): void {
-  const words = spread(value);
+  const words = expandSeed(value);
   for (let i = 0; i < 4; i++) m.state[m.layout.head.random + i] = words[i] as number;
 }
 
@@ -75,7 +75,7 @@ function next(m: Match): number {
 export function draw(m: Match, n: number, weights: readonly number[] | null): number {
   if (weights !== null) return drawWeighted(m, n, weights);
   if (n < 2) return 0;
-  const got = m.script !== null ? m.script.draw(n, null) : highWord(next(m), n);
+  const got = m.script !== null ? m.script.draw(n, null) : highProductWord(next(m), n);
   m.trace?.add(m, { what: 'draw', id: got, subject: 0, args: [n] });
   return got;
 }
@@ -100,7 +100,7 @@ function drawWeighted(m: Match, n: number, given: readonly number[]): number {
   let got = 0;
   if (m.script !== null) got = m.script.draw(n, weights);
   else {
-    let left = highWord(next(m), total);
+    let left = highProductWord(next(m), total);
     while (left >= (weights[got] as number)) {
       left -= weights[got] as number;
       got++;
@@ -114,7 +114,7 @@ function drawWeighted(m: Match, n: number, given: readonly number[]): number {
 export function chance(m: Match, a: number, b: number): boolean {
   if (a <= 0) return false;
   if (a >= b) return true;
-  const won = m.script !== null ? m.script.draw(2, [b - a, a]) === 1 : highWord(next(m), b) < a;
+  const won = m.script !== null ? m.script.draw(2, [b - a, a]) === 1 : highProductWord(next(m), b) < a;
   m.trace?.add(m, { what: 'draw', id: won ? 1 : 0, subject: 0, args: [a, b] });
   return won;
 }

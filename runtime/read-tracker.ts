@@ -1,9 +1,8 @@
 /**
- * Follows the reads of an evaluation for a player. Where the player knows all that was read, the player could do the same
- * evaluation, so its result and its course tell nothing hidden. It is exact but for records: that an event left no record
- * is taken as known.
+ * Follows the reads of an evaluation for a player. If the player knows everything that was read, the result reveals
+ * nothing hidden. This is exact, except that the absence of a record counts as known.
  *
- * An expression finds entities as members of sets, as bearers of statics and as values of fields. These are tracked;
+ * * An expression finds entities as members of sets, as bearers of statics and as values of fields. These are tracked;
  * reads of an entity that was found need no further test.
  */
 import { KNOWN_ARGUMENTS_SHIFT, RECORD } from '../compiler/format/rows.ts';
@@ -106,7 +105,7 @@ export class ReadTracker {
     }
   }
 
-  /** The bearers of a static were looked for. An unknown card could be one where such cards live. */
+  /** The bearers of a static were searched. Where such cards live, an unknown card could be one of them. */
   bearers(id: StaticId): void {
     const { bound, game } = this.#m;
     const grant = game.statics[id] as Static;

@@ -4,7 +4,7 @@ import { fillPart, type Wording } from '../grammar/templates.ts';
 import { transaction } from './abilities.ts';
 import type { Differential } from './compiled/differential.ts';
 import { namer, showValue } from './describe.ts';
-import { createOf } from './entities.ts';
+import { createOwnedBy } from './entities.ts';
 import { asMemberList, asSingleValue, evaluate, evaluateCondition, evaluateNumber, wordFieldOf } from './evaluate.ts';
 import { NEED, OVER, WHERE_STEP } from './faults.ts';
 import { assign, assignGlobal, cardOf, levelOf } from './fields.ts';
@@ -246,7 +246,7 @@ export class Stager {
     return say.optionsAre({ list: of.options.map((option) => this.#show(of, option, at)).join(', ') });
   }
 
-  /** A card that the scenario names has that name, too, which distinguishes two of one card. */
+  /** Adds the scenario's name of a card, which distinguishes two copies. */
   #show({ type }: Pick<MoveStage, 'type'>, option: number, at = this.m): string {
     const shown = showValue(this.m.bound, type, option, namer(at));
     if (type.of !== 'entity' || rowOf(at, option) < 0) return shown;
@@ -287,7 +287,7 @@ export class Stager {
   }
 
   #make(card: CardId, level: number, zone: number, owner: number, sets: readonly ScenarioSet[]): number {
-    const ref = zone === NOTHING ? NOTHING : createOf(this.m, card, level, zone, owner);
+    const ref = zone === NOTHING ? NOTHING : createOwnedBy(this.m, card, level, zone, owner);
     if (ref === NOTHING) throw new Failure(say.noRoom({ card: this.m.game.cards[card]?.name ?? '' }));
     this.#change(ref, sets);
     return ref;
@@ -382,8 +382,8 @@ export class Stager {
   }
 
   /**
-   * The answer as the question means it: the name of a side may also be a word of an enum. Fails for a number, a word or a
-   * player where something else is asked for: the same integer would be another option.
+   * The answer as a value of the type that is asked for: the name of a side may also be a word of an enum. Fails for a
+   * number, a word or a player where another type is asked for: the same integer would be another option.
    */
   #typed(value: Expr, asked: Pick<MoveStage, 'type' | 'options'>, at = this.m): Expr {
     const { type } = asked;
@@ -486,7 +486,7 @@ export class Stager {
     return value;
   }
 
-  /** What a card that is played finds no option for; null if that is not why it is none. */
+  /** The choice for which a played card has no option; null if the move is illegal for another reason. */
   #unasked(s: StepOf<'move'>, seat: number, stage: MoveStage, card: number): Wording | null {
     const { m } = this;
     if (stage.param === null || m.game.moves[s.move]?.card !== stage.param || rowOf(m, card) < 0) return null;

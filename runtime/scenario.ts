@@ -13,7 +13,7 @@ import { FAULT, OVER } from './faults.ts';
 import { type Frame, Match, type RandomSource } from './machine.ts';
 import { begin, type Move } from './match.ts';
 import * as say from './messages.ts';
-import { exceeds, Odometer, SOUNDED_AFTER } from './odometer.ts';
+import { exceeds, Odometer, SAMPLED_AFTER } from './odometer.ts';
 import { seed } from './random.ts';
 import { describeActual, factOf, hasFaulted, undoneFault, whereMatchIs } from './scenario-facts.ts';
 import { Failure, IllegalStep, runSetup, Stager } from './scenario-steps.ts';
@@ -81,7 +81,7 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
       outcomes++;
       if (failed !== null) return report(start, scenario, failed, { outcomes, sampled, odometer, sample: null });
       if (!odometer.next()) break;
-      sampled = outcomes >= most || (outcomes === SOUNDED_AFTER && exceeds(most, (path) => play(path, null)));
+      sampled = outcomes >= most || (outcomes === SAMPLED_AFTER && exceeds(most, (path) => play(path, null)));
     } while (!sampled);
   }
   if (sampled || scenario.seed !== null) {
@@ -169,7 +169,7 @@ export interface Playthrough {
 }
 
 /**
- * Plays a scenario once; draws use its seed, or the first one. A failure ends the course. Gives a text where it cannot
+ * Plays a scenario once; draws use its seed, or the first one. A failure ends it. Gives a text if the scenario cannot
  * start.
  */
 export function playThrough(bound: Bound, scenario: Scenario): Playthrough | string {
@@ -193,7 +193,10 @@ export function playThrough(bound: Bound, scenario: Scenario): Playthrough | str
   return { start: new Match(bound, steps[0]?.before ?? m.state), steps };
 }
 
-/** Says of a first move that is possible only after the statements before the first offer that "do start turn" runs them. */
+/**
+ * Adds a hint to the failure of a first move that is legal only after the statements before the first offer: "do start
+ * turn" runs them.
+ */
 function hinted(start: Match, scenario: Scenario, failed: FailedStep): FailedStep {
   const { step, message, isIllegal } = failed;
   if (isIllegal !== true || step.step !== 'move') return failed;
@@ -260,7 +263,10 @@ export function playSteps(
   return { ...failed, message: phrase(message) };
 }
 
-/** Whether it says `then match faulted`. Elsewhere a fault is a failure: what it undid is missing in all that follows. */
+/**
+ * Whether the scenario says `then match faulted`. Otherwise a fault is a failure, since the steps after it would miss
+ * what it undid.
+ */
 const expectsFault = ({ steps }: Scenario): boolean =>
   steps.some((step) => step.step === 'fact' && step.fact.fact === 'faulted' && step.holds);
 
@@ -300,7 +306,7 @@ function firstFailed(
   return { step: last, message: phrase(say.choiceOpen({ options })) };
 }
 
-/** Null where the test holds, else a text of what holds instead. `at`: the position of the test; only there is something seen. */
+/** Null if the test holds, else what holds instead. `at`: the position of the test, where sets can be listed. */
 function whyTestFails(m: Match, step: TestStep, at: Match, f: Frame): string | null {
   if (step.step === 'then') return evaluateCondition(at, step.test, f) ? null : describeActual(at, step.test, f);
   const { holds, is } = factOf(step.fact.fact === 'sees' ? at : m, step.fact, step.holds, f);

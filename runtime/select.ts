@@ -33,7 +33,7 @@ export function optionsOf(m: Match, from: Expr, f: Frame): readonly number[] {
   const high = evaluateNumber(m, from.source.high, f);
   if (low === NOTHING || high - low < LONGEST_RANGE) return asMemberList(evaluate(m, from, f));
   chargeWork(m, LONGEST_RANGE);
-  return range(low, LONGEST_RANGE);
+  return numbersFrom(low, LONGEST_RANGE);
 }
 
 /** Whether the set is empty; stops at the first member. */
@@ -129,9 +129,9 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
       return everywhere(m, source.zone, source.kind);
     }
     case 'tiles':
-      return range(m.layout.tiles.first, m.layout.tiles.count);
+      return numbersFrom(m.layout.tiles.first, m.layout.tiles.count);
     case 'players':
-      return range(1, m.bound.seats);
+      return numbersFrom(1, m.bound.seats);
     case 'on':
       return entitiesOn(m, asMemberList(evaluate(m, source.tiles, f)), source.kind);
     case 'set':
@@ -145,7 +145,7 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
       const high = evaluateNumber(m, source.high, f);
       if (low === NOTHING || high === NOTHING || high < low) return [];
       if (high - low >= LONGEST_RANGE) fault(m, 'range');
-      return range(low, high - low + 1);
+      return numbersFrom(low, high - low + 1);
     }
     case 'definitions':
       return m.bound.index.kinds[source.kind]?.cards ?? [];
@@ -164,11 +164,11 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
       return found;
     }
     case 'keywords':
-      return charged(m, asMemberList(evaluate(m, source.of, f)), m.game.keywords.length).flatMap((ref) =>
+      return chargeTests(m, asMemberList(evaluate(m, source.of, f)), m.game.keywords.length).flatMap((ref) =>
         everyKeyword(m).filter((id) => hasKeyword(m, ref, id)),
       );
     case 'printed_keywords':
-      return charged(m, asMemberList(evaluate(m, source.of, f)), 1).flatMap((card) =>
+      return chargeTests(m, asMemberList(evaluate(m, source.of, f)), 1).flatMap((card) =>
         everyKeyword(m).filter((id) => m.game.cards[card]?.keywords.some((item) => item.keyword === id)),
       );
     case 'every_status':
@@ -181,7 +181,7 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
 }
 
 /** Charges for several tests of each member. */
-function charged(m: Match, of: readonly number[], questions: number): readonly number[] {
+function chargeTests(m: Match, of: readonly number[], questions: number): readonly number[] {
   chargeWork(m, of.length * questions);
   return of;
 }
@@ -191,7 +191,7 @@ function everyKeyword(m: Match): number[] {
   return [...m.game.keywords.keys()].filter((id) => m.bound.active[m.game.keywords[id]?.layer ?? -1] === true);
 }
 
-function range(first: number, count: number): number[] {
+function numbersFrom(first: number, count: number): number[] {
   const found: number[] = [];
   for (let i = 0; i < count; i++) found.push(first + i);
   return found;
@@ -199,7 +199,7 @@ function range(first: number, count: number): number[] {
 
 function instancesOf(m: Match, zone: number): number[] {
   const layout = m.layout.zones[zone];
-  return layout === undefined ? [] : range(layout.first, layout.instances);
+  return layout === undefined ? [] : numbersFrom(layout.first, layout.instances);
 }
 
 /** Entities of a kind in all instances of a zone, or of every zone. */
@@ -232,9 +232,9 @@ function findInPlay(m: Match, kind: KindId): number[] {
   const within = index.kinds[kind]?.within ?? [];
   const homes = index.homes[kind] ?? [];
   const found: number[] = [];
-  if (within[m.tables.playerKind] === true && homes.length === 0) return range(1, m.bound.seats);
+  if (within[m.tables.playerKind] === true && homes.length === 0) return numbersFrom(1, m.bound.seats);
   if (within[m.tables.tileKind] === true && homes.length === 0)
-    return range(m.layout.tiles.first, m.layout.tiles.count);
+    return numbersFrom(m.layout.tiles.first, m.layout.tiles.count);
   if (!m.tables.plain[kind])
     return inZones(
       m,
@@ -313,7 +313,7 @@ function entitiesOn(m: Match, tiles: readonly number[], kind: KindId): number[] 
 }
 
 function take(m: Match, how: Take, local: number, members: readonly number[], f: Frame): readonly number[] {
-  if (how.take === 'tied') return tied(m, how.order, how.args, members, f);
+  if (how.take === 'tied') return takeTied(m, how.order, how.args, members, f);
   if (how.take === 'the') return members.slice(0, 1);
   const count = evaluateNumber(m, how.count, f);
   if (count < 1 || members.length === 0) return [];
@@ -323,14 +323,14 @@ function take(m: Match, how: Take, local: number, members: readonly number[], f:
     case 'last':
       return members.slice(-count);
     case 'random':
-      return random(m, count, how.weight, local, members, f);
+      return takeRandom(m, count, how.weight, local, members, f);
     case 'best':
-      return best(m, count, how.order, how.args, members, f);
+      return takeBest(m, count, how.order, how.args, members, f);
   }
 }
 
 /** `random`: draws without replacement. */
-function random(
+function takeRandom(
   m: Match,
   count: number,
   weight: Expr | null,
@@ -359,7 +359,7 @@ function random(
 }
 
 /** `best` by an order, one after another; ties are drawn. */
-function best(
+function takeBest(
   m: Match,
   count: number,
   order: number,
@@ -371,7 +371,7 @@ function best(
   const keys = keysOf(m, order, left, args, f);
   const found: number[] = [];
   while (found.length < count && left.length > 0) {
-    const first = bestOf(keys);
+    const first = bestIndices(keys);
     const at = first[draw(m, first.length, null)] as number;
     if (first.length > 1) m.drew?.(left[at] as number, ENTITY);
     found.push(left[at] as number);
@@ -381,12 +381,12 @@ function best(
   return found;
 }
 
-function tied(m: Match, order: number, args: readonly Expr[], members: readonly number[], f: Frame): number[] {
-  return bestOf(keysOf(m, order, members, args, f)).map((at) => members[at] as number);
+function takeTied(m: Match, order: number, args: readonly Expr[], members: readonly number[], f: Frame): number[] {
+  return bestIndices(keysOf(m, order, members, args, f)).map((at) => members[at] as number);
 }
 
 /** The indices of the minimal keys. */
-function bestOf(keys: readonly number[][]): number[] {
+function bestIndices(keys: readonly number[][]): number[] {
   let found: number[] = [];
   for (const [i, key] of keys.entries()) {
     const order = found.length === 0 ? -1 : compareKeys(key, keys[found[0] as number] as number[]);

@@ -50,12 +50,12 @@ export function nextMatch(m: Match): void {
  */
 export function clearMatch(m: Match, dealt: number | null = null): void {
   const isKept = (zone: number): boolean => zone === dealt || m.game.zones[zone]?.kept === true;
-  const stays = staying(m, isKept);
+  const stays = keptEntities(m, isKept);
   const kept = keptValues(m, stays);
   clearTables(m, isKept);
-  clearRows(m, stays);
-  fillFields(m);
-  for (const number of stays) dress(m, number, isKept);
+  freeRows(m, stays);
+  resetFields(m);
+  for (const number of stays) resetEntity(m, number, isKept);
   const restore = (): void => {
     for (const [at, value] of kept) write(m, at, value);
   };
@@ -76,7 +76,7 @@ export function clearMatch(m: Match, dealt: number | null = null): void {
 }
 
 /** The indices of entities that stay: those in kept zones, and those attached to them. */
-function staying(m: Match, isKept: (zone: number) => boolean): ReadonlySet<number> {
+function keptEntities(m: Match, isKept: (zone: number) => boolean): ReadonlySet<number> {
   const { entities, head, row } = m.layout;
   const used = peek(m, head.entities);
   const found = new Set<number>();
@@ -137,7 +137,7 @@ function clearTables(m: Match, isKept: (zone: number) => boolean): void {
 }
 
 /** Frees the rows of entities that do not stay; rows after the last remaining entity become unused. */
-function clearRows(m: Match, stays: ReadonlySet<number>): void {
+function freeRows(m: Match, stays: ReadonlySet<number>): void {
   const { entities, head, row } = m.layout;
   const used = peek(m, head.entities);
   const last = Math.max(-1, ...stays);
@@ -151,7 +151,7 @@ function clearRows(m: Match, stays: ReadonlySet<number>): void {
 }
 
 /** Sets stored fields of the match, players and tiles to their initial values. */
-export function fillFields(m: Match): void {
+export function resetFields(m: Match): void {
   const { fields, starts, players, tiles } = m.layout;
   for (const [id, place] of fields.entries()) {
     if (place === null || m.game.fields[id]?.kernel !== null) continue;
@@ -165,7 +165,7 @@ export function fillFields(m: Match): void {
 }
 
 /** Resets an entity that stays: its identity, zone, owner, level and who knows it are kept. */
-function dress(m: Match, number: number, isKept: (zone: number) => boolean): void {
+function resetEntity(m: Match, number: number, isKept: (zone: number) => boolean): void {
   const { entities, row, printed, choices, zones } = m.layout;
   const at = entities.at + number * entities.stride;
   const same: number[] = [row.card, row.level, row.owner, row.controller, row.age, row.zone, row.index, row.known];

@@ -8,7 +8,7 @@ import { type Namer, sideNamer } from './narration.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
 import { type NewEvent, redacted, type TraceEvent } from './trace.ts';
-import { knowers } from './view.ts';
+import { seatsThatKnow } from './view.ts';
 import { holderOf } from './zones.ts';
 
 /** The text for a card that a player may not know. */
@@ -50,7 +50,7 @@ export class Sight {
       const name = now(value);
       // the number of a removed entity is not a name
       if (name.startsWith('#')) continue;
-      const seats = knowers(m, value);
+      const seats = seatsThatKnow(m, value);
       const known = this.#seen.get(value) ?? [];
       const last = known.at(-1);
       if (last?.name === name) last.seats |= seats;
@@ -77,7 +77,7 @@ export class Sight {
     for (let last = this.#running.at(-1); last !== undefined && last.depth >= depth; last = this.#running.at(-1)) {
       this.#running.pop();
       // what a card was before it became another one is not shown
-      const seats = last.named.map(({ ref, card }) => (cardOf(m, ref) === card ? knowers(m, ref) : 0));
+      const seats = last.named.map(({ ref, card }) => (cardOf(m, ref) === card ? seatsThatKnow(m, ref) : 0));
       this.#ended.set(
         last.number,
         seats.reduce((all, one) => all & one, -1),

@@ -52,14 +52,14 @@ export function isSilenced(m: Match, ref: number): boolean {
  * Whether silence stops the statics of an entity. Silence from statics does not stop statics that give a status, which
  * could otherwise stop themselves.
  */
-function stopped(m: Match, { what }: Static, ref: number): boolean {
+function isStopped(m: Match, { what }: Static, ref: number): boolean {
   if (what.grant !== 'status') return isSilenced(m, ref);
   const row = rowOf(m, ref);
   return row >= 0 && m.tables.silencers.some((status) => peek(m, row + (m.layout.statuses[status] as number)) !== 0);
 }
 
 /** Whether an entity bears a static of a card, keyword or status. */
-function bears(m: Match, grant: Static, ref: number): boolean {
+function isBearer(m: Match, grant: Static, ref: number): boolean {
   const row = rowOf(m, ref);
   if (row < 0 || grant.of === null) return false;
   switch (grant.bearer) {
@@ -104,8 +104,8 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
     return found;
   }
   const works = (bearer: number): boolean =>
-    bears(m, grant, bearer) &&
-    !stopped(m, grant, bearer) &&
+    isBearer(m, grant, bearer) &&
+    !isStopped(m, grant, bearer) &&
     (grant.whom.op === 'self' ? isSomewhere(m, bearer) : inPlay(m, bearer));
   if (grant.whom.op === 'self') {
     if (works(ref)) consider(ref, peek(m, rowOf(m, ref) + m.layout.row.age));
@@ -135,7 +135,7 @@ export function throughStatics(m: Match, field: FieldId, plan: FieldPlan, ref: n
 /** The layers of statics and `have` on a field of `ref`. */
 export function fieldChanges(m: Match, field: FieldId, plan: FieldPlan, ref: number): FieldChanges {
   const layers = new FieldChanges(plan);
-  takeStatics(m, plan.reads, ref, layers);
+  takeStaticChanges(m, plan.reads, ref, layers);
   const { head, modifiers } = m.layout;
   const count = peek(m, head.modifiers);
   for (let i = 0; i < count; i++) {
@@ -177,7 +177,7 @@ class FieldChanges {
   }
 }
 
-function takeStatics(m: Match, ids: readonly StaticId[], ref: number, layers: FieldChanges): void {
+function takeStaticChanges(m: Match, ids: readonly StaticId[], ref: number, layers: FieldChanges): void {
   for (const id of ids) {
     const { what } = m.game.statics[id] as Static;
     if (what.grant !== 'field') continue;
@@ -199,7 +199,7 @@ export function printedStatics(m: Match, ref: number): void {
     const plan = m.tables.fields[field] as FieldPlan;
     if (plan.table !== 'entity') continue;
     const layers = new FieldChanges(plan);
-    takeStatics(m, ids, ref, layers);
+    takeStaticChanges(m, ids, ref, layers);
     write(m, row + plan.at, clamp(plan, layers.over(peek(m, row + plan.at))));
   }
 }

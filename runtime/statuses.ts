@@ -19,7 +19,7 @@ export function statusOf(m: Match, status: StatusId, ref: number): number {
   // statics that give a status read only what effects added
   if (ids.length === 0 || m.giving.includes(status)) return put;
   m.giving.push(status);
-  const found = withGiven(m, status, ref, put);
+  const found = withStatics(m, status, ref, put);
   m.giving.pop();
   return found;
 }
@@ -30,7 +30,7 @@ export function hasStatus(m: Match, status: StatusId, ref: number): boolean {
   return amount !== 0 && amount !== NOTHING;
 }
 
-function withGiven(m: Match, status: StatusId, ref: number, put: number): number {
+function withStatics(m: Match, status: StatusId, ref: number, put: number): number {
   const { merge } = m.game.statuses[status] as Status;
   if (merge === 'flag' && put !== 0) return put;
   let found = put;
@@ -43,7 +43,7 @@ function withGiven(m: Match, status: StatusId, ref: number, put: number): number
       const by = what.value === null ? 1 : evaluateNumber(m, what.value, frame);
       if (by === NOTHING) continue;
       // for a number that is set, the newest static wins
-      if (merge !== 'set') found = merged(merge, found, by);
+      if (merge !== 'set') found = mergeAmounts(merge, found, by);
       else if (age >= since) {
         found = by;
         since = age;
@@ -54,7 +54,7 @@ function withGiven(m: Match, status: StatusId, ref: number, put: number): number
 }
 
 /** The amount after adding to `old`. */
-export function merged(merge: Status['merge'], old: number, by: number): number {
+export function mergeAmounts(merge: Status['merge'], old: number, by: number): number {
   switch (merge) {
     case 'flag':
       return 1;

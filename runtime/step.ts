@@ -10,11 +10,11 @@ import { sizeCharge } from './bulk.ts';
 import { ask, MAY } from './choices.ts';
 import { deal, sweep } from './entities.ts';
 import { asMemberList, asSingleValue, evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
-import { inOrder, inTurn, isStillMember, nextLive, runBody } from './execute.ts';
+import { isStillMember, membersInOrder, nextLiveMember, nextMemberQuestion, runBody } from './execute.ts';
 import { fault, spendFuel, WHERE_STEP } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { advance, close, isOpen, openOffer } from './offers.ts';
+import { advanceTurn, closeOffer, isOfferOpen, openOffer } from './offers.ts';
 import { end, mostMatches, testLimit } from './outcome.ts';
 import { settle } from './queue.ts';
 import { nextMatch } from './series.ts';
@@ -80,8 +80,8 @@ export function refuel(m: Match): void {
  * question is answered now.
  */
 export function step(m: Match, instr: Instr, resumed: boolean): boolean {
-  if (instr.step === 'offer') return offer(m, instr);
-  if (!resumed && asks(m, instr)) return true;
+  if (instr.step === 'offer') return openOrContinueOffer(m, instr);
+  if (!resumed && isQuestion(m, instr)) return true;
   const { head } = m.layout;
   m.work += instr.step === 'run' || instr.step === 'choose' ? 1 : 1 + sizeCharge(instr);
   let next = peek(m, head.pc) + 1;
@@ -147,7 +147,7 @@ function perform(m: Match, instr: Exclude<Instr, { step: 'offer' }>, next: numbe
     case 'test':
       return evaluateCondition(m, instr.test, f) ? next : instr.else;
     case 'each': {
-      const members = instr.live ? [] : inOrder(m, instr, f);
+      const members = instr.live ? [] : membersInOrder(m, instr, f);
       writeList(m, instr.list, instr.capacity, members);
       writeUntracked(m, instr.cursor, 0);
       return next;
@@ -230,15 +230,15 @@ export function enterLoop(m: Match, at: number): boolean {
 function nextMember(m: Match, instr: InstrOf<'next'>, f: Frame, next: number): number {
   if (instr.live) {
     const had = readList(m, instr.list);
-    const member = nextLive(inOrder(m, instr, f), had);
+    const member = nextLiveMember(membersInOrder(m, instr, f), had);
     if (member === undefined) return instr.end;
     writeList(m, instr.list, instr.capacity, [...had, member]);
     return bindMember(m, instr, member, next);
   }
   if (instr.by.walk === 'choice') {
-    const left = stillLeft(m, instr, f);
+    const left = remainingMembers(m, instr, f);
     if (left.length === 0) return instr.end;
-    const member = ask(m, evaluateNumber(m, instr.by.who, f), left, inTurn(f, instr.local));
+    const member = ask(m, evaluateNumber(m, instr.by.who, f), left, nextMemberQuestion(f, instr.local));
     writeList(
       m,
       instr.list,
@@ -257,7 +257,7 @@ function nextMember(m: Match, instr: InstrOf<'next'>, f: Frame, next: number): n
   return instr.end;
 }
 
-function stillLeft(m: Match, instr: InstrOf<'next'>, f: Frame): number[] {
+function remainingMembers(m: Match, instr: InstrOf<'next'>, f: Frame): number[] {
   return readList(m, instr.list).filter((member) => isStillMember(m, instr, member, true, f));
 }
 
@@ -269,7 +269,7 @@ function bindMember(m: Match, instr: InstrOf<'next'>, member: number, next: numb
 }
 
 /** Whether an instruction has a question for a player, so that the match rests before it. */
-function asks(m: Match, instr: Instr): boolean {
+function isQuestion(m: Match, instr: Instr): boolean {
   if (instr.step !== 'choose' && instr.step !== 'may' && !(instr.step === 'next' && instr.by.walk === 'choice'))
     return false;
   let asked = false;
@@ -281,7 +281,7 @@ function asks(m: Match, instr: Instr): boolean {
       asked =
         instr.by.walk === 'choice' &&
         isPlayer(m, evaluateNumber(m, instr.by.who, f)) &&
-        stillLeft(m, instr, f).length > 1;
+        remainingMembers(m, instr, f).length > 1;
       return;
     }
     if (!isPlayer(m, instr.who === null ? f.you : evaluateNumber(m, instr.who, f))) return;
@@ -295,10 +295,10 @@ function asks(m: Match, instr: Instr): boolean {
 }
 
 /** Opens an offer, or continues it. Frees entities out of play and clears the answers to cards' own choices. */
-function offer(m: Match, instr: InstrOf<'offer'>): boolean {
+function openOrContinueOffer(m: Match, instr: InstrOf<'offer'>): boolean {
   const leaving = peek(m, m.layout.head.leaving);
   if (leaving > 0 && instr.within.some(({ phase }) => phase === leaving - 1)) {
-    close(m);
+    closeOffer(m);
     continueAt(m, instr, 0);
     return false;
   }
@@ -307,17 +307,17 @@ function offer(m: Match, instr: InstrOf<'offer'>): boolean {
   clearChoices(m);
   let waits = false;
   transaction(m, WHERE_STEP, NOTHING, () => {
-    if (!isOpen(m)) openOffer(m, instr, stepFrame(m, instr));
-    waits = advance(m, instr);
+    if (!isOfferOpen(m)) openOffer(m, instr, stepFrame(m, instr));
+    waits = advanceTurn(m, instr);
   });
   if (waits) return true;
-  close(m);
+  closeOffer(m);
   continueAt(m, instr, peek(m, m.layout.head.pc) + 1);
   return false;
 }
 
 /** Whether the cards of a zone keep their answers. */
-function keeps(m: Match, instance: number): boolean {
+function keepsChoices(m: Match, instance: number): boolean {
   return instance >= 0 && m.game.zones[m.tables.zoneOf[instance] ?? -1]?.keeps === true;
 }
 
@@ -327,7 +327,7 @@ function clearChoices(m: Match): void {
   const used = peek(m, head.entities);
   for (let i = 0; i < used; i++) {
     const at = entities.at + i * entities.stride;
-    if (peek(m, at + m.layout.row.card) < 0 || keeps(m, peek(m, at + m.layout.row.zone))) continue;
+    if (peek(m, at + m.layout.row.card) < 0 || keepsChoices(m, peek(m, at + m.layout.row.zone))) continue;
     for (let k = 0; k < choices.count; k++) writeUntracked(m, at + choices.at + k, NOTHING);
   }
 }

@@ -195,7 +195,10 @@ function chosenIn(ability: Ability): number[] {
   return Array.from({ length: highest + 1 }, (_, i) => i);
 }
 
-/** The number of leading statements of a listener that legality tests evaluate repeatedly: none of them may draw. */
+/**
+ * The number of leading statements of a listener that are requirements. Legality tests evaluate them repeatedly, so
+ * none may draw.
+ */
 function requiredBy({ trigger, code }: Ability): number {
   if (trigger.word !== 'before' || trigger.move === null) return 0;
   const other = code.body.findIndex((stmt) => !(stmt.do === 'require' || (stmt.do === 'let' && !draws(stmt.value))));

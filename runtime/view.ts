@@ -68,7 +68,7 @@ export function view(m: Match, seat: number): View {
   return viewBy(m, seat);
 }
 
-/** The view without secrets, with the seat 0. */
+/** The view of everything; its seat is 0. */
 export const viewOfEverything = (m: Match): View => viewBy(m, 0);
 
 /** What a host shows to the player of a seat, or with 0 to one who sees everything. */
@@ -102,7 +102,7 @@ function snapshots(m: Match, seats: readonly number[]): View[] {
   const known = new Map<number, number>();
   const seen = seats.map((seat) => {
     m.work = 0;
-    return look(m, knowing(m, seat, known), seat, drawn);
+    return viewThrough(m, knowing(m, seat, known), seat, drawn);
   });
   m.work = work;
   return seen;
@@ -215,7 +215,7 @@ function shownIn(m: Match): ShownFields {
   return found;
 }
 
-function look(m: Match, knows: Knows, seat: number, drawn: SharedViewParts): View {
+function viewThrough(m: Match, knows: Knows, seat: number, drawn: SharedViewParts): View {
   const { players, head } = m.layout;
   const { globals } = shownIn(m);
   const refs = (first: number, count: number): number[] => Array.from({ length: count }, (_, i) => first + i);
@@ -230,7 +230,7 @@ function look(m: Match, knows: Knows, seat: number, drawn: SharedViewParts): Vie
     globals: globals.map((id) => {
       const { decl } = m.tables.fields[id] as FieldPlan;
       const value = withFaultFallback(m, NOTHING, () => globalField(m, id, NOTHING));
-      return { name: decl.name, value: shown(m, id, NOTHING, value, knows) };
+      return { name: decl.name, value: shownValue(m, id, NOTHING, value, knows) };
     }),
     players: refs(1, players.count).map((ref) => ({
       seat: ref,
@@ -279,21 +279,21 @@ export function keywordsOf(m: Match, ref: number, seat: number): KeywordId[] {
 export const seenBy = (m: Match, seat: number, ref: number): boolean => knowing(m, seat)(ref);
 
 /** The seats that know an entity, as bits: they see its zone, or it was shown to them. Values that are not entities are known to all. */
-export function knowers(m: Match, ref: number): number {
+export function seatsThatKnow(m: Match, ref: number): number {
   const row = rowOf(m, ref);
   if (row < 0) return -1;
   const sees = peek(m, row + m.layout.row.zone) === GONE ? 0 : withFaultFallback(m, 0, () => seatsSeeing(m, ref));
   return peek(m, row + m.layout.row.known) | sees;
 }
 
-/** `known`: a memo of `knowers` for this state. */
+/** `known`: a memo of `seatsThatKnow` for this state. */
 function knowing(m: Match, seat: number, known = new Map<number, number>()): Knows {
   if (seat === 0) return ALL;
   const bit = 1 << (seat - 1);
   const knows = (ref: number): boolean => {
     let seats = known.get(ref);
     if (seats === undefined) {
-      seats = knowers(m, ref);
+      seats = seatsThatKnow(m, ref);
       known.set(ref, seats);
     }
     return (seats & bit) !== 0;
@@ -302,7 +302,7 @@ function knowing(m: Match, seat: number, known = new Map<number, number>()): Kno
 }
 
 /** A field's value as a viewer sees it: null for an unknown card, and where hidden cards decide it. */
-function shown(m: Match, id: FieldId, ref: number, value: number, knows: Knows): number | null {
+function shownValue(m: Match, id: FieldId, ref: number, value: number, knows: Knows): number | null {
   if (value === NOTHING || knows === ALL) return value === NOTHING ? null : value;
   const plan = m.tables.fields[id] as FieldPlan;
   if (plan.decl.type.of === 'entity' && !knows(value)) return null;
@@ -317,7 +317,7 @@ function fieldsOf(m: Match, ref: number, kind: number, knows: Knows): FieldValue
   for (const id of shownIn(m).kinds[kind] ?? []) {
     const { decl } = m.tables.fields[id] as FieldPlan;
     const value = withFaultFallback(m, NOTHING, () => readField(m, id, ref));
-    found.push({ name: decl.name, value: shown(m, id, ref, value, knows) });
+    found.push({ name: decl.name, value: shownValue(m, id, ref, value, knows) });
   }
   return found;
 }
@@ -379,7 +379,7 @@ function seenCard(m: Match, ref: number, knows: Knows, drawn: SharedViewParts): 
   const ids = shownIn(m).kinds[kind] ?? [];
   const fields = card.fields.map(({ name, value }, i) => ({
     name,
-    value: value === null ? null : shown(m, ids[i] as number, ref, value, knows),
+    value: value === null ? null : shownValue(m, ids[i] as number, ref, value, knows),
   }));
   const { statuses } = shownIn(m);
   if (statuses.length === 0 || knows === ALL) return { ...card, fields };

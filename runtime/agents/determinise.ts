@@ -410,7 +410,7 @@ export class Determinisation {
     return true;
   }
 
-  /** The sort of a place: the kind of its zone, and the owner that it needs, if it does. */
+  /** The sort of a place: the kind of its zone, and the owner that it requires, if any. */
   #sortOf({ zone, owner }: HiddenCard, needs: boolean): number {
     const { game, bound } = this.#match;
     const whose = owner > 0 ? owner : bound.seats + 1;
@@ -481,7 +481,7 @@ export class Determinisation {
     if (this.#written.length > 0) this.#rewrite(dice);
   }
 
-  /** A value that stays with a place, or what stands for one that may have been written there. */
+  /** A value that stays with a place, or a placeholder for one that may have been written there. */
   #sign(slot: number, instance: number, ref: number, value: number): number {
     const field = this.#written.find((one) => one.slot === slot) as WrittenField;
     return this.#mayBe(field, instance, ref, value).length > 0 ? WRITTEN : value;

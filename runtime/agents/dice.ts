@@ -2,18 +2,18 @@
  * A random generator outside of the state. Agents draw from their own, so a match's random numbers do not depend on who
  * plays it.
  */
-import { highWord, nextRandom, spread } from '../random.ts';
+import { expandSeed, highProductWord, nextRandom } from '../random.ts';
 
 export class Dice {
   readonly #words: Int32Array;
 
   constructor(seed: number) {
-    this.#words = spread(seed);
+    this.#words = expandSeed(seed);
   }
 
   /** From 0 to n - 1. For n below 2 nothing is drawn. */
   below(n: number): number {
-    return n < 2 ? 0 : highWord(nextRandom(this.#words), n);
+    return n < 2 ? 0 : highProductWord(nextRandom(this.#words), n);
   }
 
   /** Writes its four words. */

@@ -1,5 +1,5 @@
 /** Agents by name, as commands use them. */
-import { spread } from '../random.ts';
+import { expandSeed } from '../random.ts';
 import type { Agent } from './agent.ts';
 import { greedyAgent } from './greedy.ts';
 import { mctsAgent } from './mcts.ts';
@@ -43,7 +43,7 @@ export const seatNames = (seats: number, names: readonly string[]): string[] =>
   Array.from({ length: seats }, (_, i) => names[i] ?? names.at(-1) ?? 'random');
 
 /** The seeds of a match's agents by seat; later seats repeat them. Writes to `words`. */
-export const agentSeeds = (seed: number, words?: Int32Array): Int32Array => spread(seed ^ 0x5bd1e995, words);
+export const agentSeeds = (seed: number, words?: Int32Array): Int32Array => expandSeed(seed ^ 0x5bd1e995, words);
 
 /**
  * Seats agents for several matches: puts those for a match's seed into `agents`, by seat. They draw from seeds of their

@@ -1,8 +1,8 @@
 /**
- * What belongs to a place and not to the card there, so that a card which a player cannot identify leaves it behind when
- * the determinisation moves it: numbers that no card prints, and the owner or controller where the game gives it to
- * cards that some player cannot see (as when hands are dealt from one pack). Elsewhere all players know whose a card is:
- * it is of that player's deck.
+ * Facts that belong to a place and not to the card there. When the determinisation moves a card that a player cannot
+ * identify, they stay behind: numbers that no card prints, and the owner or controller where the game gives it to cards
+ * that some player cannot see (as when hands are dealt from one pack). Elsewhere all players know the owner of a card:
+ * the player whose deck it is in.
  */
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Code, Expr, Game, Local, MoveDecl, Stmt } from '../../compiler/ir/index.ts';
@@ -11,7 +11,7 @@ import { visitStmts } from '../walk.ts';
 export interface PlaceFacts {
   /** Offsets in an entity's row of what stays with the place. */
   slots: readonly number[];
-  /** Whether the owner does. */
+  /** Whether the owner stays with the place. */
   owner: boolean;
 }
 
@@ -56,7 +56,7 @@ export function originsFrom({ parts }: MoveDecl): Origins {
   return found;
 }
 
-/** What the locals of a body may come from, with what was there before it. */
+/** The origins of the locals of a body, added to those known before it. */
 export function originsIn(game: Game, code: Code, before: Origins): Origins {
   const found = new Map(before);
   const from = (local: Local, origin: Origin): void => {

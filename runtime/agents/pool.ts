@@ -12,7 +12,10 @@ export class Pool {
   readonly #classes: CardClass[] = [];
   /** By place: the number of its sort. */
   readonly #sorts: number[];
-  /** Places, those that accept the fewest cards first: then a place of a wider kind never takes the last card of one. */
+  /**
+   * Places, those that accept the fewest cards first: so a place that accepts more never takes the last card that
+   * another one accepts.
+   */
   readonly #order: number[];
   readonly #left: number[][] = [];
   /** By place: the class of its card, -1 before it has one. */
@@ -81,7 +84,7 @@ export class Pool {
     this.#given[place] = of;
   }
 
-  /** Takes a card from a place that can get another, and so on: an augmenting path. */
+  /** Finds a card by an augmenting path: takes it from a place that can get another card instead. */
   #passOn(place: number, dealt: number[], tried: Set<number>): boolean {
     for (const other of this.#order) {
       const of = this.#given[other] as number;

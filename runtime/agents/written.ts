@@ -1,9 +1,9 @@
 /**
- * Fields of cards that players write by a choice, as a sealed bid: on a card that others do not see, they do not see what
- * was chosen either. The determinisation draws such a value anew from what can be chosen now.
+ * Fields that players write on cards by a choice, such as a sealed bid. Others who do not see the card do not see the
+ * choice either, so the determinisation draws such a value from what could be chosen now.
  *
- * Found from the code: the answer of a choice that is assigned to a field, by itself or in arithmetic, also through
- * locals and arguments of verbs. What depends on several choices is drawn from the field's range, if it has two ends. A
+ * * * A data-flow analysis finds them: the answer of a choice reaches a field by assignments, arithmetic, locals and
+ * arguments of verbs. A value that depends on several choices is drawn from the field's range, if it has two ends. A
  * value that the card had from the start, and that nobody can choose, is not drawn: nothing is written there yet.
  */
 import { LONGEST_RANGE } from '../../compiler/format/limits.ts';
@@ -34,7 +34,7 @@ interface Step {
   value: Expr;
 }
 
-/** The values of a local or a field that come of choices; null is one that is not followed. */
+/** The values of a local or a field that depend on choices; null for a value that the analysis gives up on. */
 type WrittenAnswers = (Answered | null)[];
 
 /** A field that choices write. */
@@ -46,7 +46,7 @@ export interface WrittenField {
   values: WrittenAnswers;
 }
 
-/** Steps that are followed from a choice to a field, values of a local, and rounds over the whole code. */
+/** Bounds of the analysis: steps from a choice to a field, values of a local, rounds over the whole code. */
 const [MOST_STEPS, MOST_VALUES, MOST_ROUNDS] = [4, 16, 8];
 
 const known = new WeakMap<Bound, WrittenField[]>();
@@ -71,8 +71,8 @@ export function writerAt(m: Match, instance: number, ref: number): number {
 }
 
 /**
- * What a player may have written on a card, for all that others know, where the card has `value`: [] where that is known
- * to be the value from the start.
+ * The values that a player may have written on a card, for all that others know. `value`: the present one; [] if that
+ * is known to be the value from the start.
  */
 export function writtenValues(m: Match, field: WrittenField, ref: number, player: number, value: number): number[] {
   const { plan, values } = field;
@@ -89,7 +89,7 @@ export function firstValue(m: Match, { slot }: WrittenField, ref: number): numbe
   return levels?.[peek(m, rowOf(m, ref) + row.level) - 1]?.[slot - printed.at] ?? 0;
 }
 
-/** The values that a choice allows now; of one that is not followed, the field's range. */
+/** The values that a choice allows now; the field's range for a value that the analysis gave up on. */
 function* optionsFor(
   m: Match,
   value: Answered | null,
@@ -252,7 +252,7 @@ function flowsOf(e: Expr): Local[] {
   }
 }
 
-/** Values of both, each once; beyond a bound they are not followed. */
+/** The union of two lists of values; beyond a bound the analysis gives up. */
 function merged(before: WrittenAnswers, more: WrittenAnswers): WrittenAnswers {
   const found = [...before];
   for (const one of more) {

@@ -26,7 +26,7 @@ import {
   worth,
 } from '../match.ts';
 import { isLegalMove } from '../moves.ts';
-import { type OfferInstr, partakers } from '../offers.ts';
+import { type OfferInstr, participants } from '../offers.ts';
 import { inUse } from '../state.ts';
 import { instrAt } from '../step.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
@@ -427,7 +427,7 @@ export class Engine {
   #pooled(most: number): number[] {
     const m = this.match;
     const found: number[] = [];
-    for (const seat of partakers(m, instrAt(m) as OfferInstr)) {
+    for (const seat of participants(m, instrAt(m) as OfferInstr)) {
       if (found.length === most) break;
       const count = m.parks ? 1 : this.count(seat);
       if (count < 0) return seatsToAct(this.looked());

@@ -1,6 +1,6 @@
 /** Randomness: the generator, its range, its seeds. */
 import { describe, expect, it } from 'vitest';
-import { highWord, nextRandom, spread } from '../../runtime/random.ts';
+import { expandSeed, highProductWord, nextRandom } from '../../runtime/random.ts';
 
 describe('xoshiro128**', () => {
   it('gives the numbers of its authors', () => {
@@ -13,7 +13,7 @@ describe('xoshiro128**', () => {
   it('has seeds that are never all zero, and differ', () => {
     const seen = new Set<string>();
     for (let seed = -500; seed < 500; seed++) {
-      const words = spread(seed);
+      const words = expandSeed(seed);
       expect(words.some((word) => word !== 0)).toBe(true);
       seen.add(words.join(' '));
     }
@@ -23,21 +23,21 @@ describe('xoshiro128**', () => {
 
 describe('the range of a draw', () => {
   it('is the high word of the product, exactly', () => {
-    const words = spread(77);
+    const words = expandSeed(77);
     const bounds = [1, 2, 3, 7, 10, 255, 65535, 65536, 65537, 2 ** 24, 2147483646, 2147483647];
     for (let i = 0; i < 20000; i++) {
       const x = nextRandom(words);
       const n = bounds[i % bounds.length] as number;
       const product = BigInt(x >>> 0) * BigInt(n);
-      expect(highWord(x, n)).toBe(Number(product >> 32n));
+      expect(highProductWord(x, n)).toBe(Number(product >> 32n));
     }
   });
 
   it('is even', () => {
-    const words = spread(5);
+    const words = expandSeed(5);
     const counts = new Array<number>(6).fill(0);
     for (let i = 0; i < 60000; i++) {
-      const got = highWord(nextRandom(words), 6);
+      const got = highProductWord(nextRandom(words), 6);
       counts[got] = (counts[got] as number) + 1;
     }
     for (const count of counts) expect(Math.abs(count - 10000)).toBeLessThan(400);
