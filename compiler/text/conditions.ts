@@ -12,7 +12,6 @@ import {
   placeless,
   possessive,
   referentKeyOf,
-  statusWords,
   typeNoun,
   typeOf,
   valuePhrase,
@@ -21,6 +20,7 @@ import {
 import { comparedText, type NumberText, numberText } from './numbers.ts';
 import { type Determiner, setPhrase } from './sets.ts';
 import { wordsOfName } from './template.ts';
+import { statusWords } from './timings.ts';
 import { originOf, sameEntity } from './uses.ts';
 
 /**
@@ -276,6 +276,12 @@ function isThere(t: TextContext, of: Expr, there: boolean): string {
   }
   if (of.op === 'select') return existence(t, of, there);
   if (key !== null && t.known.has(key)) {
+    const chosen = key.startsWith('chosen ') && t.known.get(key)?.many === false ? t.known.get(key) : undefined;
+    if (chosen !== undefined) {
+      t.focus = key;
+      const what = t.language.indefinite(chosen.head);
+      return t.say(there ? 'chose' : 'choseNot', { what: there ? what : t.say('no', { noun: chosen.head }) });
+    }
     if (t.focus === key) return t.say(there ? 'thereOne' : 'thereNone');
     const known = t.known.get(key);
     t.focus = key;

@@ -97,6 +97,8 @@ export class TextContext {
   readonly partners = new Set<ReferentKey>();
   /** The argument that a trigger about something else is about, so `here` is its tile; `moved`: where it was. */
   event: { readonly local: Local; readonly moved: boolean } | null = null;
+  /** The number of the noun whose modifiers are printed: `units that are at rest`. */
+  nounCount: 'one' | 'many' = 'one';
   /** `you` is whoever acts, so it is printed as `that player`: in a rule about everybody's moves. */
   everybody = false;
   /** Who does what is printed, if the words around say it: `that player may ...`. */

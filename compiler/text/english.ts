@@ -100,6 +100,10 @@ const patterns = {
   withMost: 'with {what} {number} or less',
   withMore: 'with {what} greater than {number}',
   withLeast: 'with {what} {number} or more',
+  withMostOf: 'with the most {what}',
+  withFewestOf: 'with the fewest {what}',
+  withHighest: 'with the highest {what}',
+  withLowest: 'with the lowest {what}',
   withAtMost: 'with {what} at most {number}',
   withAtLeast: 'with {what} at least {number}',
   withCounted: 'with {counted}',
@@ -173,6 +177,8 @@ const patterns = {
   thereNot: 'there is {what}',
   thereAre: 'there are {what}',
   thereAreNone: 'there are none of {what}',
+  chose: 'you chose {what}',
+  choseNot: 'you chose {what}',
   thereAny: 'there are any',
   thereOne: 'there is one',
   thereNone: 'there is none',
@@ -249,6 +255,7 @@ const patterns = {
   clear: 'clear {what}',
   giveStatus: 'give {whom} {what}',
   addAny: 'give {x} {what}',
+  removeSome: 'remove[ {n}] {what} from {x}',
   removeAny: 'remove {what} from {x}',
   asMuchAs: '{what} as much as {of} {has} it',
   become: 'become',
@@ -263,8 +270,10 @@ const patterns = {
   randomly: '{does}, all choices made at random',
   atRandom: 'at random',
   choose: 'choose',
+  ifThereIs: '{does}, if there is one',
   only: 'this is only allowed if {test}',
   onlyIf: '{who} may {does} only if {test}',
+  cannot: '{who} cannot {does}',
   result: 'the result is {what}',
   trigger: 'trigger {ability}',
   run: 'use {ability} as {who}',
@@ -294,6 +303,8 @@ const patterns = {
 
   // ---- triggers
   forSubject: 'for {subject}, {timing}',
+  at: 'at {label}',
+  labelOf: '{label} of {of}:',
   before: 'before {event}',
   after: 'after {event}',
   copy: 'copy',
@@ -378,6 +389,13 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['was', 'were'],
 ]);
 
+/** What somebody gains or loses by a number, with nothing behind it. */
+const GAINED = /^((?:\w+ )?(?:gains?|loses?)) (\d[\d/]* [a-z]+(?: [a-z]+)?)$/;
+
+/** How words begin that say when something happens: `when played`, not `battlecry`. */
+const MOMENT =
+  /^(?:[[({]|(?:at|on|when|whenever|after|before|if|in|during|while|as|once|upon|each|every|the|an?|this|until|for|with|by|from|just|right|immediately)\b)/i;
+
 /** Verbs that double their last letter: one syllable that ends in one vowel and one consonant. */
 const doubled = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
 
@@ -393,6 +411,12 @@ export const english: Language = {
   and: list('and'),
   or: list('or'),
   apart: (word, items) => `${items.slice(0, -1).join(', ')}, ${word} ${items[items.length - 1] ?? ''}`,
+  withoutRepeat(clauses) {
+    const parts = clauses.map((clause) => GAINED.exec(clause));
+    const [first] = parts;
+    if (first == null || parts.some((part) => part === null || part[1] !== first[1])) return clauses;
+    return parts.map((part, i) => (i === 0 ? clauses[0] : part?.[2]) ?? '');
+  },
   pronoun: (count) => (count === 'one' ? 'it' : count === 'many' ? 'them' : 'you'),
   own: (count) => (count === 'one' ? 'its' : count === 'many' ? 'their' : 'your'),
   indefinite: (words) => (ARTICLE.test(words) ? words : `${article(words)} ${words}`),
@@ -406,7 +430,7 @@ export const english: Language = {
       : words + next;
   },
   withoutPreposition: (words) =>
-    /\s(?:to|by|from|with|at|for|as|in|on|into|onto)(?: an?)? $/.test(words)
+    /\s(?:to|by|from|with|at|for|as|in|on|into|onto|of)(?: an?)? $/.test(words)
       ? words.replace(/\s+\S+(?: an?)? $/, '')
       : null,
   measured(name, number) {
@@ -441,14 +465,20 @@ export const english: Language = {
     const end = imperative.search(/\s|$/);
     return `${gerund(imperative.slice(0, end))}${imperative.slice(end)}`;
   },
+  isWhich: (words) => /^(?:last|first|next|previous|current|former|latest|chosen|other)$/.test(words),
+  isNoun: (words) => /^an? /.test(words),
+  isAdverb: (words) => /^(?:here|there|ahead|behind|above|below|outside|inside|elsewhere|away|apart)$/.test(words),
+  isLabel: (words) => !MOMENT.test(words),
+  isSpan: (words) => /^(?:this|during|for|while|until|as long as) /.test(words),
   isManner: (words) => /^(?:from|in|by) /.test(words),
   momentOf: (words, whose) =>
     /^at (?!.*\b(?:you|yours|it|its|this|these)\b)/.test(words) ? words.replace(/\byour\b/g, whose) : null,
-  nextMoment: (words) =>
+  nextMoment: (words, yours) =>
     words
       .replace(/^when /, 'the next time ')
       .replace(/^at the (start|beginning) of ((?:your|its|their)(?: \S+’s)?) /, 'at the $1 of $2 next ')
-      .replace(/^at the (start|beginning|end) of (?!the |.* next )/, 'at the next $1 of '),
+      .replace(/^at the (start|beginning|end) of (?!the |.* next )/, 'at the next $1 of ')
+      .replace(/^(at|in) (?!the |your |its |their |an? )/, yours ? '$1 your next ' : '$1 the next '),
   mentions: (words) => /\b(?:an?|the|this|that|those|these|all|each|any|either|its|their|your) /.test(words),
   predicate(words, count, negative) {
     const be = count === 'one' ? 'is' : 'are';
@@ -476,13 +506,14 @@ export const english: Language = {
           /\bthe (\w+(?: \w+)?) of (it|them|you)\b/g,
           (_, what: string, who: string) => `${who === 'it' ? 'its' : who === 'them' ? 'their' : 'your'} ${what}`,
         )
+        .replace(/\b(players?(?: of yours)?) that (?=is |are |has |have |can|do)/g, '$1 who ')
         .replace(/\b(it|they|you)[’']s\b/g, (_, who: string) =>
           who === 'it' ? 'its' : who === 'they' ? 'their' : 'your',
         )
         .replace(/\b([Uu]ntil) (?:at|on|when) /g, '$1 ')
         .replace(/\bas many times as the number of /g, 'as many times as there are ')
         // A pronoun goes before the particle of its verb: `push it away`
-        .replace(/\b(away|back|forward|up|down|out) (it|them)\b(?! \w+s\b)/g, '$2 $1')
+        .replace(/\b(away|back|forward|up|down|out) (it|them|you)\b(?! \w+s\b)/g, '$2 $1')
         .replace(
           /\b([Aa])n? (?=(\S+))/g,
           (_, a: string, next: string) => `${a}${article(next.replace(/^[“"(]/, '')).slice(1)} `,

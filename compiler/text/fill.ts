@@ -164,6 +164,18 @@ function amount(
     ends.push(() => text + limited(t, number));
     return { out: `${before.trimEnd()}${rest}`, count: 'one', at: at + skip };
   }
+  // `that much trade plus 1`
+  if ((value.op === 'add' || value.op === 'sub') && constantAtLevel(t, value.b) !== null) {
+    const { text, known } = numberText(t, value.a, true);
+    const much = t.say(isUncounted ? 'thatMuch' : 'thatMany', { noun: what, number: text });
+    const b = String(constantAtLevel(t, value.b));
+    if (known)
+      return {
+        out: before + t.say(value.op === 'add' ? 'plus' : 'minus', { a: much, b }) + rest,
+        count: 'many',
+        at: at + skip,
+      };
+  }
   const pattern = number.known ? (isUncounted ? 'thatMuch' : 'thatMany') : isUncounted ? 'equalTo' : 'numberEqualTo';
   return {
     out: `${before}${t.say(pattern, { noun: what, number: number.text })}${limited(t, number)}${rest}`,
@@ -200,6 +212,14 @@ const YOU: Expr = { op: 'you' };
 /** Whether a parameter is the player who does it: you, if no other is given. */
 export const isDoer = (t: TextContext, { type, value }: Param): boolean =>
   type.of === 'entity' && value?.op === 'you' && t.game.kinds[type.id ?? -1]?.kernel === 'player';
+
+/** Whether a parameter is the player who does what the words of a verb say without naming it: `draw a card`. */
+export const isSubject = (t: TextContext, { params, text }: Verb, at: number): boolean =>
+  at === 0 &&
+  params[0]?.prep === null &&
+  t.game.kinds[params[0].type.id ?? -1]?.kernel === 'player' &&
+  text !== null &&
+  !paramsOf(parseTemplate(text).pieces).has(params[0].name);
 
 /** Whether two expressions mean the same entity. */
 export const isSame = (t: TextContext, a: Expr, b: Expr | null): boolean =>
@@ -255,7 +275,7 @@ export function callWords(
     if (named.has(param.name) || plain) continue;
     if (param.prep === null && template !== null) {
       if (arg.said !== undefined) subject = arg.said;
-      else if (arg.value !== null && arg.value.op !== 'self' && arg.value.op !== 'you')
+      else if (arg.value !== null && arg.value.op !== 'self' && arg.value.op !== 'you' && !isSame(t, arg.value, t.doer))
         subject = nounPhrase(t, arg.value);
     } else if (doer === null && arg.given && decl.code !== undefined && isDoer(t, param) && !creates(t, decl.code)) {
       if (arg.said !== undefined || arg.value === null || !isSame(t, arg.value, t.doer))

@@ -1,5 +1,5 @@
 /** Rules text: prints what the definition of a card does. */
-import type { AbilityId, Card, CardId, FieldDecl, Game, LayerId, Place, Static, Stmt } from '../ir/index.ts';
+import type { AbilityId, Card, CardId, Expr, FieldDecl, Game, LayerId, Place, Static, Stmt } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { nameWithoutWord } from '../ir/word-fields.ts';
 import { clause } from './conditions.ts';
@@ -167,16 +167,26 @@ function abilityText(t: TextContext, id: AbilityId): string {
   return sentences(t, text, nothing ? [] : clausesOf(t, body), heading);
 }
 
+/** Whether two sets are written alike: their candidates are two locals. */
+function isSameSet(a: Expr, b: Expr): boolean {
+  const plain = (set: Expr): string => JSON.stringify(set, (key, value: unknown) => (key === 'local' ? 0 : value));
+  return plain(a) === plain(b);
+}
+
 function choiceText(t: TextContext, choice: number): string {
   const decl = t.card?.chooses[choice];
   if (decl === undefined) return '';
   const text = t.within(decl.code.locals, () => {
-    const when = decl.when === null ? '' : `${t.say('if', { test: clause(t, decl.when, false) })}, `;
+    const { when: test, from } = decl;
+    // `choose a unit, if there is one`: the condition is no more than that
+    const isPlain = test?.op === 'some' && isSameSet(test.of, from);
+    const when = test === null || isPlain ? '' : `${t.say('if', { test: clause(t, test, false) })}, `;
     const what =
       decl.from.op === 'select'
         ? setPhrase(t, decl.from, decl.type.many ? 'bare' : 'a').text
         : t.say('oneOf', { set: nounPhrase(t, decl.from).text });
-    return `${when}${t.say('choose')} ${what}`;
+    const does = `${t.say('choose')} ${what}`;
+    return isPlain ? t.say('ifThereIs', { does }) : `${when}${does}`;
   });
   return t.language.tidy(`${t.language.capital(text)}.`);
 }

@@ -13,6 +13,8 @@ export interface Language {
   /** Joins by `and`, and by `or`. */
   and(items: readonly string[]): string;
   or(items: readonly string[]): string;
+  /** Clauses in a row without a verb that all have: `gain 2 gold`, `3 ore` for `gain 3 ore`. */
+  withoutRepeat(clauses: readonly string[]): readonly string[];
   /** Joins items that have such words inside: `either A or B, and C`. */
   apart(word: 'and' | 'or', items: readonly string[]): string;
   /** The pronoun for an antecedent: `it`, `them`. */
@@ -27,11 +29,9 @@ export interface Language {
   join(words: string, next: string): string;
   /** The words without an article at their end; null if they have none. */
   withoutLastArticle(words: string): string | null;
+  /** Whether an event is said in the passive, `a unit is killed`: who does it follows with `by`. */
+  isPassive(event: string): boolean;
   /** Whether words refer to something that was mentioned: `it`, `that unit`. */
-  /** Whether an event is in the passive: `a unit is killed`. Who does it follows with `by`. */
-  isPassive(event: string): boolean;
-  /** Whether an event is said in the passive: `a unit is killed`, which a player may do. */
-  isPassive(event: string): boolean;
   isReference(words: string): boolean;
   /** The words without a preposition at their end; null if they have none. */
   withoutPreposition(words: string): string | null;
@@ -52,6 +52,16 @@ export interface Language {
   isOneVerb(imperative: string): boolean;
   /** The gerund of an imperative: `dealing 2 damage`. */
   gerund(imperative: string): string;
+  /** Whether a word says which one, without what it is: `last`. */
+  isWhich(words: string): boolean;
+  /** Whether words are a noun with its article: `a creature`. */
+  isNoun(words: string): boolean;
+  /** Whether a word follows its noun: `units here`. */
+  isAdverb(words: string): boolean;
+  /** Whether the words of a timing are a label, `battlecry`, and not a moment, `when played`. */
+  isLabel(words: string): boolean;
+  /** Whether the words of a timing say how long: `this turn`. */
+  isSpan(words: string): boolean;
   /** Whether the words of an order say how a loop goes, `from left to right`, not which member is best. */
   isManner(words: string): boolean;
   /**
@@ -60,7 +70,7 @@ export interface Language {
    */
   momentOf(words: string, whose: string): string | null;
   /** A moment as the next one of its sort, for what happens once: `at the next end of your turn`; that of the turn is the only one. */
-  nextMoment(words: string): string;
+  nextMoment(words: string, yours: boolean): string;
   /** Whether the words contain a noun phrase that a following pronoun could refer to. */
   mentions(words: string): boolean;
   /** A modifier as a predicate: `in front` gives `is in front`, `that can be pushed` gives `can be pushed`. */

@@ -3,7 +3,7 @@ import type { Expr, Stmt, StmtOf } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
 import { visitStmts } from '../ir/walk.ts';
 import type { TextContext } from './context.ts';
-import { isDoer, isSame } from './fill.ts';
+import { isDoer, isSame, isSubject } from './fill.ts';
 import { nounPhrase } from './nouns.ts';
 import { type Clause, inline, nested, whole } from './statements.ts';
 
@@ -41,7 +41,7 @@ function callsByYou(t: TextContext, stmts: readonly Stmt[], player: Expr): boole
     else
       calls ||= !verb.params.some((param, i) => {
         const arg = stmt.args[i];
-        return arg != null && isDoer(t, param) && isSame(t, arg, player);
+        return arg != null && (isDoer(t, param) || isSubject(t, verb, i)) && isSame(t, arg, player);
       });
   });
   return calls;

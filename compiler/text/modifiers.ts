@@ -1,5 +1,6 @@
 /** Modifiers of a noun: words before it, words after it, its owner. */
 import type { Declared, Expr, FieldDecl, Local, Param, Type } from '../ir/index.ts';
+import { bestOfAll, comparisonModifier, ofDefinition } from './compared.ts';
 import { allHold } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';
@@ -13,13 +14,13 @@ import {
   nounPhrase,
   placeless,
   referentKeyOf,
-  statusWords,
   typeNoun,
   typeOf,
   zoneWords,
 } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
+import { statusWords } from './timings.ts';
 
 export interface Modifiers {
   before: string[];
@@ -103,9 +104,15 @@ export function operandWords(
   }
   t.nesting++;
   let words = fillTemplate(t, said, argsByName);
+  // `left of[ {y}]` without its operand would end in the middle
+  if (t.language.withoutPreposition(`${words.trimEnd()} `) !== null && argsByName.size > 0) {
+    for (const [name, arg] of argsByName) argsByName.set(name, { ...arg, given: true });
+    words = fillTemplate(t, said, argsByName);
+  }
   for (const expr of extra) words = `${words} ${towardWords(t, expr)}`;
   t.nesting--;
-  return { words: words.trim(), follows: template.follows || isExplicit || words.trim().includes(' ') };
+  const isBehind = template.follows || isExplicit || t.language.isAdverb(words.trim());
+  return { words: words.trim(), follows: isBehind || words.trim().includes(' ') };
 }
 
 /** An operand that a template does not name: `to that unit`. */
@@ -284,6 +291,12 @@ export function wordsAfter(t: TextContext, m: Modifiers): string[] {
 }
 
 function anyOf(t: TextContext, choices: readonly string[], alone: boolean): string {
+  // `that are calm or have strength 2`
+  const that = t.say('that', { noun: '' });
+  if (choices.every((words) => words.startsWith(that))) {
+    const list = t.language.or(choices.map((words) => words.slice(that.length)));
+    return that + (alone ? list : t.say('eitherOf', { list }));
+  }
   const list = t.language.or(choices);
   if (alone) return list;
   const start = t.say('with', { what: '' });
@@ -326,6 +339,11 @@ const isTile = (t: TextContext, type: Type): boolean =>
 /** Removes a repeated noun: a tile `on the tile behind` is the tile behind. */
 const shortened = (t: TextContext, words: string, noun: string): string => {
   const start = t.say('onThe', { noun });
+  // the text of an adjective is a noun: `that is a creature`
+  if (t.language.isNoun(words)) {
+    const what = t.nounCount === 'one' ? words : t.language.plural(t.language.bare(words));
+    return t.say('that', { noun: t.language.predicate(what, t.nounCount, false) });
+  }
   return words.startsWith(start) ? words.slice(start.length) : words;
 };
 
@@ -337,18 +355,15 @@ function deny(t: TextContext, m: Modifiers, word: string): void {
 /** A single word precedes the noun, several follow it. */
 function place(t: TextContext, m: Modifiers, words: string): void {
   const text = words.trim();
-  if (words.startsWith(' ') || text.includes(' '))
-    m.after.push(() => t.say('that', { noun: t.language.predicate(text, 'one', false) }));
+  if (words.startsWith(t.say('with', { what: '' }))) m.after.push(() => text);
+  else if (words.startsWith(' ') || text.includes(' '))
+    m.after.push(() => t.say('that', { noun: t.language.predicate(text, t.nounCount, false) }));
   else if (text !== '') m.before.push(text);
 }
 
 /** Whether a field holds the owner or controller, now or at the time of a record. */
 export const isOwnerField = ({ kernel }: FieldDecl): boolean =>
   kernel === 'controller' || kernel === 'owner' || kernel === 'noted_controller' || kernel === 'noted_owner';
-
-/** Whether an expression is a printed field of the candidate's card: `with printed cost 2`. */
-const ofDefinition = (t: TextContext, expr: Expr, is: (e: Expr) => boolean): boolean =>
-  expr.op === 'printed' && expr.of.op === 'field' && t.game.fields[expr.of.field]?.kernel === 'name' && is(expr.of.of);
 
 function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: Expr) => boolean): boolean {
   if (is(a) || is(b)) {
@@ -374,6 +389,15 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
   }
   const what = isOwn ? t.say('printedOwn', { what: fieldWords(t, a.field) }) : fieldWords(t, a.field);
   if (field.type.of === 'number') {
+    // `players where tokens is highest of tokens of players`
+    const best = not ? null : bestOfAll(b, a.field);
+    if (best !== null) {
+      const counted = t.language.isPlural(what);
+      const how =
+        best === 'highest' ? (counted ? 'withMostOf' : 'withHighest') : counted ? 'withFewestOf' : 'withLowest';
+      m.after.push(() => t.say(how, { what }));
+      return true;
+    }
     m.after.push(() => {
       t.focus = null;
       const { text, plain } = numberText(t, b);
@@ -407,33 +431,6 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
       return t.say(not ? 'withNot' : 'withIs', { what, number: word });
     const of = t.say('ofSet', { set: word });
     return not ? t.say('not', { words: of }) : of;
-  });
-  return true;
-}
-
-/** For a field with a plural name, such as points: `with 3 points or less`. */
-const COUNTED = { lt: 'withFewer', le: 'withCountedMost', gt: 'withMoreThan', ge: 'withCountedLeast' } as const;
-const COMPARISONS = { lt: 'withLess', le: 'withMost', gt: 'withMore', ge: 'withLeast' } as const;
-
-/** `with strength 4 or less`. */
-function comparisonModifier(t: TextContext, m: Modifiers, test: Expr, is: (e: Expr) => boolean): boolean {
-  const { op } = test;
-  if (op !== 'lt' && op !== 'le' && op !== 'gt' && op !== 'ge') return false;
-  const { a, b } = test;
-  if (a.op !== 'field' && a.op !== 'printed' && a.op !== 'status') return false;
-  const isOwn = ofDefinition(t, a, is);
-  if (!is(a.of) && !isOwn) return false;
-  const own = a.op === 'status' ? statusWords(t, a.status) : fieldWords(t, a.field);
-  const what = isOwn ? t.say('printedOwn', { what: own }) : own;
-  m.after.push(() => {
-    t.focus = null;
-    const number = numberText(t, b);
-    if (number.plain && t.language.isPlural(what)) {
-      return t.say(COUNTED[op], { counted: t.language.counted(number.text, what) });
-    }
-    const how =
-      op === 'le' && !number.plain ? 'withAtMost' : op === 'ge' && !number.plain ? 'withAtLeast' : COMPARISONS[op];
-    return t.say(how, { what, number: number.text });
   });
   return true;
 }
@@ -473,7 +470,8 @@ function negated(
   const rest = said.which.length + said.choices.length;
   if (said.owner !== null || rest > 0 || said.before.length + said.after.length !== 1) return false;
   if (before !== undefined) deny(t, m, before);
-  else if (after !== undefined && inner.op === 'adjective') m.after.push(() => t.language.denied(after()));
+  else if (after !== undefined && (inner.op === 'adjective' || (inner.op === 'gt' && inner.a.op === 'status')))
+    m.after.push(() => t.language.denied(after()));
   else if (after !== undefined && inner.op !== 'some' && inner.op !== 'no')
     m.after.push(() => t.say('not', { words: after() }));
   else return false;
@@ -500,8 +498,17 @@ function either(t: TextContext, m: Modifiers, arms: readonly Expr[], local: Loca
     m.choices.push(() => each.map((s) => (s.after[0] as () => string)()));
     return true;
   }
+  if (!arms.every((arm) => arm.op === 'adjective')) {
+    // `that is not protected or that is you`
+    const behind = each.map(wordBehind);
+    if (behind.every((words) => words !== null)) {
+      m.choices.push(() => behind.map((words) => words(t)));
+      return true;
+    }
+    t.restore(moment);
+    return false;
+  }
   t.restore(moment);
-  if (!arms.every((arm) => arm.op === 'adjective')) return false;
   // `bordering this unit or bordering it`: if one alternative needs its operand, all print theirs.
   t.nesting++;
   const named = arms.map((arm) => modifiersOf(t, arm, local, noun));
@@ -514,6 +521,21 @@ function either(t: TextContext, m: Modifiers, arms: readonly Expr[], local: Loca
     return words;
   });
   return true;
+}
+
+/** A single modifier as a clause behind its noun, `that is calm`; null for several. */
+function wordBehind(m: Modifiers): ((t: TextContext) => string) | null {
+  const [word] = m.before;
+  const [after] = m.after;
+  const that = (t: TextContext, words: string, not: boolean): string =>
+    t.say('that', { noun: t.language.predicate(words, t.nounCount, not) });
+  if (isAfter(m) && after !== undefined) return (t) => that(t, after(), false);
+  if (word === undefined || m.before.length > 1 || m.after.length + m.which.length + m.choices.length > 0) return null;
+  if (m.owner !== null) return null;
+  return (t) => {
+    const start = t.say('non', { word: '' });
+    return word.startsWith(start) ? that(t, word.slice(start.length), true) : that(t, word, false);
+  };
 }
 
 /** The word of an enum that a test asks of a field; null for other tests. */

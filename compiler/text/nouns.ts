@@ -10,6 +10,7 @@ import { numberText } from './numbers.ts';
 import { nextSeat } from './seats.ts';
 import { setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
+import { statusName, timingWords } from './timings.ts';
 import { isNeverNegative } from './uses.ts';
 import { wordFieldText } from './word-fields.ts';
 
@@ -118,7 +119,9 @@ export function nounPhrase(t: TextContext, expr: Expr): NounPhrase {
       return one(
         field?.type.of === 'entity' && field.kernel === 'active'
           ? t.say('playerOf', { words, player: kernelNoun(t, 'player') })
-          : t.say('the', { noun: words }),
+          : field !== undefined && t.language.isWhich(words)
+            ? t.say('the', { noun: `${words} ${typeNoun(t, field.type)}` })
+            : t.say('the', { noun: words }),
       );
     }
     case 'tile_of':
@@ -162,7 +165,7 @@ export function nounPhrase(t: TextContext, expr: Expr): NounPhrase {
     case 'timing':
       return one(timingWords(t, expr.timing));
     case 'status_word':
-      return one(statusWords(t, expr.status));
+      return one(statusName(t, expr.status));
     case 'keyword_word':
       return one(wordsOfName(t.game.keywords[expr.keyword]?.name ?? ''));
     case 'option':
@@ -552,15 +555,6 @@ export function cardName(t: TextContext, card: CardId): string {
   const decl = t.game.cards[card];
   return decl?.text ?? decl?.name ?? '';
 }
-export const timingWords = (t: TextContext, timing: number): string => {
-  const decl = t.game.timings[timing];
-  const template = decl?.text == null ? null : parseTemplate(decl.text);
-  return template === null
-    ? t.say('on', { timing: wordsOfName(decl?.name ?? '') })
-    : fillTemplate(t, template.pieces, new Map());
-};
-export const statusWords = (t: TextContext, status: number): string =>
-  t.game.statuses[status]?.text ?? wordsOfName(t.game.statuses[status]?.name ?? '');
 
 /** The game's noun for a kernel kind. */
 export function kernelNoun(t: TextContext, kernel: 'tile' | 'player' | 'card', many = false): string {

@@ -10,13 +10,13 @@ import {
   ORDINALS,
   possessive,
   referentKeyOf,
-  statusWords,
   typeNoun,
   typeOf,
   valuePhrase,
 } from './nouns.ts';
 import { setPhrase } from './sets.ts';
 import { parseTemplate, wordsOfName } from './template.ts';
+import { statusNoun, statusWords } from './timings.ts';
 import { wordFieldText } from './word-fields.ts';
 
 export interface NumberText {
@@ -88,8 +88,11 @@ export function numberText(t: TextContext, expr: Expr, counted = false): NumberT
     case 'lowest':
     case 'distinct':
       return worked(aggregate(t, expr));
-    case 'status':
-      return worked(t.say('amount', { status: statusWords(t, expr.status), of: nounPhrase(t, expr.of).text }));
+    case 'status': {
+      const [word, of] = [statusNoun(t, expr.status), nounPhrase(t, expr.of).text];
+      if (word !== null) return worked(t.say('amountOf', { word, of }));
+      return worked(t.say('amount', { status: statusWords(t, expr.status), of }));
+    }
     case 'status_value':
     case 'keyword_value': {
       const word = nounPhrase(t, expr.op === 'status_value' ? expr.status : expr.keyword).text;
@@ -413,5 +416,8 @@ function aggregate(t: TextContext, expr: ExprOf<'sum' | 'highest' | 'lowest' | '
         : typeNoun(t, typeOf(t, value));
   t.nesting--;
   t.focus = null;
-  return t.say(pattern, { what: t.language.bare(what), set });
+  // `the highest copies of cards`, not `of it of cards`
+  const own = ` ${t.say('ofSet', { set: t.language.pronoun('one') })}`;
+  const whole = what.endsWith(own) ? what.slice(0, -own.length) : what;
+  return t.say(pattern, { what: t.language.bare(whole), set });
 }

@@ -71,7 +71,10 @@ function phrase(t: TextContext, set: Select, determiner: Determiner, described: 
   const head = (noun: string): string => [pre, noun].filter((w) => w !== '').join(' ');
   const [noun, plural] = [head(described.noun), head(described.plural)];
   const within = described.within?.() ?? null;
+  const { nounCount } = t;
+  t.nounCount = isMany(t, set, determiner) ? 'many' : 'one';
   const after = wordsAfter(t, described);
+  t.nounCount = nounCount;
   const afterNoun = (owner: boolean): string => {
     const whose = owner && described.owner !== null ? ownerBehind(t, described.owner) : '';
     return [...(whose === '' ? [] : [whose]), ...joined(t, after, described.choices.length > 0)]
@@ -134,6 +137,12 @@ function phrase(t: TextContext, set: Select, determiner: Determiner, described: 
     }
   }
 }
+
+const PLURAL: ReadonlySet<Determiner> = new Set(['all', 'bare', 'counted', 'chosenMany']);
+
+/** Whether the noun of a set is printed in the plural. */
+const isMany = (t: TextContext, { one, take: picked }: Select, determiner: Determiner): boolean =>
+  picked === null || determiner === 'single' ? PLURAL.has(determiner) : !one && !takesOne(t, picked);
 
 /**
  * `in your hand with cost 1 and strength 2`: modifiers that begin with `with` are one, where the first of them is. After
@@ -314,7 +323,7 @@ function isOnlyMember(t: TextContext, set: Select): boolean {
     case 'tiles':
       return true;
     case 'players':
-      return set.where.length > 0;
+      return set.where.length > 0 && t.game.sides * t.game.perSide[1] <= 2;
     case 'play':
       return homesOf(t.game, source.kind).every((zone) => single(zone) && t.game.zones[zone]?.each !== 'tile');
     default:

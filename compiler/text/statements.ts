@@ -15,7 +15,6 @@ import {
   onBoard,
   plainReferent,
   possessive,
-  timingWords,
   typeNoun,
   typeOf,
   zoneText,
@@ -23,8 +22,9 @@ import {
 import { constantAtLevel, numberText } from './numbers.ts';
 import { setPhrase, takesOne } from './sets.ts';
 import { isStale } from './stale.ts';
-import { grantWords, untilWords } from './static-abilities.ts';
+import { grantWords } from './static-abilities.ts';
 import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
+import { statusNoun, timingWords, underHead, untilWords } from './timings.ts';
 import {
   asksPresence,
   canInline,
@@ -254,9 +254,9 @@ function orElse(t: TextContext, stmt: StmtOf<'if'>, rest: readonly Stmt[]): Ende
 
 /** A head with its clauses: `if ..., a and b`; with a colon if they are not a simple list. */
 export function under(head: string, clauses: readonly Clause[], t: TextContext): string {
-  if (clauses.length === 0) return `${head}, ${t.say('doNothing')}`;
+  if (clauses.length === 0) return underHead(t, head, t.say('doNothing'));
   const colon = clauses.length > 1 && clauses.some((c) => c.whole);
-  return `${head}${colon ? ':' : ','} ${inline(t, clauses)}`;
+  return underHead(t, head, inline(t, clauses), colon ? ':' : ',');
 }
 
 /** Clauses as one sentence. */
@@ -270,7 +270,7 @@ function runs(t: TextContext, clauses: readonly Clause[]): string[] {
   const done: string[] = [];
   let run: string[] = [];
   const close = (): void => {
-    if (run.length > 0) done.push(t.language.and(run));
+    if (run.length > 0) done.push(t.language.and(t.language.withoutRepeat(run)));
     run = [];
   };
   for (const c of clauses) {
@@ -295,7 +295,7 @@ export function sentences(
   const [does = '', ...others] = said;
   const first = how.instead ? t.say('instead', { does }) : does;
   const colon = how.condition && others.length > 0;
-  const opening = head === '' ? first : `${head}${colon ? ':' : ','} ${first}`;
+  const opening = head === '' ? first : underHead(t, head, first, colon ? ':' : ',');
   const all = colon ? [[opening, ...others].join('; ')] : [opening, ...others];
   return t.language.tidy(all.map((s) => `${t.language.capital(s)}.`).join(' '));
 }
@@ -457,6 +457,11 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
   let said: CallWords | null = null;
   const spot = first != null && second?.op === 'zone' ? spotOf(t, first, second, third) : null;
   if (verb.native === 'add') words = addStatus(t, stmt);
+  else if (verb.native === 'remove' && first?.op === 'status_word' && statusNoun(t, first.status) !== null)
+    words = imperative(
+      t,
+      callWords(t, { ...verb, text: t.language.patterns.removeSome }, argsOf(verb.params, stmt.args)),
+    );
   else if (verb.native === 'move' && first != null && second?.op === 'gone')
     words = t.say('remove', { what: nounPhrase(t, first).text });
   else if (verb.native === 'move' && first != null && second?.op === 'zone' && spot !== null) {
@@ -524,7 +529,8 @@ function addStatus(t: TextContext, { args: [status, to, by] }: CallStmt): string
   if (status == null || to == null) return '';
   const whom = nounPhrase(t, to).text;
   const words = nounPhrase(t, status).text;
-  const pattern = status.op === 'status_word' ? 'make' : 'giveStatus';
+  const isNoun = status.op !== 'status_word' || statusNoun(t, status.status) !== null;
+  const pattern = isNoun ? 'giveStatus' : 'make';
   const give = (what: string): string => t.say(pattern, { whom, words: what, what });
   if (by == null) return give(words);
   if (by.op === 'status_value' && JSON.stringify(by.status) === JSON.stringify(status)) {

@@ -1,14 +1,15 @@
 /** Static abilities and modifiers: what they grant. Also keywords and statuses with their numbers. */
-import type { Expr, Grant, KeywordId, Param, Select, Static, StatusId, TimingId, Until } from '../ir/index.ts';
+import type { Expr, Grant, KeywordId, Param, Select, Static, StatusId, TimingId } from '../ir/index.ts';
 import { grantExprs } from '../ir/visitor.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';
 import type { Count } from './language.ts';
-import { fieldWords, nounPhrase, statusWords, timingWords } from './nouns.ts';
+import { fieldWords, isAmbiguous, isNamed, isPrinted, nounPhrase } from './nouns.ts';
 import { constantAtLevel, numberText } from './numbers.ts';
 import { type Determiner, isLocal, setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
+import { isLabel, statusWords, timingWords, underHead } from './timings.ts';
 import { usesIn } from './uses.ts';
 
 /** A grant: `have +3 strength`, `have Strike 2`, `are single use`. `verb`: have, gain, or start with. */
@@ -37,6 +38,10 @@ export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'hav
     const said = { words: nounPhrase(t, what.value).text, own: t.language.own(count), what: words };
     return had(t.say(what.how === 'take' ? 'noWordsAmong' : 'wordsAmong', said));
   }
+  const isWord = field?.type.of === 'enum' && what.value.op === 'enum' && isPrinted(t, what.field);
+  // `are blob`, where the word says which field it is of
+  if (isWord && !isAmbiguous(t.game, what.field) && !isNamed(t.game, what.field))
+    return t.language.predicate(nounPhrase(t, what.value).text, count, false);
   if (field?.type.of !== 'number') return had(t.say('fieldIs', { what: words, value: nounPhrase(t, what.value).text }));
   const plain = constantAtLevel(t, what.value);
   if (what.how === 'set') return had(t.say('fieldIs', { what: words, value: numberText(t, what.value).text }));
@@ -131,7 +136,9 @@ export function keywordLine(
     );
     line = [fillTemplate(t, pieces, said).trim(), ...others].join(' ');
   }
-  return retimed === null ? line : t.say('retimed', { line, timing: timingWords(t, retimed) });
+  if (retimed === null) return line;
+  const timing = timingWords(t, retimed);
+  return isLabel(t, retimed) ? underHead(t, `${timing}:`, line) : t.say('retimed', { line, timing });
 }
 
 function argument(t: TextContext, param: Param, value: Expr | null): string[] {
@@ -140,27 +147,6 @@ function argument(t: TextContext, param: Param, value: Expr | null): string[] {
     return value.op === 'truth' ? (value.value === 1 ? [wordsOfName(param.name)] : []) : [clause(t, value, false)];
   const words = param.type.of === 'number' ? numberText(t, value).text : nounPhrase(t, value).text;
   return param.prep === null ? [words] : [t.language.prepositions[param.prep], words];
-}
-
-/**
- * `until the end of your turn`; `until the end of its turn`, if the bearer is not surely yours; `until the end of its
- * owner’s turn`, if it is not about the bearer.
- */
-export function untilWords(t: TextContext, { timing, whose }: Until, bearer: Count, count = bearer): string {
-  const decl = t.game.timings[timing];
-  const template = decl?.text == null ? null : parseTemplate(decl.text);
-  const own = t.language.own(count === 'you' ? 'one' : count);
-  const player =
-    whose === 'self' ? t.language.own(bearer) : t.say(whose === 'any' ? 'anyones' : 'itsPlayers', { own, whose });
-  const moment =
-    template === null || paramsOf(template.pieces).size > 0
-      ? null
-      : t.language.momentOf(timingWords(t, timing), player);
-  if (whose === 'self') return t.say('until', { timing: moment ?? timingWords(t, timing) });
-  if (moment !== null) return t.say('until', { timing: moment });
-  // The template is about its bearer, so the name is printed.
-  const name = wordsOfName(decl?.name ?? '');
-  return t.say(whose === 'any' ? 'untilAny' : 'untilOf', { own, whose, timing: name });
 }
 
 /** The entity that a set has at most, `units where that is self.mark`; null for other sets. */

@@ -23,6 +23,7 @@ import { localKey, type NounPhrase, nounPhrase, plainReferent, typeNoun, typeOf 
 import { numberText } from './numbers.ts';
 import { isLocal, setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
+import { isLabel, statusNoun, underHead } from './timings.ts';
 import { canInline, usesIn } from './uses.ts';
 import { noteYourArgument } from './whose.ts';
 
@@ -45,12 +46,18 @@ export function head(t: TextContext, ability: Ability): TriggerHead {
   const phase = conditions.map((test) => phaseOfUnused(t.game, test)).find((one) => one !== null);
   const tests = conditions.filter((test) => phaseOfUnused(t.game, test) === null);
   const event = ability.timing !== null ? onTiming(t, ability, tests) : onCall(t, ability, tests);
+  // after `plays a hero at this hero’s tile` a reader takes the hero that is played
+  if (t.focus === 'self' && !ability.trigger.own && isAbout(t, ability.trigger.patterns[0])) t.focus = null;
   const named = phase == null ? event : t.say('onceEach', { phase: wordsOfName(phase), event });
   const rest = tests.filter((test) => !isTrue(test));
   const text =
     rest.length === 0
       ? named
-      : `${named}, ${t.say('if', { test: clause(t, rest.length === 1 ? (rest[0] as Expr) : { op: 'and', of: rest }, false) })}`;
+      : underHead(
+          t,
+          named,
+          t.say('if', { test: clause(t, rest.length === 1 ? (rest[0] as Expr) : { op: 'and', of: rest }, false) }),
+        );
   return {
     text,
     condition: rest.length > 0,
@@ -58,6 +65,13 @@ export function head(t: TextContext, ability: Ability): TriggerHead {
     whole: isRequirement(ability),
   };
 }
+
+/** Whether the first argument of a trigger is an entity that its text mentions, and no player. */
+const isAbout = (t: TextContext, first: Pattern | undefined): boolean => {
+  const type = first === undefined ? undefined : t.locals[first.local]?.type;
+  const isFold = first !== undefined && t.bindings.get(first.local)?.is === 'fold';
+  return type?.of === 'entity' && !isFold && t.game.kinds[type.id ?? -1]?.kernel !== 'player';
+};
 
 /** The phase of a limit that a condition asks for, `once each PHASE`; null for other conditions. */
 function phaseOfUnused({ fields, phases }: Game, test: Expr): string | null {
@@ -119,15 +133,13 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
   const named = template === null ? new Set<string>() : paramsOf(template.pieces);
   const args = new Map<string, Arg>();
   const extra: string[] = [];
-  const subject =
-    trigger.own || trigger.patterns[0] === undefined
-      ? null
-      : patternWords(
-          t,
-          trigger.patterns[0].local,
-          take(tests, trigger.patterns[0].local, trigger.patterns[0].test),
-          true,
-        );
+  let subject: NounPhrase | null = null;
+  const [about] = trigger.patterns;
+  if (!trigger.own && about !== undefined) {
+    const said = take(tests, about.local, about.test);
+    noteYourArgument(t, about.local, said);
+    subject = patternWords(t, about.local, said, true);
+  }
   for (const [i, param] of timing.params.entries()) {
     const local = slots[i];
     if (local === undefined) continue;
@@ -143,17 +155,25 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
     else extra.push(`${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${words.text}`);
   }
   if (subject !== null) args.set('subject', { type: ENTITY, value: null, given: true, said: subject });
+  const label = isLabel(t, ability.timing ?? -1);
   const words = [
     template === null
       ? t.say('on', { timing: wordsOfName(timing.name) })
-      : fillTemplate(t, template.pieces, args).trim(),
+      : fillTemplate(t, template.pieces, args).trim().replace(/:$/, ''),
     ...extra,
   ].join(' ');
-  if (subject === null || named.has('subject')) return words;
+  if (subject === null || named.has('subject')) return label && !t.once ? `${words}:` : words;
+  if (label && !t.once) {
+    const whose = ability.bearer === 'rules' ? eachOf(t, subject.text) : subject.text;
+    return t.say('labelOf', { label: words, of: whose });
+  }
   // `for each enemy unit, at the start of its turn`, not `for each enemy unit, for it, at the start of your turn`
   if (t.once && subject.text === t.language.pronoun(subject.count))
     return t.language.momentOf(words, t.language.own(subject.count)) ?? words;
-  if (ability.bearer !== 'rules') return t.say('forSubject', { subject: subject.text, timing: words });
+  if (ability.bearer !== 'rules' && t.language.momentOf(words, '') === null)
+    return t.say('forSubject', { subject: subject.text, timing: words });
+  if (t.yours.has(trigger.patterns[0]?.local ?? -1))
+    return t.say('forSubject', { subject: eachOf(t, subject.text), timing: words });
   return forAll(t, ability, subject.text, words);
 }
 
@@ -420,6 +440,8 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
       : { text: t.say('anyPlayer'), count: 'one' as const };
   const [only] = ability.code.body;
   if (isRequirement(ability) && only?.do === 'require') {
+    if (only.test.op === 'truth' && only.test.value === 0)
+      return t.say('cannot', { who: actor.text, does: call.words });
     return t.say('onlyIf', { who: actor.text, does: call.words, test: clause(t, only.test, false) });
   }
   const anybody = { text: t.say(doer >= 0 ? 'anyPlayer' : 'something'), count: 'one' as const };
@@ -445,7 +467,9 @@ const isWord = ({ of, many }: Type): boolean =>
 function eventTemplate(t: TextContext, decl: Verb | MoveDecl, { patterns }: Ability['trigger']): string | null {
   const native = 'native' in decl ? decl.native : null;
   if (native === 'move' && isGone(patterns[1])) return t.say('remove', { what: `{${decl.params[0]?.name ?? ''}}` });
-  if ((native !== 'add' && native !== 'remove') || patterns[0]?.test?.op === 'is') return decl.text;
+  const test = patterns[0]?.test;
+  const isAdjective = test?.op === 'is' && (test.b.op !== 'status_word' || statusNoun(t, test.b.status) === null);
+  if ((native !== 'add' && native !== 'remove') || isAdjective) return decl.text;
   return t.language.patterns[native === 'add' ? 'addAny' : 'removeAny'];
 }
 

@@ -4,7 +4,7 @@ import type { Ability, Expr, Stmt } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
 import type { TextContext } from './context.ts';
 import { type Clause, clausesOf, inline, under, whole } from './statements.ts';
-import { untilWords } from './static-abilities.ts';
+import { isLabel, untilWords } from './timings.ts';
 import { head } from './triggers.ts';
 
 /** The clause of the statements that begin with `stmts[at]` and make an effect, and their number; null for others. */
@@ -45,7 +45,7 @@ export function waitingClause(
       : t.say('afterThat', { timing: text })
     : ability.timing === null
       ? text
-      : t.language.nextMoment(text);
+      : t.language.nextMoment(labelled(t, ability, text), isOnYou(ability));
   const headed = until === '' ? event : `${until}, ${event}`;
   const next = onlyEffect(t, stated.code.body);
   // two in a row are one: `the second time from now, at the end of the turn`
@@ -71,6 +71,16 @@ export function waitingClause(
   t.bindings = bindings;
   return { clause, count };
 }
+
+/** A label as a moment: `at battlecry`. */
+const labelled = (t: TextContext, { timing }: Ability, words: string): string =>
+  isLabel(t, timing ?? -1)
+    ? t.say('at', { label: words.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) })
+    : words;
+
+/** Whether an effect waits for a timing that is raised to you. */
+const isOnYou = ({ trigger: { patterns } }: Ability): boolean =>
+  patterns[0]?.test?.op === 'is' && patterns[0].test.b.op === 'you';
 
 /** The ability of the effect that statements make, if they do nothing else. */
 function onlyEffect(t: TextContext, stmts: readonly Stmt[]): Ability | null {
