@@ -94,8 +94,8 @@ export class Generated {
     const key = this.key === null ? null : `module ${this.key}`;
     const known = key === null ? null : kept(key);
     if (known !== null) return { ...this.text, wasm: unpackModule(known) };
-    const { assembled } = await import('../compiler/wasm/index.ts');
-    const made = assembled(this.program);
+    const { assembleProgram } = await import('../compiler/wasm/index.ts');
+    const made = assembleProgram(this.program);
     if (key !== null && made.wasm !== undefined) keep(key, packModule(made.wasm));
     return made;
   }

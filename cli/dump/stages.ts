@@ -4,7 +4,7 @@ import type { Bound, Game, IR } from '../../compiler/index.ts';
 import type { Ability } from '../../compiler/ir/index.ts';
 import { lowerToLir } from '../../compiler/lir/lower.ts';
 import { printedFunction, printedRegion } from '../../compiler/lir/print.ts';
-import { assembled } from '../../compiler/wasm/index.ts';
+import { assembleProgram } from '../../compiler/wasm/index.ts';
 import { parse } from '../../grammar/index.ts';
 import { scan } from '../../grammar/scan.ts';
 import { type EmittedFunction, functionsOf, laidOut } from './javascript.ts';
@@ -188,7 +188,7 @@ function lir(subject: Dump): string {
 }
 
 function wat(subject: Dump): string {
-  const { wasm } = assembled(emittedOf(subject), { names: true });
+  const { wasm } = assembleProgram(emittedOf(subject), { names: true });
   if (wasm === undefined) return ';; larger than a module may be';
   const { head, functions, tail } = disassemble(wasm.bytes);
   const meant = ofCard(subject);

@@ -314,7 +314,7 @@ export class WorkCharges {
     }
   }
 
-  /** How often an expression about the members of a set is evaluated. */
+  /** How often an expression is evaluated for the members of a set. */
   #times(e: Expr, decls: Decls): number {
     return e.op === 'select' && e.source.from !== 'range' ? this.#members(e) : this.size(e, decls);
   }
@@ -465,7 +465,10 @@ export class WorkCharges {
     return by.walk === 'choice' ? this.size(set, decls) * tested : tested;
   }
 
-  /** The cost of testing whether one entity comes from the source of a set: but for zones, its candidates are found again. */
+  /**
+   * The cost of testing whether one entity comes from the source of a set. Except for zones, the candidates are found
+   * again.
+   */
   #comesFrom(set: Select, decls: Decls): number {
     const parts = this.light(visitor.setSourceExprs(set.source), decls);
     return ['play', 'zone', 'every'].includes(set.source.from) ? parts : parts + this.source(set);
@@ -558,7 +561,10 @@ const MOST = 1 << 20;
 const exprsOfWord = ({ value, params }: Word): Expr[] =>
   [value, ...params.map((param) => param.value)].filter((e) => e !== null);
 
-/** What decides whether a `before` listener refuses a move: its conditions, and the `let` and `require` that its body has. */
+/**
+ * The expressions that decide whether a `before` listener refuses a move: its conditions, and the `let` and `require`
+ * statements of its body.
+ */
 const refusalExprs = ({ trigger, code }: Ability): visitor.Tree => [
   visitor.triggerCode(trigger),
   code.body.map((stmt) => (stmt.do === 'let' ? stmt.value : stmt.do === 'require' ? stmt.test : null)),

@@ -258,7 +258,7 @@ export class ConstantFacts {
     const a = this.constantOf(left);
     const b = this.constantOf(right);
     if (a === null || b === null) return null;
-    const found = ends(a).flatMap((x) => ends(b).map((y) => compares(op, x, y)));
+    const found = possibleValues(a).flatMap((x) => possibleValues(b).map((y) => compares(op, x, y)));
     return found.every((one) => one === found[0]) ? (found[0] ? 1 : 0) : null;
   }
 
@@ -276,4 +276,4 @@ export class ConstantFacts {
 }
 
 /** The values that a constant may have. */
-const ends = (known: number | 'low'): number[] => (known === 'low' ? [0, NOTHING] : [known]);
+const possibleValues = (known: number | 'low'): number[] => (known === 'low' ? [0, NOTHING] : [known]);

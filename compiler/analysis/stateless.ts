@@ -15,10 +15,10 @@ function isStatelessKernel(name: string): boolean {
 
 /** Whether the value depends only on locals and `you`, provided that those are tiles and players. */
 export function isStateless(bound: Bound, e: Expr): boolean {
-  return plain(bound, e) && operandsOf(e).every((part) => isStateless(bound, part));
+  return isPlain(bound, e) && operandsOf(e).every((part) => isStateless(bound, part));
 }
 
-function plain(bound: Bound, e: Expr): boolean {
+function isPlain(bound: Bound, e: Expr): boolean {
   switch (e.op) {
     case 'kernel':
       return isStatelessKernel(e.call);

@@ -1,8 +1,8 @@
 /**
- * Zone ownership: whether an entity can come to be in play in a zone of a player who does not control it. The analysis
- * is conservative. It proves ownership where every move goes to a zone of the player for whom the entity was created,
- * in whose zone it was found, or who controls it. An engine that relies on the proof still checks it and bails out
- * where it fails.
+ * Zone ownership: whether an entity in play can be in a zone of a player who does not control it. The analysis is
+ * conservative. It proves ownership where every move goes to a zone of the player for whom the entity was created, in
+ * whose zone it was found, or who controls it. An engine that relies on the proof still checks it and bails out where
+ * it fails.
  */
 
 import type { Bound } from '../ir/bound.ts';

@@ -31,16 +31,16 @@ export interface Choice {
 const FUEL = 100_000_000;
 
 /** The game with its bounds multiplied, whichever layers are active. */
-export function roomier(game: Game, room: number): Game {
+export function scaleBounds(game: Game, room: number): Game {
   if (room === 1) return game;
   const bounds = { ...game.bounds };
-  for (const key of Object.keys(bounds) as (keyof Bounds)[]) bounds[key] = roomierBound(key, bounds[key], room);
-  const layerBounds = game.layerBounds.map((of) => ({ ...of, most: roomierBound(of.bound, of.most, room) }));
+  for (const key of Object.keys(bounds) as (keyof Bounds)[]) bounds[key] = scaledBound(key, bounds[key], room);
+  const layerBounds = game.layerBounds.map((of) => ({ ...of, most: scaledBound(of.bound, of.most, room) }));
   return { ...game, bounds, layerBounds };
 }
 
 /** Bounds on pairs of entities grow with the square. */
-function roomierBound(key: keyof Bounds, most: number, room: number): number {
+function scaledBound(key: keyof Bounds, most: number, room: number): number {
   switch (key) {
     case 'fuel':
       return Math.max(most, Math.min(FUEL, most * room));
@@ -77,7 +77,7 @@ export function chooseGame(ir: IR, name: string, report: Report): Game {
   const game = ir.games.find((g) => g.folder === name) ?? ir.games.find((g) => g.name === name);
   if (game !== undefined) return game;
   const folders = ir.games.map((g) => g.folder);
-  return report.refuse(null, say.unknownGame({ name: cut(name) }), { help: suggest(name, folders) });
+  return report.refuse(null, say.unknownGame({ name: shorten(name) }), { help: suggest(name, folders) });
 }
 
 export function chooseLayers(game: Game, choice: Choice, report: Report): ActiveLayers {
@@ -89,7 +89,7 @@ export function chooseLayers(game: Game, choice: Choice, report: Report): Active
     if (mode === null) {
       const names = modes.map((id) => game.layers[id]?.name ?? '');
       const help = names.length === 0 ? say.noModes() : suggest(choice.mode, names);
-      report.refuse(place, say.noSuchMode({ game: game.name, name: cut(choice.mode) }), { help });
+      report.refuse(place, say.noSuchMode({ game: game.name, name: shorten(choice.mode) }), { help });
     }
   }
   const mods: LayerId[] = [];
@@ -98,7 +98,7 @@ export function chooseLayers(game: Game, choice: Choice, report: Report): Active
     if (id < 0) {
       const names = game.layers.filter((layer) => layer.sort === 'mod').map((layer) => layer.name);
       const help = names.length === 0 ? say.noMods() : suggest(name, names);
-      report.add(place, say.noSuchMod({ game: game.name, name: cut(name) }), { help });
+      report.add(place, say.noSuchMod({ game: game.name, name: shorten(name) }), { help });
     } else if (!mods.includes(id)) {
       mods.push(id);
     }
@@ -131,10 +131,10 @@ export function orderAt(game: Game, layer: LayerId): LayerId[] {
 }
 
 /** The parts of a game that layers may redefine. */
-type SetOut = Pick<Game, 'sides' | 'perSide' | 'board' | 'bounds' | 'fields' | 'zones'>;
+type RedefinedParts = Pick<Game, 'sides' | 'perSide' | 'board' | 'bounds' | 'fields' | 'zones'>;
 
 /** Players, board, ranges and bounds, each from the innermost layer that defines it. */
-export function setOut(game: Game, order: readonly LayerId[]): SetOut {
+export function redefinedParts(game: Game, order: readonly LayerId[]): RedefinedParts {
   let { sides, perSide, board, bounds } = game;
   for (const layer of order) {
     for (const seating of game.seatings) if (seating.layer === layer) ({ sides, perSide } = seating);
@@ -176,7 +176,7 @@ export function chooseDecks(
   report: Report,
 ): { decks: BoundDeck[]; ruled: boolean } {
   const place = game.layers[0]?.place ?? null;
-  const { sides, perSide } = setOut(game, layers.order);
+  const { sides, perSide } = redefinedParts(game, layers.order);
   const seats = sides * perSide[0];
   const given = choice.decks;
   if (given === undefined || given.length === 0) {
@@ -191,9 +191,9 @@ export function chooseDecks(
   const unknown = given.filter((deck) => typeof deck === 'string' && !known.has(deck)) as string[];
   for (const deck of unknown) {
     const help = known.size === 0 ? say.noDecks() : suggest(deck, known.keys());
-    report.add(place, say.noSuchDeck({ game: game.name, name: cut(deck) }), { help });
+    report.add(place, say.noSuchDeck({ game: game.name, name: shorten(deck) }), { help });
   }
-  // a misspelt name is a nearer mistake than the number of decks
+  // a misspelt name is a likelier mistake than the number of decks
   if (unknown.length === 0) checkSeats(game, layers, given.length, report);
   const decks = given.map((deck): BoundDeck => {
     if (typeof deck !== 'string') return givenDeck(game, layers, deck, report);
@@ -232,7 +232,7 @@ export function checkBoundDecks(
 }
 
 function checkSeats(game: Game, layers: ActiveLayers, decks: number, report: Report): void {
-  const { sides, perSide } = setOut(game, layers.order);
+  const { sides, perSide } = redefinedParts(game, layers.order);
   const [least, most] = perSide;
   if (decks % sides === 0 && decks >= sides * least && decks <= sides * most) return;
   const wanted = least === most ? `${sides * least}` : `${sides * least} to ${sides * most}, a multiple of ${sides},`;
@@ -251,7 +251,7 @@ function givenDeck(game: Game, layers: ActiveLayers, deck: Exclude<DeckChoice, s
   let unknown = 0;
   const byName = namesOf(game);
   if (deck.cards.length > DECK_CARDS) {
-    const values = { deck: cut(deck.name), count: deck.cards.length, most: DECK_CARDS };
+    const values = { deck: shorten(deck.name), count: deck.cards.length, most: DECK_CARDS };
     report.refuse(null, say.deckTooLong(values));
   }
   for (const { card: name, level, count } of deck.cards) {
@@ -262,7 +262,7 @@ function givenDeck(game: Game, layers: ActiveLayers, deck: Exclude<DeckChoice, s
       add(bound, game, layers, card, level, count, report);
       continue;
     }
-    const said = say.noSuchCard({ deck: cut(deck.name), card: cut(name), game: game.name });
+    const said = say.noSuchCard({ deck: shorten(deck.name), card: shorten(name), game: game.name });
     report.add(null, said, { help: suggest(name, byName.keys()) });
     // the first few are enough to find the cause
     if (++unknown === 10) break;
@@ -280,7 +280,7 @@ function add(
   report: Report,
 ): void {
   const card = game.cards[id];
-  const name = cut(deck.name);
+  const name = shorten(deck.name);
   if (card === undefined) {
     report.add(deck.place, say.noCardOfId({ deck: name }));
     return;
@@ -332,7 +332,7 @@ function namesOf(game: Game): Map<string, CardId[]> {
 /** Memo by game: a game with thousands of decks is bound for each that a scenario tests. */
 const DECKS = new WeakMap<Game, Map<string, Game['decks'][number]>>();
 
-/** The declared decks by name; of two with a name, the first. */
+/** The declared decks by name; the first of several with the same name. */
 function decksOf(game: Game): Map<string, Game['decks'][number]> {
   let decks = DECKS.get(game);
   if (decks === undefined) {
@@ -344,13 +344,13 @@ function decksOf(game: Game): Map<string, Game['decks'][number]> {
 }
 
 /** Limits the length of a name in a message. */
-const cut = (name: string): string => (name.length > 80 ? `${name.slice(0, 77)}...` : name);
+const shorten = (name: string): string => (name.length > 80 ? `${name.slice(0, 77)}...` : name);
 
 function suggest(name: string, known: Iterable<string>): Wording {
   const names = [...known];
   const close = near(name, names);
-  if (close !== null) return say.meantName({ name: cut(close) });
-  const list = names.slice(0, 8).map((one) => `"${cut(one)}"`);
+  if (close !== null) return say.meantName({ name: shorten(close) });
+  const list = names.slice(0, 8).map((one) => `"${shorten(one)}"`);
   if (names.length === 0) return say.noNames();
   const more = names.length - list.length;
   return more > 0 ? say.someNamesMore({ list: list.join(', '), more }) : say.someNames({ list: list.join(', ') });

@@ -10,15 +10,18 @@ import { hasConstantArgs } from './fold.ts';
 import type { Report } from './report.ts';
 
 export function checkStatics(game: Game, layers: ActiveLayers, report: Report): void {
-  twoSetters(game, layers, report);
-  twoReplacements(game, layers, report);
-  twoInstead(game, layers, report);
+  checkSetters(game, layers, report);
+  checkReplacements(game, layers, report);
+  checkInsteadListeners(game, layers, report);
   const [cycle] = cyclesOfStatics(game, layers.active);
   if (cycle !== undefined) report.add(cycle.place, say.staticsInCycle({ list: cycle.shown }));
 }
 
-/** Reports two mods that each replace the flow, a limit or another part of which a match has one. The later one counts. */
-function twoReplacements(game: Game, layers: ActiveLayers, report: Report): void {
+/**
+ * Reports two mods that each replace a part of which a match has only one, such as the flow or a limit. The later one
+ * counts.
+ */
+function checkReplacements(game: Game, layers: ActiveLayers, report: Report): void {
   const parts: readonly (readonly [part: string, records: readonly { layer: LayerId; place?: Place }[]])[] = [
     ['flow', game.flows],
     ['limit of turns', game.limits],
@@ -45,10 +48,10 @@ function twoReplacements(game: Game, layers: ActiveLayers, report: Report): void
 }
 
 /**
- * Reports two mods that each do something instead of the same verb or move, where only the one that is declared first ever does:
- * its patterns cover those of the other, and it has no condition.
+ * Reports two mods that each have an `instead of` listener to the same verb or move, of which only the one that is
+ * declared first can ever run: its patterns cover those of the other, and it has no condition.
  */
-function twoInstead(game: Game, layers: ActiveLayers, report: Report): void {
+function checkInsteadListeners(game: Game, layers: ActiveLayers, report: Report): void {
   const all = game.abilities.filter(
     ({ layer, bearer, trigger }) => trigger.word === 'instead' && bearer === 'rules' && layers.mods.includes(layer),
   );
@@ -64,14 +67,14 @@ function twoInstead(game: Game, layers: ActiveLayers, report: Report): void {
   }
 }
 
-/** Whether a trigger without a condition fits each event that another one fits. */
+/** Whether a trigger without a condition matches each event that another one matches. */
 const covers = (one: Trigger, two: Trigger): boolean =>
   one.verb === two.verb &&
   one.move === two.move &&
   one.when === null &&
   one.patterns.every(({ test }, i) => test === null || JSON.stringify(test) === JSON.stringify(two.patterns[i]?.test));
 
-function twoSetters(game: Game, layers: ActiveLayers, report: Report): void {
+function checkSetters(game: Game, layers: ActiveLayers, report: Report): void {
   const first = new Map<number, Static>();
   for (const record of game.statics) {
     const { what, layer } = record;
@@ -99,11 +102,11 @@ interface StaticCycle {
 }
 
 /**
- * Finds cycles in what reads depend on (a directed graph). A field depends on its statics and its derived expression;
- * a keyword on the statics that grant it; a keyword's numbers on those, and on its occurrences on cards and in grants;
- * a status on the statics that give it; a word on its expression. Statics on printed values are not edges: `create`
- * evaluates them once. Of each cycle the place of one of its statics, and the cycle in words; at most so many, each
- * without the statics of those before it. `known`: what parts of the game read, for further calls.
+ * Finds cycles in the dependency graph of reads. A field depends on its statics and its derived expression; a keyword
+ * on the statics that grant it; a keyword's numbers on those, and on its occurrences on cards and in grants; a status
+ * on the statics that give it; a word on its expression. Statics on printed values are not edges: `create` evaluates
+ * them once. Gives for each cycle the place of one of its statics, and the cycle in words; at most `most`, each without
+ * the statics of those before it. `known`: a memo of the reads of parts of the game, for further calls.
  */
 export function cyclesOfStatics(
   game: Game,
@@ -129,15 +132,15 @@ export function cyclesOfStatics(
       let asked = known.get(tree);
       if (asked === undefined) {
         const found = new Set<string>();
-        visitExprs(tree, (expr) => addAsked(expr, found));
+        visitExprs(tree, (expr) => addReads(expr, found));
         // a question about all keywords (or statuses) is an edge to each
-        asked = [...found].flatMap((to) => everyOne(game, to) ?? [to]);
+        asked = [...found].flatMap((to) => membersOfSort(game, to) ?? [to]);
         known.set(tree, asked);
       }
       link(from, place, asked);
     }
   };
-  const { bearers, silences } = bearersAsk(game, active);
+  const { bearers, silences } = addBearerReads(game, active);
   link('silence', null, silences);
   for (const record of game.statics) {
     if (record.printed || !active[record.layer]) continue;
@@ -156,7 +159,7 @@ export function cyclesOfStatics(
       link(`status ${what.status}`, place, asked);
     }
   }
-  for (const { keyword, args, place } of workedOut(game, active)) edges(`number ${keyword}`, place, args);
+  for (const { keyword, args, place } of computedKeywordNumbers(game, active)) edges(`number ${keyword}`, place, args);
   // most games have none; the walk over words is expensive
   if (!placed) return [];
   for (const [id, field] of game.fields.entries()) edges(`field ${id}`, null, field.derived?.value);
@@ -175,8 +178,8 @@ export function cyclesOfStatics(
     const given = found.nodes.find((node) => sortOf(node) === 'status') ?? null;
     cycles.push({
       place,
-      shown: show(game, [...found.nodes, ...found.nodes.slice(0, 1)]),
-      status: given === null ? null : show(game, [given]),
+      shown: cycleInWords(game, [...found.nodes, ...found.nodes.slice(0, 1)]),
+      status: given === null ? null : cycleInWords(game, [given]),
     });
     if (cycles.length === most) break;
     for (const from of found.nodes) {
@@ -191,7 +194,10 @@ export function cyclesOfStatics(
 }
 
 /** Keyword numbers on cards that are expressions, not constants; there are few. */
-function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords'][number] & { place: Place })[] {
+function computedKeywordNumbers(
+  { cards }: Game,
+  active: readonly boolean[],
+): (Card['keywords'][number] & { place: Place })[] {
   const found: (Card['keywords'][number] & { place: Place })[] = [];
   for (const { keywords, layer, place } of cards) {
     if (!active[layer]) continue;
@@ -205,7 +211,7 @@ function workedOut({ cards }: Game, active: readonly boolean[]): (Card['keywords
  * keyword that gives it, and whether the entity is silenced. Silence from statics does not affect statics that
  * give a status.
  */
-function bearersAsk(
+function addBearerReads(
   game: Game,
   active: readonly boolean[],
 ): { bearers: (record: Static) => string[]; silences: string[] } {
@@ -223,8 +229,8 @@ function bearersAsk(
 
 const sortOf = (node: string): string => node.split(' ')[0] ?? '';
 
-/** The members of a node for all of a sort; null for a node of one. */
-function everyOne(game: Game, to: string): string[] | null {
+/** The nodes that a node for a whole sort represents; null for a single node. */
+function membersOfSort(game: Game, to: string): string[] | null {
   const { keywords, statuses } = game;
   if (sortOf(to) === 'words') return fieldsFrom(game, Number(to.split(' ')[1])).map((id) => `field ${id}`);
   if (to === 'keywords') return keywords.map((_, id) => `keyword ${id}`);
@@ -236,7 +242,7 @@ function everyOne(game: Game, to: string): string[] | null {
  * Adds the nodes that an expression reads, named by sort and id; `keywords`, `numbers` and `statuses` are nodes for all of
  * them.
  */
-function addAsked(expr: Expr, asked: Set<string>): void {
+function addReads(expr: Expr, asked: Set<string>): void {
   switch (expr.op) {
     case 'field':
     case 'global':
@@ -279,7 +285,7 @@ function addAsked(expr: Expr, asked: Set<string>): void {
   }
 }
 
-function show(game: Game, nodes: string[]): string {
+function cycleInWords(game: Game, nodes: string[]): string {
   const name = (node: string): string => {
     const [sort, id] = node.split(' ');
     const at = Number(id);

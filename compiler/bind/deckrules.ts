@@ -44,7 +44,7 @@ export function checkDecks(frame: Parts, layers: ActiveLayers, decks: BoundDeck[
   const rules = layers.order.flatMap((layer) => declared.get(layer) ?? []);
   const budget = { steps: STEPS };
   for (const deck of decks) {
-    const zone = overfull(frame, deck.cards.length);
+    const zone = zoneTooSmall(frame, deck.cards.length);
     if (zone !== null)
       report.add(
         deck.place,
@@ -55,13 +55,13 @@ export function checkDecks(frame: Parts, layers: ActiveLayers, decks: BoundDeck[
 }
 
 /** The zone that takes decks, where it holds less than so many cards; else null. */
-function overfull({ game, active }: Parts, count: number): Zone | null {
+function zoneTooSmall({ game, active }: Parts, count: number): Zone | null {
   const zone = game.zones.find(({ decks, layer }) => decks && active[layer] === true);
   return zone === undefined || zone.holds === null || zone.holds >= count ? null : zone;
 }
 
 /** The first `seats` decks that break no rule; null where there are too few. */
-export function firstAllowed(
+export function firstLegalDecks(
   frame: Parts,
   layers: ActiveLayers,
   decks: Iterable<BoundDeck>,
@@ -79,28 +79,28 @@ export function firstAllowed(
 }
 
 /** The longest deck that `keepsRules` judges. */
-const LONGEST = 1000;
+const LONGEST_DECK = 1000;
 
 /**
- * Whether a card of the deck is one that a choice takes, where nothing but the card decides, as in `count of commander cards`; by
- * choice, card and level.
+ * Whether a card passes the conditions of a select that read nothing but the card, as in `count of commander cards`. By
+ * select, then by card and level.
  */
-type Answers = Map<Select, Map<number, boolean>>;
-/** Decks are judged by thousands, of the same cards. */
-const ANSWERS = new WeakMap<Parts, Answers>();
+type CandidateMemo = Map<Select, Map<number, boolean>>;
+/** A search judges thousands of decks of the same cards. */
+const CANDIDATE_MEMOS = new WeakMap<Parts, CandidateMemo>();
 /** More than there are levels. */
 const LEVEL_STEP = 0x10000;
 
 /**
- * Whether a deck keeps all deck rules, also those that only warn. It takes a fraction of a binding. Null where only a binding can
- * tell: a rule cannot be evaluated, or the decks may be too large. Each card has to be one that a binding accepts.
+ * Whether a deck obeys all deck rules, also those that only warn. It is much faster than a binding. Null where a binding has
+ * to decide: a rule cannot be evaluated, or the decks may be too large. The cards must be cards that a binding accepts.
  */
 export function keepsRules(frame: Parts, cards: readonly CountedCard[]): boolean | null {
   const { game, active, layout, seats } = frame;
-  if (overfull(frame, cards.length) !== null) return false;
-  if (cards.length > LONGEST || cards.length * seats > layout.entities.count) return null;
-  const known: Answers = ANSWERS.get(frame) ?? new Map();
-  ANSWERS.set(frame, known);
+  if (zoneTooSmall(frame, cards.length) !== null) return false;
+  if (cards.length > LONGEST_DECK || cards.length * seats > layout.entities.count) return null;
+  const known: CandidateMemo = CANDIDATE_MEMOS.get(frame) ?? new Map();
+  CANDIDATE_MEMOS.set(frame, known);
   // a binding checks a deck for each seat with one budget
   const judge = new RuleEvaluator(frame, cards, { steps: STEPS / seats }, known);
   try {
@@ -135,15 +135,15 @@ class RuleEvaluator {
   #depth = 0;
   #locals: RuleValue[] = [];
   #self: RuleValue = NOTHING;
-  readonly #known: Answers | null;
-  /** Whether an answer depends on more than the card that is looked at. */
-  #isShared = false;
-  /** The local that holds this card; null in the frame of a word or field, whose locals are all its own. */
-  #looked: number | null = null;
+  readonly #memo: CandidateMemo | null;
+  /** Whether a condition read more than the candidate. */
+  #dependsOnMore = false;
+  /** The local of the candidate; null in the frame of a word or field, whose locals are all its own. */
+  #candidate: number | null = null;
 
-  constructor(frame: Parts, cards: readonly CountedCard[], budget: Budget, known: Answers | null = null) {
+  constructor(frame: Parts, cards: readonly CountedCard[], budget: Budget, known: CandidateMemo | null = null) {
     this.#budget = budget;
-    this.#known = known;
+    this.#memo = known;
     this.#frame = frame;
     this.#game = frame.game;
     this.#deck = cards.map(({ card, level }) => ({ card, level }));
@@ -156,18 +156,18 @@ class RuleEvaluator {
   }
 
   #truth(expr: Expr): boolean {
-    return isTrue(this.#ask(expr));
+    return isTrue(this.#evaluate(expr));
   }
 
   #number(expr: Expr): number {
-    const value = this.#ask(expr);
+    const value = this.#evaluate(expr);
     if (typeof value === 'number') return value;
     if (Array.isArray(value)) throw new Unanswerable(say.setForNumber());
     return value.card;
   }
 
   #set(expr: Expr): RuleValue[] {
-    const value = this.#ask(expr);
+    const value = this.#evaluate(expr);
     if (Array.isArray(value)) return value;
     return value === NOTHING ? [] : [value];
   }
@@ -176,15 +176,15 @@ class RuleEvaluator {
     if (--this.#budget.steps < 0) throw new Unanswerable(say.takesTooLong());
   }
 
-  #ask(expr: Expr): RuleValue {
+  #evaluate(expr: Expr): RuleValue {
     this.#step();
     if (++this.#depth > DEPTH) throw new Unanswerable(say.tooDeep());
-    const value = this.#answer(expr);
+    const value = this.#evaluateForm(expr);
     this.#depth--;
     return value;
   }
 
-  #answer(expr: Expr): RuleValue {
+  #evaluateForm(expr: Expr): RuleValue {
     switch (expr.op) {
       case 'number':
       case 'truth':
@@ -193,8 +193,6 @@ class RuleEvaluator {
         return NOTHING;
       case 'enum':
         return expr.member;
-      case 'flags':
-        return expr.members.reduce((bits, member) => bits | (1 << member), 0);
       case 'card':
         return expr.card;
       case 'keyword_word':
@@ -202,20 +200,19 @@ class RuleEvaluator {
       case 'option':
         return this.#frame.options[expr.option] ?? NOTHING;
       case 'local':
-        if (this.#looked !== null && this.#looked !== expr.local) this.#isShared = true;
-        return this.#locals[expr.local] ?? NOTHING;
+        return this.#local(expr.local);
       case 'self':
-        if (this.#looked !== null) this.#isShared = true;
+        if (this.#candidate !== null) this.#dependsOnMore = true;
         return this.#self;
       case 'field':
       case 'printed':
-        return this.#field(expr.field, this.#ask(expr.of));
+        return this.#field(expr.field, this.#evaluate(expr.of));
       case 'has':
-        return this.#keyword(expr.keyword, this.#ask(expr.of)) === null ? 0 : 1;
+        return toNumber(this.#keyword(expr.keyword, this.#evaluate(expr.of)) !== null);
       case 'keyword_number':
-        return this.#keywordNumber(expr.keyword, expr.param, this.#ask(expr.of));
+        return this.#keywordNumber(expr.keyword, expr.param, this.#evaluate(expr.of));
       case 'levels':
-        return this.#ask(expr.of[expr.of.length > 1 ? this.#levelOfSelf() - 1 : 0] ?? { op: 'nothing' });
+        return this.#evaluate(expr.of[expr.of.length > 1 ? this.#levelOfSelf() - 1 : 0] ?? { op: 'nothing' });
       case 'add':
       case 'sub':
       case 'mul':
@@ -224,51 +221,31 @@ class RuleEvaluator {
       case 'gt':
       case 'ge':
         return arithmetic(expr.op, this.#number(expr.a), this.#number(expr.b));
+      case 'neg':
+        return negated(this.#number(expr.of));
       case 'is':
       case 'is_not':
-        return this.#same(this.#ask(expr.a), this.#ask(expr.b), expr.op === 'is');
-      case 'neg': {
-        const of = this.#number(expr.of);
-        return of === NOTHING ? NOTHING : 0 - of;
-      }
+        return this.#same(this.#evaluate(expr.a), this.#evaluate(expr.b), expr.op === 'is');
       case 'not':
-        return this.#truth(expr.of) ? 0 : 1;
-      case 'absent':
-      case 'present': {
-        const of = this.#ask(expr.of);
-        const absent = of === NOTHING || (Array.isArray(of) && of.length === 0);
-        return absent === (expr.op === 'absent') ? 1 : 0;
-      }
+        return toNumber(!this.#truth(expr.of));
       case 'and':
-        return expr.of.every((item) => this.#truth(item)) ? 1 : 0;
+        return toNumber(expr.of.every((item) => this.#truth(item)));
       case 'or':
-        return expr.of.some((item) => this.#truth(item)) ? 1 : 0;
+        return toNumber(expr.of.some((item) => this.#truth(item)));
       case 'pick':
-        return this.#ask(this.#truth(expr.test) ? expr.then : expr.else);
+        return this.#evaluate(this.#truth(expr.test) ? expr.then : expr.else);
+      case 'absent':
+      case 'present':
+        return toNumber(isAbsent(this.#evaluate(expr.of)) === (expr.op === 'absent'));
       case 'kind':
-        return this.#isKind(this.#ask(expr.of), expr.kind) ? 1 : 0;
-      case 'member': {
-        const member = this.#number(expr.member);
-        const of = this.#number(expr.of);
-        return member >= 0 && member < 31 && of !== NOTHING ? (of >> member) & 1 : 0;
-      }
+        return toNumber(this.#isKind(this.#evaluate(expr.of), expr.kind));
+      case 'flags':
+      case 'member':
       case 'union':
-        return this.#words(expr.a) | this.#words(expr.b);
       case 'without':
-        return this.#words(expr.a) & ~this.#words(expr.b);
-      case 'word_set': {
-        const member = this.#number(expr.of);
-        return member >= 0 && member < 31 ? 1 << member : 0;
-      }
-      case 'share': {
-        const a = this.#number(expr.a);
-        const b = this.#number(expr.b);
-        return a !== NOTHING && b !== NOTHING && (a & b) !== 0 ? 1 : 0;
-      }
-      case 'among': {
-        const of = this.#ask(expr.of);
-        return this.#set(expr.set).some((member) => this.#same(of, member, true) === 1) ? 1 : 0;
-      }
+      case 'word_set':
+      case 'share':
+        return this.#flagOperation(expr);
       case 'adjective':
         return this.#word(this.#game.adjectives[expr.adjective], expr.args);
       case 'value':
@@ -277,23 +254,62 @@ class RuleEvaluator {
         return this.#kernel(expr);
       case 'select':
         return this.#select(expr);
+      case 'among':
+        return this.#among(expr);
       case 'count':
         return this.#set(expr.of).length;
       case 'some':
       case 'no':
-        return this.#set(expr.of).length > 0 === (expr.op === 'some') ? 1 : 0;
+        return toNumber(this.#set(expr.of).length > 0 === (expr.op === 'some'));
       case 'sum':
       case 'highest':
       case 'lowest':
       case 'distinct':
-        return this.#fold(expr);
+        return this.#aggregate(expr);
       default:
         throw new Unanswerable(say.needsMatch({ word: `"${expr.op}"` }));
     }
   }
 
+  #local(local: number): RuleValue {
+    if (this.#candidate !== null && this.#candidate !== local) this.#dependsOnMore = true;
+    return this.#locals[local] ?? NOTHING;
+  }
+
+  /** Whether a value is a member of a set. */
+  #among(expr: ExprOf<'among'>): number {
+    const of = this.#evaluate(expr.of);
+    return toNumber(this.#set(expr.set).some((member) => this.#same(of, member, true) === 1));
+  }
+
+  /** An operator on sets of enum members, which are the bits of a number; `share` by default. */
+  #flagOperation(expr: ExprOf<'flags' | 'member' | 'union' | 'without' | 'word_set' | 'share'>): number {
+    switch (expr.op) {
+      case 'flags':
+        return expr.members.reduce((bits, member) => bits | (1 << member), 0);
+      case 'member': {
+        const member = this.#number(expr.member);
+        const of = this.#number(expr.of);
+        return member >= 0 && member < 31 && of !== NOTHING ? (of >> member) & 1 : 0;
+      }
+      case 'union':
+        return this.#flagsOf(expr.a) | this.#flagsOf(expr.b);
+      case 'without':
+        return this.#flagsOf(expr.a) & ~this.#flagsOf(expr.b);
+      case 'word_set': {
+        const member = this.#number(expr.of);
+        return member >= 0 && member < 31 ? 1 << member : 0;
+      }
+      default: {
+        const a = this.#number(expr.a);
+        const b = this.#number(expr.b);
+        return toNumber(a !== NOTHING && b !== NOTHING && (a & b) !== 0);
+      }
+    }
+  }
+
   /** A set of flags; nothing is the empty set. */
-  #words(expr: Expr): number {
+  #flagsOf(expr: Expr): number {
     const value = this.#number(expr);
     return value === NOTHING ? 0 : value;
   }
@@ -305,7 +321,7 @@ class RuleEvaluator {
   }
 
   #levelOfSelf(): number {
-    if (this.#looked !== null) this.#isShared = true;
+    if (this.#candidate !== null) this.#dependsOnMore = true;
     return this.#item(this.#self)?.level ?? 1;
   }
 
@@ -364,29 +380,29 @@ class RuleEvaluator {
 
   #word(word: Game['values'][number] | undefined, args: Expr[]): RuleValue {
     if (word === undefined) throw new Unanswerable(say.wordOfNothing());
-    const values = args.map((arg) => this.#ask(arg));
-    if (this.#self !== NOTHING) this.#isShared = true;
+    const values = args.map((arg) => this.#evaluate(arg));
+    if (this.#self !== NOTHING) this.#dependsOnMore = true;
     if (word.code === null || word.value === null) throw new Unanswerable(say.needsMatch({ word: word.name }));
     return this.#inside(word.code.locals.length, values, this.#self, word.value);
   }
 
   /** Evaluates an expression in a new frame. */
   #inside(size: number, args: RuleValue[], self: RuleValue, expr: Expr): RuleValue {
-    const [locals, before, looked] = [this.#locals, this.#self, this.#looked];
+    const [locals, before, looked] = [this.#locals, this.#self, this.#candidate];
     this.#locals = Array.from({ length: size }, (_, i) => args[i] ?? NOTHING);
     this.#self = self;
-    this.#looked = null;
-    const value = this.#ask(expr);
+    this.#candidate = null;
+    const value = this.#evaluate(expr);
     this.#locals = locals;
     this.#self = before;
-    this.#looked = looked;
+    this.#candidate = looked;
     return value;
   }
 
   #kernel({ call, args }: ExprOf<'kernel'>): number {
-    const values = args.map((arg) => this.#ask(arg));
+    const values = args.map((arg) => this.#evaluate(arg));
     if (call === 'copies') {
-      this.#isShared = true;
+      this.#dependsOnMore = true;
       const item = this.#item(values[0] ?? NOTHING);
       return item === null ? NOTHING : (this.#copies.get(item.card) ?? 0);
     }
@@ -410,8 +426,8 @@ class RuleEvaluator {
 
   #select(select: Select): RuleValue {
     const found: RuleValue[] = [];
-    const known = this.#known === null ? null : (this.#known.get(select) ?? new Map<number, boolean>());
-    if (known !== null) this.#known?.set(select, known);
+    const known = this.#memo === null ? null : (this.#memo.get(select) ?? new Map<number, boolean>());
+    if (known !== null) this.#memo?.set(select, known);
     for (const candidate of this.#source(select)) {
       this.#step();
       this.#locals[select.local] = candidate;
@@ -426,13 +442,13 @@ class RuleEvaluator {
     const key = item === null ? -1 : item.card * LEVEL_STEP + item.level;
     const before = known?.get(key);
     if (before !== undefined) return before;
-    const [looked, isShared] = [this.#looked, this.#isShared];
-    this.#looked = local;
-    this.#isShared = false;
+    const [looked, isShared] = [this.#candidate, this.#dependsOnMore];
+    this.#candidate = local;
+    this.#dependsOnMore = false;
     const taken = where.every((test) => this.#truth(test));
-    if (item !== null && !this.#isShared) known?.set(key, taken);
-    this.#looked = looked;
-    this.#isShared ||= isShared;
+    if (item !== null && !this.#dependsOnMore) known?.set(key, taken);
+    this.#candidate = looked;
+    this.#dependsOnMore ||= isShared;
     return taken;
   }
 
@@ -448,7 +464,7 @@ class RuleEvaluator {
   #source({ source }: Select): RuleValue[] {
     switch (source.from) {
       case 'deck':
-        this.#isShared = true;
+        this.#dependsOnMore = true;
         return this.#deck.filter((item) => this.#isKind(item, source.kind));
       case 'set':
         return this.#set(source.of);
@@ -468,13 +484,13 @@ class RuleEvaluator {
       case 'definitions':
         return [...(this.#frame.index.kinds[source.kind]?.cards ?? [])];
       case 'printed_keywords':
-        return this.#keywordsOf(this.#ask(source.of));
+        return this.#keywordsOf(this.#evaluate(source.of));
       default:
         throw new Unanswerable(say.onlyInMatch({ what: `the content of "${source.from}"` }));
     }
   }
 
-  #fold(expr: ExprOf<'sum' | 'highest' | 'lowest' | 'distinct'>): number {
+  #aggregate(expr: ExprOf<'sum' | 'highest' | 'lowest' | 'distinct'>): number {
     const seen = new Set<number>();
     let sum = 0;
     let best = NOTHING;
@@ -489,6 +505,10 @@ class RuleEvaluator {
     return expr.op === 'sum' ? sum : expr.op === 'distinct' ? seen.size : best;
   }
 }
+
+const toNumber = (truth: boolean): number => (truth ? 1 : 0);
+const negated = (value: number): number => (value === NOTHING ? NOTHING : 0 - value);
+const isAbsent = (value: RuleValue): boolean => value === NOTHING || (Array.isArray(value) && value.length === 0);
 
 function arithmetic(op: 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: number): number {
   const nothing = a === NOTHING || b === NOTHING;

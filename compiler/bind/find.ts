@@ -20,7 +20,7 @@ export function buildIndex(game: Game, active: boolean[]): Index {
     grants: game.keywords.map(() => []),
     gives: game.statuses.map(() => []),
     lends: [],
-    borne: game.cards.map(borneBy),
+    borne: game.cards.map(carriedBy),
     keywords: game.keywords.map((keyword) => [...keyword.abilities]),
     statuses: game.statuses.map(() => []),
     members: game.enums.map(({ layers }) => [...layers.keys()].filter((member) => active[layers[member] ?? -1])),
@@ -49,7 +49,7 @@ function addNotes({ notes }: Index, game: Game, active: boolean[]): void {
   }
 }
 
-function borneBy({ keywords, abilities }: Card): Index['borne'][number] {
+function carriedBy({ keywords, abilities }: Card): Index['borne'][number] {
   const borne: Index['borne'][number] = [];
   keywords.forEach((entry, keyword) => {
     for (const ability of entry.abilities) borne.push({ ability, keyword });

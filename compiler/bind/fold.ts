@@ -3,16 +3,17 @@ import { NOTHING } from '../format/values.ts';
 import type { Card, Expr, ExprOf, Game, OptionDecl, Zone } from '../ir/index.ts';
 import { mapCode, type Replacing } from '../ir/rebuild.ts';
 import { type Comparison, compares, div, divUp, multiply, saturate } from './numbers.ts';
-import { readOfWord, setOfWord } from './word-fields.ts';
+import { expandWordAssignment, expandWordRead } from './word-fields.ts';
 
 /**
- * The game with its options, by OptionId, replaced, and with the fields of words that are known only in the match, see
- * word-fields.ts; ids stay. Unchanged parts are shared, not copied.
+ * The game with its options (by OptionId) replaced by their values, and with reads of a field by a word expanded (see
+ * word-fields.ts). Ids stay. Unchanged parts are shared, not copied.
  */
 export function foldGame(game: Game, options: number[], active = game.layers.map(() => true)): Game {
   const change: Replacing = {
-    expr: (expr) => fold(expr.op === 'word_field' ? readOfWord(game, expr, active) : expr, game.options, options),
-    stmt: (stmt) => (stmt.do === 'set' && stmt.to.to === 'word_field' ? setOfWord(game, stmt, stmt.to, active) : stmt),
+    expr: (expr) => fold(expr.op === 'word_field' ? expandWordRead(game, expr, active) : expr, game.options, options),
+    stmt: (stmt) =>
+      stmt.do === 'set' && stmt.to.to === 'word_field' ? expandWordAssignment(game, stmt, stmt.to, active) : stmt,
   };
   // cards and decks are most of a game, and nearly all of them contain only numbers
   let { cards } = game;
@@ -68,29 +69,29 @@ function fold(expr: Expr, declared: OptionDecl[], options: number[]): Expr {
     case 'ge':
     case 'is':
     case 'is_not': {
-      const a = constant(expr.a);
-      const b = constant(expr.b);
+      const a = constantValue(expr.a);
+      const b = constantValue(expr.b);
       return a === null || b === null ? expr : binary(expr.op, a, b);
     }
     case 'neg': {
-      const of = constant(expr.of);
+      const of = constantValue(expr.of);
       if (of === null) return expr;
       return of === NOTHING ? { op: 'nothing' } : number(0 - of);
     }
     case 'not': {
-      const of = constant(expr.of);
+      const of = constantValue(expr.of);
       return of === null ? expr : truth(!holds(of));
     }
     case 'absent':
     case 'present': {
-      const of = constant(expr.of);
+      const of = constantValue(expr.of);
       return of === null ? expr : truth((of === NOTHING) === (expr.op === 'absent'));
     }
     case 'and':
     case 'or':
       return junction(expr);
     case 'pick': {
-      const test = constant(expr.test);
+      const test = constantValue(expr.test);
       return test === null ? expr : holds(test) ? expr.then : expr.else;
     }
     case 'kernel':
@@ -118,7 +119,7 @@ const truth = (value: boolean): Expr => ({ op: 'truth', value: value ? 1 : 0 });
 /** The truth of a constant; nothing is false. */
 const holds = (value: number): boolean => value !== 0 && value !== NOTHING;
 
-function constant(expr: Expr): number | null {
+function constantValue(expr: Expr): number | null {
   switch (expr.op) {
     case 'number':
     case 'truth':
@@ -157,7 +158,7 @@ function junction(expr: ExprOf<'and' | 'or'>): Expr {
   const kept: Expr[] = [];
   let dropped = false;
   for (const item of expr.of) {
-    const value = constant(item);
+    const value = constantValue(item);
     if (value === null) {
       kept.push(item);
     } else if (holds(value) === (op === 'and')) {
@@ -205,7 +206,7 @@ export const TRUTH_OPS: ReadonlySet<Expr['op']> = new Set<Expr['op']>([
 ]);
 
 function kernel(expr: ExprOf<'kernel'>): Expr {
-  const [first, second] = expr.args.map(constant);
+  const [first, second] = expr.args.map(constantValue);
   if (first === undefined || first === null || first === NOTHING) return expr;
   if (expr.call === 'abs') return number(first < 0 ? 0 - first : first);
   if (second === undefined || second === null || second === NOTHING || expr.args.length !== 2) return expr;

@@ -4,12 +4,12 @@ import type { Diagnostic } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/bind.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Board, Game } from '../ir/index.ts';
-import { type ActiveLayers, chooseOptions, setOut } from './choose.ts';
+import { type ActiveLayers, chooseOptions, redefinedParts } from './choose.ts';
 import { checkStatics } from './clash.ts';
 import { buildIndex, deckZoneOf } from './find.ts';
 import { foldGame } from './fold.ts';
 import { hashOf } from './hash.ts';
-import { countsOf, LARGEST, layOut } from './layout.ts';
+import { countsOf, LARGEST, layOutState } from './layout.ts';
 import { printedOf } from './printed.ts';
 import { blocksOf } from './program.ts';
 import { checkRanges } from './ranges.ts';
@@ -29,9 +29,9 @@ export interface BoundFrame {
 function bindFrame(declared: Game, layers: ActiveLayers, seats: number, report: Report): BoundFrame {
   const options = chooseOptions(declared, layers, report);
   checkRanges(declared, layers, report);
-  const { sides, board, ...rest } = setOut(declared, layers.order);
+  const { sides, board, ...rest } = redefinedParts(declared, layers.order);
   const fields = withoutInactiveWords({ ...declared, ...rest }, layers.active);
-  const settled = { ...rest, fields, sides, board: spread(board, seats / sides) };
+  const settled = { ...rest, fields, sides, board: joinBoards(board, seats / sides) };
   const set = { ...settled, seatings: [], boards: [], layerBounds: [], layerRanges: [], layerRooms: [] };
   // scenarios run from the IR; they are half of a game. No rule reads the look, and it is not part of the hash
   const { look: _, ...ruled } = declared;
@@ -41,7 +41,7 @@ function bindFrame(declared: Game, layers: ActiveLayers, seats: number, report: 
   const blocks = blocksOf(game, layers.order, series, report);
   if (blocks === null) throw new NotBound(report.found);
   const counts = countsOf(game, seats);
-  const { layout, program } = layOut(game, layers.active, counts, blocks, report);
+  const { layout, program } = layOutState(game, layers.active, counts, blocks, report);
   if (layout.size > LARGEST) {
     const said = say.matchTooLarge({ game: game.name, size: layout.size, most: LARGEST });
     report.refuse(game.layers[0]?.place ?? null, said);
@@ -85,7 +85,7 @@ function bindFrame(declared: Game, layers: ActiveLayers, seats: number, report: 
 }
 
 /** Boards of the players of one side are put side by side into one board. */
-function spread(board: Board | null, members: number): Board | null {
+function joinBoards(board: Board | null, members: number): Board | null {
   return board?.each === 'seat' ? { ...board, columns: board.columns * members, each: 'game' } : board;
 }
 
@@ -104,7 +104,7 @@ function innermost(records: { layer: number }[], layers: ActiveLayers): number |
 
 const FRAMES = new WeakMap<Game, Map<string, BoundFrame>>();
 /** The most frames to keep per game; a search over mods would keep all of them. */
-const KEPT = 32;
+const MOST_FRAMES = 32;
 
 /** The frame, memoised. */
 export function cachedFrame(game: Game, layers: ActiveLayers, seats: number, report: Report): BoundFrame {
@@ -117,7 +117,7 @@ export function cachedFrame(game: Game, layers: ActiveLayers, seats: number, rep
   let frame = frames.get(key);
   if (frame === undefined) {
     frame = bindFrame(game, layers, seats, report);
-    if (frames.size >= KEPT) frames.clear();
+    if (frames.size >= MOST_FRAMES) frames.clear();
     frames.set(key, frame);
     return frame;
   }

@@ -18,9 +18,9 @@ import {
   chooseGame,
   chooseLayers,
   declaredDecks,
-  roomier,
+  scaleBounds,
 } from './choose.ts';
-import { checkDecks, firstAllowed } from './deckrules.ts';
+import { checkDecks, firstLegalDecks } from './deckrules.ts';
 import { cachedFrame } from './frame.ts';
 import { hashOf } from './hash.ts';
 import { NotBound, Report } from './report.ts';
@@ -36,26 +36,29 @@ export type Binding = { bound: Bound; warnings: Diagnostic[] } | { diagnostics: 
  * result as immutable.
  */
 export function bind(ir: IR, choice: Choice): Binding {
-  return reported(ir, (report) => {
-    const game = roomier(chooseGame(ir, choice.game, report), choice.room ?? 1);
+  return withReport(ir, (report) => {
+    const game = scaleBounds(chooseGame(ir, choice.game, report), choice.room ?? 1);
     const layers = chooseLayers(game, choice, report);
     const { decks, ruled } = chooseDecks(game, layers, choice, report);
     const others = choice.decks === undefined ? declaredDecks(game, layers, report) : null;
-    return assemble(game, layers, decks, ruled, report, others);
+    return assembleBound(game, layers, decks, ruled, report, others);
   });
 }
 
-/** Binds the first game of `ir` as an existing bound game was bound; its deck rules were checked then. `room`: see Choice. */
+/**
+ * Binds the first game of `ir` with the choice of an existing bound game. Deck rules are not checked again. `room`: see
+ * Choice.
+ */
 export function rebind(ir: IR, made: Pick<Bound, 'mode' | 'mods' | 'decks'>, room = 1): Binding {
-  return reported(ir, (report) => {
-    const game = roomier(ir.games[0] ?? chooseGame(ir, '', report), room);
+  return withReport(ir, (report) => {
+    const game = scaleBounds(ir.games[0] ?? chooseGame(ir, '', report), room);
     const layers = activeLayers(game, made.mode, made.mods, report);
-    return assemble(game, layers, checkBoundDecks(game, layers, made.decks, report), false, report);
+    return assembleBound(game, layers, checkBoundDecks(game, layers, made.decks, report), false, report);
   });
 }
 
 /** `others`: decks to try where the caller chose none and the mode forbids the first ones. */
-function assemble(
+function assembleBound(
   game: Game,
   layers: ActiveLayers,
   decks: BoundDeck[],
@@ -72,8 +75,8 @@ function assemble(
   }
   if (ruled) checkDecks(frame.parts, layers, decks, report);
   if (report.failed && others !== null) {
-    const allowed = firstAllowed(frame.parts, layers, others, decks.length, report);
-    if (allowed !== null) return assemble(game, layers, allowed, ruled, report.apart());
+    const allowed = firstLegalDecks(frame.parts, layers, others, decks.length, report);
+    if (allowed !== null) return assembleBound(game, layers, allowed, ruled, report.apart());
   }
   if (report.failed) return { diagnostics: report.found };
   const cards = decks.map(({ name, cards }) => ({ name, cards }));
@@ -97,7 +100,7 @@ export function trueHash({ decks, hash: _, ...frame }: Bound): string {
   return nameOf(hashOf(frame), decks);
 }
 
-function reported(ir: IR, work: (report: Report) => Binding): Binding {
+function withReport(ir: IR, work: (report: Report) => Binding): Binding {
   const report = new Report(ir);
   try {
     return work(report);

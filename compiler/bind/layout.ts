@@ -19,7 +19,7 @@ const MODIFIERS = 256;
 export const LARGEST = 1 << 22;
 
 /** The slots of a record that fields of the kernel read. */
-const NOTED: ReadonlyMap<FieldDecl['kernel'], number> = new Map([
+const RECORD_FIELD_SLOTS: ReadonlyMap<FieldDecl['kernel'], number> = new Map([
   ['noted_turn', RECORD.turn],
   ['noted_subject', RECORD.subject],
   ['noted_here', RECORD.here],
@@ -53,7 +53,7 @@ export function countsOf(game: Game, seats: number): Counts {
   return { seats, sides, tiles, entities: bounds.entities };
 }
 
-export function layOut(
+export function layOutState(
   game: Game,
   active: boolean[],
   counts: Counts,
@@ -99,7 +99,7 @@ export function layOut(
   const tiles = table(players.first + counts.seats, counts.tiles, rows.tile.at, state);
   const zones = placeZones(game, active, counts, chains, state);
   const args = argumentsOf(game);
-  const lasting = saysHave(game) ? least(counts.entities, MODIFIERS) : 0;
+  const lasting = usesHave(game) ? least(counts.entities, MODIFIERS) : 0;
   const modifierStride = MODIFIER_SLOTS + args.keyword;
   const modifiers = {
     at: state.take(lasting * modifierStride),
@@ -235,7 +235,7 @@ function placeFields(
       case 'turn':
         return { table: 'global', at: head[field.kernel] };
       default: {
-        const noted = NOTED.get(field.kernel);
+        const noted = RECORD_FIELD_SLOTS.get(field.kernel);
         return noted === undefined ? null : { table: 'record', at: noted };
       }
     }
@@ -331,7 +331,7 @@ function argumentsOf(game: Game): { event: number; keyword: number } {
   return { event, keyword };
 }
 
-function saysHave(game: Game): boolean {
+function usesHave(game: Game): boolean {
   const says = (body: readonly Stmt[]): boolean =>
     body.some((stmt) => stmt.do === 'have' || bodiesOf(stmt).some((inner) => says(inner)));
   const { verbs, moves, abilities, rules, limits, series, overflows } = game;

@@ -1,10 +1,10 @@
 /**
- * Lowering of setup and flow to step code: a flat list of instructions, so that a match may rest at any of them and its position is one
- * number.
+ * Lowering of setup and flow to step code, a flat list of instructions. So a match may rest at any instruction, and its
+ * position is one number.
  *
- * Statements that may rest (offer, choose, may, phase, and statements that contain one) become instructions. All others
- * stay trees, each run by one `run` instruction. The order is: setups, then the flow, which loops. In a series, the
- * blocks before a match precede them; the blocks after a match, and the limit, follow.
+ * * Statements that may rest (offer, choose, may, phase, and statements that contain one) become instructions. All
+ * others stay trees, each run by one `run` instruction. The order is: setups, then the flow, which loops. In a series,
+ * the blocks before a match precede them; the blocks after a match, and the limit, follow.
  */
 import * as say from '../diagnostics/messages/bind.ts';
 import { GREATEST_NUMBER } from '../format/values.ts';
@@ -60,7 +60,7 @@ export function lowerToStepCode(blocks: ProgramBlocks, context: StepCodeContext)
   const after = builder.at;
   if (blocks.series !== null) {
     for (const block of blocks.series.afters) builder.block(block);
-    builder.renew(blocks.series.limit);
+    builder.nextMatch(blocks.series.limit);
   }
   return {
     program: {
@@ -110,7 +110,7 @@ class StepCodeBuilder {
   }
 
   block(block: Block): void {
-    const kept = outliving(block.body);
+    const kept = localsBetweenSteps(block.body);
     const locals = block.locals.map(({ type }, slot) => {
       // a set's or sum's local ends with its expression, a loop's local with its statement
       if (!kept.has(slot)) return { at: -1, capacity: 0 };
@@ -131,7 +131,7 @@ class StepCodeBuilder {
   }
 
   /** After a match of a series: the next one starts, or the series ends at its limit. */
-  renew({ layer, place, matches, code }: Series): void {
+  nextMatch({ layer, place, matches, code }: Series): void {
     this.#emit({ step: 'renew', most: matches });
     this.block({ layer, place, ...code });
     this.#emit({ step: 'over' });
@@ -158,7 +158,7 @@ class StepCodeBuilder {
   }
 
   #stmt(stmt: Stmt): void {
-    if (!rests(stmt)) {
+    if (!mayRest(stmt)) {
       this.#run(stmt);
       return;
     }
@@ -277,7 +277,7 @@ class StepCodeBuilder {
 }
 
 /** Locals that are assigned and used by more than one statement. */
-function outliving(stmts: readonly Stmt[]): Set<number> {
+function localsBetweenSteps(stmts: readonly Stmt[]): Set<number> {
   const homes = new Map<number, Stmt | null>();
   const named = (local: number, home: Stmt | null): void => {
     const before = homes.get(local);
@@ -285,7 +285,7 @@ function outliving(stmts: readonly Stmt[]): Set<number> {
   };
   const see = (stmt: Stmt): void => {
     // the bodies of a statement that may rest are visited on their own
-    const home = rests(stmt) || stmt.do === 'let' ? null : stmt;
+    const home = mayRest(stmt) || stmt.do === 'let' ? null : stmt;
     visitExprs(home === null ? exprsOf(stmt) : stmt, (e) => {
       if (e.op === 'local') named(e.local, home);
     });
@@ -300,16 +300,16 @@ function outliving(stmts: readonly Stmt[]): Set<number> {
 const RESTS = new WeakMap<Stmt, boolean>();
 
 /** Whether a match may rest inside the statement, so that it becomes instructions. */
-function rests(stmt: Stmt): boolean {
+function mayRest(stmt: Stmt): boolean {
   let known = RESTS.get(stmt);
   if (known === undefined) {
-    known = restsInside(stmt);
+    known = mayRestInside(stmt);
     RESTS.set(stmt, known);
   }
   return known;
 }
 
-function restsInside(stmt: Stmt): boolean {
+function mayRestInside(stmt: Stmt): boolean {
   switch (stmt.do) {
     case 'offer':
     case 'phase':
@@ -317,11 +317,11 @@ function restsInside(stmt: Stmt): boolean {
     case 'may':
       return true;
     case 'each':
-      return stmt.by.walk === 'choice' || stmt.body.some(rests);
+      return stmt.by.walk === 'choice' || stmt.body.some(mayRest);
     case 'if':
-      return stmt.then.some(rests) || stmt.else.some(rests);
+      return stmt.then.some(mayRest) || stmt.else.some(mayRest);
     case 'repeat':
-      return stmt.body.some(rests);
+      return stmt.body.some(mayRest);
     default:
       // a question inside other statements is answered at once, or by running the statement again
       return false;

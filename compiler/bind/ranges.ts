@@ -9,7 +9,7 @@ import type { Report } from './report.ts';
 export type FieldRange = Pick<FieldDecl, 'low' | 'high' | 'value'>;
 
 /** Overrides a range; null keeps the old end. */
-export const over = (range: FieldRange, said: FieldRange): FieldRange => ({
+export const overrideRange = (range: FieldRange, said: FieldRange): FieldRange => ({
   low: said.low ?? range.low,
   high: said.high ?? range.high,
   value: said.value ?? range.value,
@@ -18,14 +18,14 @@ export const over = (range: FieldRange, said: FieldRange): FieldRange => ({
 /** The range of a field with these layers active: each end from the innermost layer that sets it. */
 export function rangeWith(game: Game, id: FieldId, order: readonly LayerId[]): FieldRange {
   const own: FieldRange = game.fields[id] ?? { low: null, high: null, value: null };
-  return inner(
+  return recordsOfLayers(
     game.layerRanges.filter(({ field }) => field === id),
     order,
-  ).reduce(over, own);
+  ).reduce(overrideRange, own);
 }
 
 /** The records of these layers, the innermost last. */
-function inner<Said extends { layer: LayerId }>(all: readonly Said[], order: readonly LayerId[]): Said[] {
+function recordsOfLayers<Said extends { layer: LayerId }>(all: readonly Said[], order: readonly LayerId[]): Said[] {
   const depth = new Map(order.map((layer, at) => [layer, at]));
   const at = ({ layer }: Said): number => depth.get(layer) ?? -1;
   return all.filter((said) => at(said) >= 0).sort((one, two) => at(one) - at(two));
@@ -35,10 +35,10 @@ function inner<Said extends { layer: LayerId }>(all: readonly Said[], order: rea
 export function fieldsWith(game: Game, order: readonly LayerId[]): FieldDecl[] {
   if (game.layerRanges.length === 0) return game.fields;
   const fields = [...game.fields];
-  for (const said of inner(game.layerRanges, order)) {
+  for (const said of recordsOfLayers(game.layerRanges, order)) {
     const field = fields[said.field];
     if (field === undefined) continue;
-    fields[said.field] = { ...field, ...over(field, said) };
+    fields[said.field] = { ...field, ...overrideRange(field, said) };
   }
   return fields;
 }
@@ -47,7 +47,7 @@ export function fieldsWith(game: Game, order: readonly LayerId[]): FieldDecl[] {
 export function zonesWith(game: Game, order: readonly LayerId[]): Zone[] {
   if (game.layerRooms.length === 0) return game.zones;
   const zones = [...game.zones];
-  for (const { zone: id, most } of inner(game.layerRooms, order)) {
+  for (const { zone: id, most } of recordsOfLayers(game.layerRooms, order)) {
     const zone = zones[id];
     if (zone === undefined) continue;
     const { holdsSum } = zone;
@@ -80,21 +80,21 @@ const runsOf = ({ name, low, high }: FieldDecl): { field: string; range: Wording
 });
 
 /** Why no match can start with a field of that range; null where one can. */
-export function unfit(field: FieldDecl): Wording | null {
+export function whyNoStart(field: FieldDecl): Wording | null {
   const { low, high, value } = field;
   if (low !== null && high !== null && low > high) return binds.noNumberFits(runsOf(field));
   return value !== null && isOut(field, value) ? binds.startsWith({ ...runsOf(field), value }) : null;
 }
 
 /** The misfits with these layers active. Values during a match are clamped, and so are not misfits. */
-export function misfits(game: Game, order: readonly LayerId[]): WrongRange[] {
+export function valuesOutOfRange(game: Game, order: readonly LayerId[]): WrongRange[] {
   const found: WrongRange[] = [];
-  const said = new Map(inner(game.layerRanges, order).map(({ field, place }) => [field, place]));
+  const said = new Map(recordsOfLayers(game.layerRanges, order).map(({ field, place }) => [field, place]));
   if (said.size === 0) return found;
   const fields = fieldsWith(game, order);
   for (const [id, place] of said) {
     const field = fields[id];
-    const message = field === undefined ? null : unfit(field);
+    const message = field === undefined ? null : whyNoStart(field);
     if (message !== null) found.push({ place, message, card: null });
   }
   const isOn = new Set(order);
@@ -142,7 +142,7 @@ export function checkRanges(game: Game, layers: ActiveLayers, report: Report): v
     (one, two) => one.zone === two.zone,
     (mods, { zone }) => binds.roomOfTwoMods({ ...mods, zone: game.zones[zone]?.name ?? '' }),
   );
-  for (const { place, message, card } of misfits(game, layers.order))
+  for (const { place, message, card } of valuesOutOfRange(game, layers.order))
     report.add(
       place,
       binds.rangeOfLayers({ reason: message }),

@@ -29,7 +29,7 @@ function activeFields(game: Game, first: number, active: readonly boolean[]): { 
   });
 }
 
-export function readOfWord(game: Game, expr: ExprOf<'word_field'>, active: readonly boolean[]): Expr {
+export function expandWordRead(game: Game, expr: ExprOf<'word_field'>, active: readonly boolean[]): Expr {
   const { of, word } = expr;
   const read = (field: number): Expr => (of === null ? { op: 'global', field } : { op: 'field', field, of });
   if (word.op === 'enum') return read(expr.field + word.member);
@@ -39,7 +39,12 @@ export function readOfWord(game: Game, expr: ExprOf<'word_field'>, active: reado
   );
 }
 
-export function setOfWord(game: Game, stmt: StmtOf<'set'>, to: WordTarget, active: readonly boolean[]): Stmt {
+export function expandWordAssignment(
+  game: Game,
+  stmt: StmtOf<'set'>,
+  to: WordTarget,
+  active: readonly boolean[],
+): Stmt {
   const { of, word, into } = to;
   const { place } = stmt;
   const value: Expr = into === null ? stmt.value : { op: 'local', local: into };

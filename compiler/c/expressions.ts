@@ -16,7 +16,7 @@ import type {
 import { hasEffects } from '../lir/visit.ts';
 import { inductionVariables } from './induction-variables.ts';
 import type { NonNegatives } from './non-negative.ts';
-import { hoisted } from './order.ts';
+import { operandsToHoist } from './order.ts';
 
 const PLAIN: Partial<Record<Binary['op'], string>> = {
   add: '+',
@@ -95,7 +95,7 @@ export class CExpressions {
   /** Operands in their order, and the assignments in front that keep it. */
   #ordered(operands: readonly Expr[], print: (e: Expr, i: number) => string = (e) => this.value(e)) {
     const before: string[] = [];
-    const first = hoisted(operands, this.#isConstant);
+    const first = operandsToHoist(operands, this.#isConstant);
     const parts = operands.map((e, i) => {
       const text = print(e, i);
       if (first[i] !== true) return text;
@@ -280,7 +280,7 @@ export class CExpressions {
   #place(target: AssignTarget, value: Expr, reads: boolean): { before: string[]; place: string } {
     if (target.kind === 'get') return { before: [], place: this.local(target.local) };
     const { region, index } = target satisfies Load;
-    const [first] = hoisted([index, value], this.#isConstant);
+    const [first] = operandsToHoist([index, value], this.#isConstant);
     const isOnce = first === true || (hasEffects(index) && reads);
     if (!isOnce) return { before: [], place: this.#element(target) };
     const at = this.#temporary('int64_t');

@@ -69,7 +69,7 @@ export class FunctionPrinter {
         return [`if (${this.#expressions.value(s.test)}) {`, ...this.#all(s.yes), ...no, '}'];
       }
       case 'block':
-        return ['{', ...this.#all(s.body), '}', ...this.#out(s.target)];
+        return ['{', ...this.#all(s.body), '}', ...this.#breakLabel(s.target)];
       case 'loop':
         return this.#loop(s);
       case 'break':
@@ -114,7 +114,7 @@ export class FunctionPrinter {
     const head = `for (; ${test === null ? '' : this.#test(test)};) {`;
     const lines = this.#all(body);
     const next = this.#continued.has(target) ? [`next_${target}:;`] : [];
-    return [head, ...lines, ...next, ...this.#all(update), '}', ...this.#out(target)];
+    return [head, ...lines, ...next, ...this.#all(update), '}', ...this.#breakLabel(target)];
   }
 
   /** The test of a loop: a counter is compared in 64 bits. */
@@ -130,11 +130,11 @@ export class FunctionPrinter {
       test === null ? 'default:;' : `case ${intLiteral(test)}:;`,
       ...this.#all(body),
     ]);
-    return [`switch (${this.#expressions.value(value)}) {`, ...lines, '}', ...this.#out(target)];
+    return [`switch (${this.#expressions.value(value)}) {`, ...lines, '}', ...this.#breakLabel(target)];
   }
 
   /** The label that a `break` names, where there is one. */
-  #out(target: number | null): string[] {
+  #breakLabel(target: number | null): string[] {
     return target !== null && this.#left.has(target) ? [`out_${target}:;`] : [];
   }
 }

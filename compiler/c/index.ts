@@ -15,7 +15,7 @@ import { SUPPORT } from './support.ts';
  * the host. None is in r13: gcc 12 takes it for the address of the arguments in functions that realign their stack, without
  * regard to such variables.
  */
-const KEPT: readonly [title: string, processor: string][] = [
+const GLOBAL_REGISTERS: readonly [title: string, processor: string][] = [
   ['stackPointer', 'r12'],
   ['fuelLeft', 'r14'],
   ['workCharged', 'r15'],
@@ -26,14 +26,14 @@ const KEPT: readonly [title: string, processor: string][] = [
  * names, by slot.
  */
 export function printC(program: LirProgram, entries: readonly string[], registers: readonly string[]): string {
-  const kept = KEPT.filter(([title]) => registers.includes(title));
+  const kept = GLOBAL_REGISTERS.filter(([title]) => registers.includes(title));
   const variables: Variables = new Map(kept.map(([title]) => [registers.indexOf(title), title]));
   const functions = [...program.functions.values()];
   const nonNegatives = new NonNegatives(program, registers.indexOf('stackPointer'));
   const valued = new Set(functions.filter(({ result }) => result !== 'none' && result !== 'never').map((f) => f.name));
   return [
     // before all functions
-    keptText(kept),
+    registerVariables(kept),
     SUPPORT,
     ...[...program.regions.values()].map(regionText),
     ...functions.map((fn) => `${declarator(fn)};`),
@@ -43,12 +43,12 @@ export function printC(program: LirProgram, entries: readonly string[], register
   ].join('\n');
 }
 
-function keptText(kept: typeof KEPT): string {
+function registerVariables(kept: typeof GLOBAL_REGISTERS): string {
   const each = (text: (title: string, processor: string, i: number) => string): string =>
     kept.map(([title, processor], i) => `  ${text(title, processor, i)}\n`).join('');
   const begin = each((title) => `${title} = 0;`);
   return `#include <stdint.h>
-struct kept { int64_t of[${KEPT.length}]; };
+struct kept { int64_t of[${GLOBAL_REGISTERS.length}]; };
 #if defined __x86_64__ && defined __GNUC__ && !defined __clang__ && defined __OPTIMIZE__
 ${each((title, processor) => `register int32_t ${title} __asm__("${processor}");`)}
 static inline struct kept kept_begin(void) {

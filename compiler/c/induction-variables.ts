@@ -1,7 +1,7 @@
 /**
- * Finds induction variables, the locals that count the rounds of a loop: declared once, and changed only by the loop's update, by a constant, while the
- * loop's test compares them with a limit. They cannot wrap, so they may have 64 bits: an address with such an index needs no
- * extension, and a C compiler knows the number of rounds.
+ * Finds induction variables, the locals that count the rounds of a loop: each is declared once, only the loop's update
+ * changes it, by a constant, and the loop's test compares it with a limit. They cannot wrap, so they may have 64 bits:
+ * an address with such an index needs no extension, and a C compiler knows the number of rounds.
  */
 import type { Expr, LirFunction, LirLoop } from '../lir/nodes.ts';
 import { visitAll } from '../lir/visit.ts';

@@ -24,7 +24,7 @@ function isFixed(e: Expr, isConstant: (local: number) => boolean): boolean {
  * Which operands have to be evaluated into temporaries first, so that all are evaluated from left to right: those before
  * another one that may change them, or that they may change.
  */
-export function hoisted(operands: readonly Expr[], isConstant: (local: number) => boolean): boolean[] {
+export function operandsToHoist(operands: readonly Expr[], isConstant: (local: number) => boolean): boolean[] {
   return operands.map((one, i) => {
     const later = operands.slice(i + 1);
     if (hasEffects(one)) return later.some((other) => !isFixed(other, isConstant));

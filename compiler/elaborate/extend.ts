@@ -2,7 +2,7 @@
 import { fill } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
-import { type FieldRange, misfits, over, unfit } from '../bind/ranges.ts';
+import { type FieldRange, overrideRange, valuesOutOfRange, whyNoStart } from '../bind/ranges.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { FieldDecl, FieldId, KindId, LayerId, Place } from '../ir/index.ts';
@@ -68,7 +68,7 @@ export function checkFits(g: Context): void {
   // Modes inherit ranges, so each message is reported once.
   const reported = new Set<string>();
   for (const layer of new Set(g.game.layerRanges.map((said) => said.layer))) {
-    for (const { place, message, card } of misfits(g.game, orderAt(g.game, layer))) {
+    for (const { place, message, card } of valuesOutOfRange(g.game, orderAt(g.game, layer))) {
       const key = `${place.join(' ')} ${fill(message)}`;
       if (reported.has(key)) continue;
       reported.add(key);
@@ -129,10 +129,10 @@ function applyRange(g: Context, { field, source, layer }: FieldExtension, id: Fi
   const place = g.place(source, field);
   for (const one of fieldsFrom(g.game, id)) {
     const of = g.game.fields[one] as FieldDecl;
-    if (layer === 0) Object.assign(of, over(of, said));
+    if (layer === 0) Object.assign(of, overrideRange(of, said));
     else g.game.layerRanges.push({ layer, field: one, ...said, place });
   }
   if (layer !== 0) return;
-  const message = unfit(decl);
+  const message = whyNoStart(decl);
   if (message !== null) g.error(source, field, say.rangeMisfit({ reason: message }));
 }

@@ -2,7 +2,7 @@
 
 import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { orderOf, setOut } from '../bind/choose.ts';
+import { orderOf, redefinedParts } from '../bind/choose.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type {
@@ -52,7 +52,7 @@ export function scenarioCompiler(
 ): ScenarioCompiler {
   const env = newEnv(source, layer, 'pure', { scenario: true });
   const layers = chosenLayers(g, decl);
-  for (const side of sidesOf({ game: setOut(g.game, layers) })) addLocal(env, side, playerType(g));
+  for (const side of sidesOf({ game: redefinedParts(g.game, layers) })) addLocal(env, side, playerType(g));
   env.frame.params = env.frame.locals.length;
   const place = g.place(source, decl);
   const out = { name: decl.name.text, place, mode: null, mods: [], seed: null, code: frameOf(env), steps: [] };
@@ -64,7 +64,7 @@ export function addStep(s: ScenarioCompiler, span: tree.Span, step: StepContent)
 }
 
 export function compileScenarioBoard(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node: 'board' }>): void {
-  const { board, sides, perSide } = setOut(s.g.game, s.layers);
+  const { board, sides, perSide } = redefinedParts(s.g.game, s.layers);
   const rows = board === null ? 0 : board.each === 'player' ? board.rows * sides : board.rows;
   const columns = board === null ? 0 : board.each === 'seat' ? board.columns * perSide[0] : board.columns;
   if (board === null || line.rows.length !== rows) {

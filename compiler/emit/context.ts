@@ -274,8 +274,8 @@ export class CodegenContext {
 
   /**
    * Whether nothing is pending at the start of each step of the flow, so that the step itself need not mark rules as
-   * dirty. It also takes that no rule reads hidden zones: a determinised search redeals those between steps. Nor is a rule
-   * heavy.
+   * dirty. This also requires that no rule reads hidden zones, since a determinised search deals those anew between
+   * steps, and that no rule is heavy.
    */
   get stepsStartSettled(): boolean {
     return this.memo('steady', () => {

@@ -4,7 +4,7 @@
  */
 
 import { IMPLICIT } from '../analysis/implicits.ts';
-import { isManyWhere } from '../analysis/many.ts';
+import { isManyWith } from '../analysis/many.ts';
 import type { Expr, LocalDecl, Stmt, Type } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { declaredOnce } from '../ir/walk.ts';
@@ -492,4 +492,4 @@ export class FunctionBuilder {
 }
 
 export const isSetValued = (f: FunctionBuilder, e: Expr): boolean =>
-  isManyWhere(f.gen.bound.game, (slot) => f.local(slot).many, e);
+  isManyWith(f.gen.bound.game, (slot) => f.local(slot).many, e);

@@ -168,8 +168,8 @@ function emitIterations(
 }
 
 /**
- * Whether all members leave play, and nothing else happens: no listener hears it, and no member leaves the set by it.
- * Then the zone closes up once.
+ * Emits a loop in which all members leave play and nothing else happens: no listener observes it, and no member leaves
+ * the set by it. Then the zone closes up once. False for other loops.
  */
 function emitLeaveTogether(f: FunctionBuilder, { set, by, body, local }: StmtOf<'each'>): boolean {
   const { gen } = f;

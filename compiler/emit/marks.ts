@@ -1,7 +1,8 @@
 /**
- * The last pass over the nodes: the pseudo-instructions for depth and work are expanded, see call-depth.ts and work-charges.ts.
- * What they become depends on the call graph of the whole program, so `MarkedText` prints the program and collects the graph in
- * one walk, and puts in the marks afterwards. `unmarked` expands them in the nodes.
+ * The last pass over the nodes: the pseudo-instructions for depth and work are expanded, see call-depth.ts and
+ * work-charges.ts. Their expansion depends on the call graph of the whole program. So `MarkedText` prints the program
+ * and collects the graph in one walk, and expands the marks in the text afterwards. `unmarked` expands them in the
+ * nodes.
  */
 import type {
   AssignmentExpression,

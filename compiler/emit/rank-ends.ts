@@ -1,6 +1,7 @@
 /**
- * The greatest or least rank among the tiles of a mask. Tiles are numbered rank by rank, so their ranks rise with the
- * number for one player and fall for the other: the first or the last tile has it, and the walk over the bits goes.
+ * The greatest or least rank among the tiles of a mask. Tiles are numbered rank by rank: ranks rise with the number for
+ * one player and fall for the other. So the first or the last tile has the result, and the walk over the bits is
+ * removed.
  */
 import type { Expression, ForStatement, Statement, VariableDeclarator } from '../javascript/nodes.ts';
 import { type JsCode, jsList } from '../javascript/quote.ts';
@@ -8,8 +9,9 @@ import { Visitor } from '../javascript/visit.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 
 /**
- * What takes the place of a walk over the bits of a mask that compares the rank of each tile with the best one; null for
- * all other walks. `lines`: the statements of the walk, its loop last; `compares`: the last one of its body, which sets `result`.
+ * The code that replaces a walk over the bits of a mask that compares the rank of each tile with the best one; null for
+ * all other walks. `lines`: the statements of the walk, its loop last; `compares`: the last one of its body, which sets
+ * `result`.
  */
 export function extremeRankCode(
   f: FunctionBuilder,

@@ -38,7 +38,7 @@ const NAMES: readonly [name: string, value: number, title: string][] = [
   ['CH', 1, 'hasChoices'],
   // an entity has left play
   ['GN', 1, 'someGone'],
-  // so has one that a field may name
+  // an entity that a field may name has left play
   ['RG', 1, 'someGoneNamed'],
   // how many such rows are in GL, -1 for unknown
   ['GC', -1, 'goneNamed'],
@@ -71,9 +71,9 @@ const NAMES: readonly [name: string, value: number, title: string][] = [
   ['PL', 0, 'inOneGo'],
   // one generator draws for all of them
   ['OD', 0, 'oneGenerator'],
-  // that it took
+  // decisions that the match took
   ['DN', 0, 'decisions'],
-  // its result lies after the state, and what still runs has no effect
+  // the match is over: its result lies after the state, and the code that still runs has no effect
   ['OV', 0, 'matchOver'],
 ];
 

@@ -22,13 +22,13 @@ const plans = new WeakMap<MoveDecl, MovePlan>();
 export function movePlan(move: MoveDecl): MovePlan {
   let plan = plans.get(move);
   if (plan === undefined) {
-    plan = planOf(move);
+    plan = makePlan(move);
     plans.set(move, plan);
   }
   return plan;
 }
 
-function planOf({ parts, params }: MoveDecl): MovePlan {
+function makePlan({ parts, params }: MoveDecl): MovePlan {
   const stages: MovePlan['stages'] = [];
   /** By local: the stage that assigns it; -1 for before the first. */
   const known = new Map<number, number>();

@@ -248,19 +248,19 @@ export class Printer {
         const { left } = e;
         const target =
           left.type === 'Identifier' ? (this.#names.get(left.name) ?? left.name) : this.expression(left, CALL);
-        return held(target + e.operator + this.expression(e.right), ASSIGNMENT < least);
+        return parenthesized(target + e.operator + this.expression(e.right), ASSIGNMENT < least);
       }
       case 'UnaryExpression':
-        return held(this.#operator(e.operator, e.argument, UNARY), UNARY < least);
+        return parenthesized(this.#operator(e.operator, e.argument, UNARY), UNARY < least);
       case 'ConditionalExpression': {
         const test = this.expression(e.test, CONDITIONAL + 1);
         const consequent = this.expression(e.consequent);
-        return held(`${test}?${consequent}:${this.expression(e.alternate)}`, CONDITIONAL < least);
+        return parenthesized(`${test}?${consequent}:${this.expression(e.alternate)}`, CONDITIONAL < least);
       }
       case 'UpdateExpression':
         return e.prefix
-          ? held(this.#operator(e.operator, e.argument, UNARY), UNARY < least)
-          : held(this.expression(e.argument, CALL) + e.operator, POSTFIX < least);
+          ? parenthesized(this.#operator(e.operator, e.argument, UNARY), UNARY < least)
+          : parenthesized(this.expression(e.argument, CALL) + e.operator, POSTFIX < least);
       default:
         return this.#rareExpression(e, least);
     }
@@ -287,10 +287,10 @@ export class Printer {
       case 'NewExpression':
         return `new ${this.expression(e.callee, PRIMARY)}(${this.#listed(e.arguments)})`;
       case 'SequenceExpression':
-        return held(this.#listed(e.expressions), SEQUENCE < least);
+        return parenthesized(this.#listed(e.expressions), SEQUENCE < least);
       case 'ArrowFunctionExpression': {
         const body = e.body.type === 'BlockStatement' ? this.block(e.body) : this.expression(e.body);
-        return held(`(${this.#listed(e.params)})=>${body}`, ASSIGNMENT < least);
+        return parenthesized(`(${this.#listed(e.params)})=>${body}`, ASSIGNMENT < least);
       }
       case 'FunctionExpression':
         return `function(${this.#listed(e.params)})${this.block(e.body)}`;
@@ -313,7 +313,7 @@ export class Printer {
   }
 }
 
-const held = (text: string, isHeld: boolean): string => (isHeld ? `(${text})` : text);
+const parenthesized = (text: string, isHeld: boolean): string => (isHeld ? `(${text})` : text);
 
 type RareExpression = Extract<
   Expression,

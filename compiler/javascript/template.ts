@@ -89,13 +89,13 @@ export function namePartsOf(node: object): { texts: string[]; holes: number[] } 
 /** Gives the code for a part without holes, by the code that makes its nodes. */
 export type Hoist = (code: string) => string;
 
-const asItIs: Hoist = (code) => code;
+const verbatim: Hoist = (code) => code;
 
 /**
  * The code that makes the nodes of a template: its pieces before, between and behind the holes, in the order of the template.
  * The functions of `make.ts` are called `$.name`. `hoist`: for the largest parts without holes. `leaf`: for names and literals.
  */
-export function templateCode(tag: Tag, texts: readonly string[], hoist = asItIs, leaf = asItIs): string[] {
+export function templateCode(tag: Tag, texts: readonly string[], hoist = verbatim, leaf = verbatim): string[] {
   const coder = new Coder(hoist, leaf);
   const pieces = coder.kept(coder.value(readTemplate(tag, texts))).split(HOLE);
   // every second one is the number of a hole

@@ -8,11 +8,11 @@ import type { CardChoice, Keyword, Place, Status } from '../ir/index.ts';
 import type { Context } from '../scope/context.ts';
 import { placeIn, reportAt } from '../scope/report.ts';
 import { readCycle } from '../verify/cycles.ts';
-import { type ExpandedSizes, overdeep, overworked, WORKED } from '../verify/expanded.ts';
+import { type ExpandedSizes, tooCostlyCode, tooDeepCode, WORKED } from '../verify/expanded.ts';
 
 export function evaluationTooLong(g: Context, sizes: ExpandedSizes): void {
   const { game } = g;
-  for (const { record, bound } of overworked(game, sizes)) {
+  for (const { record, bound } of tooCostlyCode(game, sizes)) {
     const place = placeIn(record);
     if (place === null) continue;
     const name =
@@ -26,7 +26,7 @@ export function evaluationTooLong(g: Context, sizes: ExpandedSizes): void {
 
 /** Reports expressions that nest too deep, including the words that they use. Gives whether there is one. */
 export function nestingTooDeep(g: Context, sizes: ExpandedSizes): boolean {
-  const found = overdeep(g.game, sizes);
+  const found = tooDeepCode(g.game, sizes);
   for (const { record, bound } of found) {
     const place = placeIn(record);
     const name =

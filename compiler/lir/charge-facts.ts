@@ -1,4 +1,4 @@
-/** What functions have to do with charges of work (gas metering), for the pass that merges charges. */
+/** Facts about the charges of work (gas metering) in functions, for the pass that merges charges. */
 import { LongestPaths } from '../emit/call-graph.ts';
 import type { Expr, LirProgram, Stmt } from './nodes.ts';
 import { registerSlot } from './registers.ts';
@@ -30,7 +30,7 @@ export const chargeFacts = (
 ): ReadonlyMap<string, ChargeFacts> =>
   new Map([...functions].map(([name, { body }]) => [name, new BodyReader(slots, mergeable).read(body)]));
 
-/** Finds in one walk what the body of a function contains, and which nodes are mergeable. */
+/** Collects the facts of a function's body and the mergeable nodes in one walk. */
 class BodyReader {
   readonly #slots: ChargeSlots;
   readonly #mergeable: Set<Expr | Stmt> | null;

@@ -54,7 +54,7 @@ export function mergeCharges(program: LirProgram, slots: ChargeSlots): LirProgra
 const callsOf = (facts: ReadonlyMap<string, ChargeFacts>): Map<string, ReadonlySet<string>> =>
   new Map([...facts].map(([name, { calls }]) => [name, calls]));
 
-/** The functions of which a fact holds, for themselves or for one that they call. */
+/** The functions for which a fact holds, or that call such a function. */
 const factOrCallee = (
   facts: ReadonlyMap<string, ChargeFacts>,
   holds: (facts: ChargeFacts, name: string) => boolean,
@@ -64,7 +64,7 @@ const factOrCallee = (
     callsOf(facts),
   );
 
-/** Functions by what they, or those that they call, do: charge, set the register anew, repeat something. */
+/** Functions that charge, set the register anew or repeat something, themselves or through a callee. */
 interface MergeFacts {
   charging: ReadonlySet<string>;
   resetting: ReadonlySet<string>;
@@ -135,8 +135,9 @@ type ChargedPart = Stmt | OpenCharge;
 const isOpen = (part: ChargedPart): part is OpenCharge => !('kind' in part);
 
 /**
- * The charge that checks the bound for a list, null if none can: the first one of a function, since what is in front of
- * another one may call the function again; in the body of a loop the first one that each complete round makes.
+ * The charge that checks the bound for a list; null if none can. In a function it is the first one, since the code in
+ * front of a later one may call the function again. In the body of a loop it is the first one that each complete round
+ * makes.
  */
 function checkedAt(parts: readonly ChargedPart[], loop: number | null): number | null {
   for (const [i, part] of parts.entries()) {
@@ -168,7 +169,9 @@ class ChargeMerger extends LirRewriter {
   #charges = false;
   #takesLong = false;
   readonly #code: ChargeBuilder;
-  /** Receives charges that are always executed with the current statement; null where it is not known what is. */
+  /**
+   * Receives the charges that are always executed together with the current statement; null where that is not known.
+   */
   #outer: { amount: number } | null = null;
 
   constructor(code: ChargeBuilder, slots: ChargeSlots, facts: MergeFacts) {

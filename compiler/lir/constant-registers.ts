@@ -1,6 +1,7 @@
 /**
- * A pass: a register to which nothing but its initial value is assigned is that value, and what conditions on it never run is
- * left out. That may leave out assignments to other registers, so it repeats until none is found.
+ * A pass: a register that is only ever assigned its initial value is replaced by that value, and code behind conditions
+ * that are then constant is removed. That may remove assignments to other registers, so the pass repeats until it finds
+ * none.
  */
 import { addFolded, foldedExpr } from './fold.ts';
 import type { Expr, LirProgram, Region, Stmt } from './nodes.ts';
@@ -22,7 +23,10 @@ export function propagateConstantRegisters(program: LirProgram): LirProgram {
 
 const initialOf = ({ initial }: Region, slot: number): number => initial?.[slot] ?? 0;
 
-/** The slots but for those `known` that are read, and only assigned their initial value; none where a slot is computed. */
+/**
+ * The slots, without those in `known`, that are read and only assigned their initial value; none if some slot is
+ * computed at run time.
+ */
 function constantSlots({ functions }: LirProgram, region: Region, known: ReadonlySet<number>): Set<number> {
   const found = new Set<number>();
   const changed = new Set<number>();

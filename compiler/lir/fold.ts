@@ -1,4 +1,4 @@
-/** Constant folding: constant conditions and comparisons, and what they never run. */
+/** Constant folding: constant conditions and comparisons, and the dead code behind them. */
 import type { BinaryOp, Expr, Stmt } from './nodes.ts';
 
 /** An expression whose parts are folded. */
@@ -31,16 +31,16 @@ export function foldedExpr(e: Expr): Expr {
   }
 }
 
-/** Adds a statement whose parts are folded to a list; false where nothing after it runs. */
+/** Adds a statement whose parts are folded to a list; false if the statements after it are unreachable. */
 export function addFolded(to: Stmt[], s: Stmt): boolean {
-  if (s.kind === 'do' && !matters(s.value)) return true;
+  if (s.kind === 'do' && !needsEvaluation(s.value)) return true;
   const test = s.kind === 'if' ? constantOf(s.test) : null;
   if (s.kind === 'if' && test !== null) {
     const taken = (test !== 0 ? s.yes : s.no) ?? [];
     if (taken.length === 0) return true;
     to.push({ kind: 'block', target: null, body: taken });
   } else to.push(s);
-  return !isLeft(to[to.length - 1]);
+  return !endsList(to[to.length - 1]);
 }
 
 const truth = (value: boolean): Expr => ({ kind: 'const', value: Number(value), type: 'truth' });
@@ -49,14 +49,14 @@ const constantOf = (e: Expr): number | null => (e.kind === 'const' ? e.value : n
 
 const LEAVING: ReadonlySet<Stmt['kind']> = new Set(['return', 'break', 'continue', 'bail', 'over']);
 
-/** Whether nothing runs after a statement. */
-function isLeft(s: Stmt | undefined): boolean {
-  if (s?.kind === 'block') return s.target === null && isLeft(s.body[s.body.length - 1]);
+/** Whether the statements after this one are unreachable. */
+function endsList(s: Stmt | undefined): boolean {
+  if (s?.kind === 'block') return s.target === null && endsList(s.body[s.body.length - 1]);
   return s !== undefined && LEAVING.has(s.kind);
 }
 
-/** Whether a value that nobody needs has to be computed. */
-const matters = (e: Expr): boolean => e.kind !== 'const' && e.kind !== 'get' && e.kind !== 'table';
+/** Whether an expression whose value is unused has to be evaluated. */
+const needsEvaluation = (e: Expr): boolean => e.kind !== 'const' && e.kind !== 'get' && e.kind !== 'table';
 
 /** The result of a comparison of two numbers; null for another operation. */
 export function foldComparison(op: BinaryOp, a: number, b: number): boolean | null {

@@ -13,7 +13,7 @@ interface LabelInScope {
   continues: boolean;
 }
 
-/** A function's nodes, with what is asked of them later, so that no walk has to find it. */
+/** A function's nodes, with facts that later phases need, so that they need no further walk. */
 export interface ReadFunction {
   locals: LirLocal[];
   body: Stmt[];

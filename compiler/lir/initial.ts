@@ -1,4 +1,4 @@
-/** Computes what the arrays and constants of an engine's text hold at the start. */
+/** Computes the initial values of the arrays and constants of an engine. */
 import type * as js from '../javascript/nodes.ts';
 
 export type Ints = Int32Array | Uint8Array;

@@ -15,7 +15,7 @@ import type {
   TableOf,
 } from './nodes.ts';
 import { LirRewriter } from './rewrite.ts';
-import { stateIndicesOf } from './state-indices.ts';
+import { findStateIndices } from './state-indices.ts';
 
 /** The program with inlined calls, of the functions that the host can reach. */
 export function inlineCalls(program: LirProgram): LirProgram {
@@ -75,7 +75,7 @@ class BodyCopier extends LirRewriter {
     this.#whole = whole;
     this.#fn = fn;
     const { indices } = whole;
-    const places = indices.get(fn) ?? stateIndicesOf(fn);
+    const places = indices.get(fn) ?? findStateIndices(fn);
     indices.set(fn, places);
     for (let i = 0; i < fn.locals.length; i++) {
       const local = fn.locals[i] as LirLocal;

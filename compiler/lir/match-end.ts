@@ -1,7 +1,8 @@
 /**
- * A pass for C: a match that is played in one go leaves the engine where it ends. In JavaScript a flag is set there, the
- * final state is copied, and the code that still runs has no effect, since an exception costs more. In C leaving is a
- * jump to the host, and the state stays the final one. So the flag is never set, and its tests go (constant-registers.ts).
+ * A pass for C: a match that is played in one go leaves the engine at its end. In JavaScript an exception would cost
+ * more, so the end sets a flag and copies the final state, and the code that still runs has no effect. In C leaving is
+ * a jump to the host, and the state stays the final one. So the flag is never set, and constant-registers.ts removes
+ * its tests.
  */
 import type { LirProgram, Stmt } from './nodes.ts';
 import { registerSlot } from './registers.ts';
@@ -9,11 +10,11 @@ import { LirRewriter, mapFunctions } from './rewrite.ts';
 
 /** `over`: the slot of the register that says that the match is over. */
 export function leaveAtMatchEnd(program: LirProgram, over: number): LirProgram {
-  const pass = new MatchEnds(over);
+  const pass = new MatchEndRewriter(over);
   return mapFunctions(program, (fn) => pass.function(fn));
 }
 
-class MatchEnds extends LirRewriter {
+class MatchEndRewriter extends LirRewriter {
   readonly #over: number;
 
   constructor(over: number) {

@@ -1,18 +1,18 @@
 /**
- * A pass for C: code that runs only where bits of registers say so (a loop over a set that mostly has no member) becomes a function of
- * its own. The function around it is then a test, so that it needs no frame and may be inlined.
+ * A pass for C: code that runs only where bits of registers say so (a loop over a set that mostly has no member)
+ * becomes a function of its own. The function around it is then only a test: it needs no frame and may be inlined.
  */
 import type { AssignTarget, Const, Expr, If, LirFunction, LirLocal, LirProgram, Stmt } from './nodes.ts';
 import { LirRewriter } from './rewrite.ts';
 import { visitAll, visitExpr } from './visit.ts';
 
 /** The least number of expressions of such code. */
-const LEAST = 60;
+const SMALLEST_OUTLINED = 60;
 
 export function outlineRareCode(program: LirProgram): LirProgram {
   const functions = new Map<string, LirFunction>();
   for (const [name, fn] of program.functions) {
-    const outlining = new Outlining(fn, (taken) => program.functions.has(taken));
+    const outlining = new Outliner(fn, (taken) => program.functions.has(taken));
     functions.set(name, outlining.around());
     for (const one of outlining.made) functions.set(one.name, one);
   }
@@ -78,7 +78,7 @@ function readsRegisters(test: Expr): boolean {
   return isPlain;
 }
 
-class Outlining {
+class Outliner {
   readonly made: LirFunction[] = [];
   readonly #fn: LirFunction;
   readonly #whole: LocalUses;
@@ -95,7 +95,7 @@ class Outlining {
     return this.made.length === 0 ? this.#fn : { ...this.#fn, body };
   }
 
-  /** Only code outside of loops: a local of it keeps no value from one round to the next. */
+  /** Only code outside of loops is outlined: its locals keep no value from one round to the next. */
   #list(list: readonly Stmt[]): readonly Stmt[] {
     return list.map((s) => {
       if (s.kind === 'block') return { ...s, body: this.#list(s.body) };
@@ -106,7 +106,7 @@ class Outlining {
   #apart(s: If): Stmt {
     const uses = usesOf(s.yes);
     const leaves = [...uses.jumps].some((target) => !uses.targets.has(target));
-    if (uses.expressions < LEAST || uses.returns || leaves) return s;
+    if (uses.expressions < SMALLEST_OUTLINED || uses.returns || leaves) return s;
     const given: number[] = [];
     const begun: [local: number, value: Const][] = [];
     for (const local of new Set([...uses.reads.keys(), ...uses.writes.keys()])) {
@@ -125,7 +125,7 @@ class Outlining {
     }
     const name = this.#name();
     const own = [...begun.map(([local]) => local), ...uses.declared.keys()];
-    const renaming = new Renaming([...given, ...own]);
+    const renaming = new LocalRenamer([...given, ...own]);
     const locals = [...given, ...own].map((local, i): LirLocal => {
       const { isStateIndex: _, ...one } = this.#fn.locals[local] as LirLocal;
       return i < given.length ? { ...one, isConstant: true } : one;
@@ -149,7 +149,7 @@ class Outlining {
 }
 
 /** Gives locals other indices. */
-class Renaming extends LirRewriter {
+class LocalRenamer extends LirRewriter {
   readonly #indices: ReadonlyMap<number, number>;
 
   constructor(locals: readonly number[]) {

@@ -24,7 +24,7 @@ const OPERATORS: Readonly<Record<BinaryOp, string>> = {
 };
 
 /** How strongly operators bind; operands that bind less are in parentheses. */
-const STRENGTH: Readonly<Record<string, number>> = {
+const PRECEDENCE: Readonly<Record<string, number>> = {
   ...{ or: 1, and: 2, not: 3, '=': 4, '!=': 4, '<': 4, '>': 4, '<=': 4, '>=': 4, '<u': 4 },
   ...{ '|': 5, '^': 5, '&': 5, '<<': 6, '>>': 6, '>>>': 6, '+': 7, '-': 7, '*': 8, '/': 8, '%': 8 },
 };
@@ -175,7 +175,7 @@ class LirPrinter {
         if (e.op === 'clz') return `clz(${this.#text(e.of)})`;
         const isNot = e.op === 'not';
         const text = `${isNot ? 'not ' : e.op === 'neg' ? '-' : '~'}${this.#text(e.of, PREFIX)}`;
-        return isNot && within > (STRENGTH.not as number) ? `(${text})` : text;
+        return isNot && within > (PRECEDENCE.not as number) ? `(${text})` : text;
       }
       case 'binary':
         return this.#infix(e.left, OPERATORS[e.op], e.right, within);
@@ -203,7 +203,7 @@ class LirPrinter {
   }
 
   #infix(left: Expr, operator: string, right: Expr, within: number): string {
-    const own = STRENGTH[operator] as number;
+    const own = PRECEDENCE[operator] as number;
     const chains = CHAINS.has(operator);
     const text = `${this.#text(left, chains ? own : own + 1)} ${operator} ${this.#text(right, own + 1)}`;
     return own < within ? `(${text})` : text;

@@ -1,6 +1,7 @@
 /**
- * A pass for C, register promotion: within a loop that calls nothing that uses the top of the stack, the top is in a local. As a
- * global variable in a register of the processor it costs moves that a compiler cannot leave out.
+ * A pass for C, register promotion: a loop that calls nothing that uses the top of the stack keeps the top in a local.
+ * The top is a global variable in a register of the processor, and the C compiler cannot remove the moves from and to
+ * it.
  */
 import { withCallers } from './callers.ts';
 import type { AssignTarget, Expr, Get, LirLoop, LirProgram, Region, Stmt } from './nodes.ts';
@@ -11,13 +12,13 @@ import { visitAll, visitStmt } from './visit.ts';
 /** `slot`: the register with the top of the stack. */
 export function promoteStackPointer(program: LirProgram, slot: number): LirProgram {
   if (slot < 0) return program;
-  const users = usersOf(program, slot);
+  const users = functionsUsing(program, slot);
   const pass = new RegisterPromotion(registerRegion(program), slot, users);
   return mapFunctions(program, (fn) => (users.has(fn.name) ? pass.function(fn) : fn));
 }
 
 /** The functions that use a register, themselves or by their calls. */
-function usersOf({ functions }: LirProgram, slot: number): ReadonlySet<string> {
+function functionsUsing({ functions }: LirProgram, slot: number): ReadonlySet<string> {
   const calls = new Map<string, Set<string>>();
   const users = new Set<string>();
   for (const [name, { body }] of functions) {

@@ -1,4 +1,4 @@
-/** Finds what functions return. */
+/** Infers which functions return a value, and which never return. */
 import type { ReadFunction } from './function-reader.ts';
 import type { Stmt } from './nodes.ts';
 
@@ -36,12 +36,12 @@ function neverReturning(functions: Functions): Set<string> {
   for (let before = -1; before !== found.size; ) {
     before = found.size;
     for (const [name, { body, returned }] of functions)
-      if (returned.length === 0 && leaves(body, found)) found.add(name);
+      if (returned.length === 0 && neverEnds(body, found)) found.add(name);
   }
   return found;
 }
 
-function leaves(body: readonly Stmt[], never: ReadonlySet<string>): boolean {
+function neverEnds(body: readonly Stmt[], never: ReadonlySet<string>): boolean {
   const last = body.at(-1);
   if (last === undefined) return false;
   if (last.kind === 'bail' || last.kind === 'over') return true;

@@ -3,7 +3,7 @@ import type { Expr, LirFunction, Region } from './nodes.ts';
 import { visitAll } from './visit.ts';
 
 /** The constant locals of a function of which every use is an index of the state, plain or plus a literal. */
-export function stateIndicesOf({ body, params, locals }: LirFunction): ReadonlySet<number> {
+export function findStateIndices({ body, params, locals }: LirFunction): ReadonlySet<number> {
   // names that are declared once; locals that share a name mostly share a use, too
   const declared = new Map<string, number>();
   for (const { name } of locals) declared.set(name, (declared.get(name) ?? 0) + 1);

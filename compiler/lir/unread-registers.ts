@@ -1,6 +1,6 @@
 /**
- * A pass: a register that nothing reads but to restore it later is left out. `const before=V[9];V[9]=1;...V[9]=before;` of the
- * depth of calls is one where no function is recursive.
+ * A pass: a register that is only read in order to restore it later is removed. An example is the depth of calls in a
+ * program without recursion: `const before=V[9];V[9]=1;...V[9]=before;`.
  */
 import type { LirFunction, LirProgram, Stmt } from './nodes.ts';
 import { registerSlot } from './registers.ts';
@@ -10,7 +10,7 @@ import { hasEffects, visitAll } from './visit.ts';
 export function removeUnreadRegisters(program: LirProgram): LirProgram {
   const read = new Set<number>();
   const assigned = new Set<number>();
-  const kept = new Map([...program.functions].map(([name, fn]) => [name, readBy(fn, read, assigned)]));
+  const kept = new Map([...program.functions].map(([name, fn]) => [name, collectReads(fn, read, assigned)]));
   const unread = new Set([...assigned].filter((slot) => !read.has(slot)));
   if (unread.size === 0) return program;
   return mapFunctions(program, (fn) => new RegisterRemoval(unread, kept.get(fn.name) ?? new Map()).function(fn));
@@ -20,7 +20,7 @@ export function removeUnreadRegisters(program: LirProgram): LirProgram {
  * Adds the slots that a function reads, and those that it assigns without effects. Returns the locals that only keep a register: by
  * local, its slot.
  */
-function readBy(fn: LirFunction, read: Set<number>, assigned: Set<number>): Map<number, number> {
+function collectReads(fn: LirFunction, read: Set<number>, assigned: Set<number>): Map<number, number> {
   const keeping = new Map<number, number>();
   const loads = new Map<number, number>();
   const uses = new Map<number, number>();

@@ -69,8 +69,8 @@ export function listsOf(s: Stmt): readonly (readonly Stmt[])[] {
 }
 
 /**
- * Visits an expression, its operands, and the statements of inlined calls. It makes no lists of operands, since most of the time of
- * an engine that starts is spent in walks.
+ * Visits an expression, its operands, and the statements of inlined calls. It makes no lists of operands, since an
+ * engine spends most of its start-up time in walks.
  */
 export function visitExpr(e: Expr, see: (e: Expr) => void, seeStmt?: (s: Stmt) => void): void {
   see(e);

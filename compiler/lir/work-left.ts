@@ -8,13 +8,13 @@ import { registerAt, registerRegion, registerSlot } from './registers.ts';
 import { LirRewriter, mapFunctions } from './rewrite.ts';
 
 export function countDownWork(program: LirProgram, slots: ChargeSlots): LirProgram {
-  const pass = new Countdown(registerRegion(program), slots);
+  const pass = new CountdownRewriter(registerRegion(program), slots);
   return mapFunctions(program, (fn) => pass.function(fn));
 }
 
 const zero: Expr = { kind: 'const', value: 0, type: 'int' };
 
-class Countdown extends LirRewriter {
+class CountdownRewriter extends LirRewriter {
   readonly #slots: ChargeSlots;
   readonly #left: Load;
   readonly #bound: Load;

@@ -29,8 +29,9 @@ function calls(checker: Checker): void {
 }
 
 /**
- * Adjectives, values, orders, derived fields, requirements of verbs and choices of cards read each other. The choices
- * of any card count as those of all, a verb value as any verb: only a match knows which.
+ * Adjectives, values, orders, derived fields, requirements of verbs and choices of cards read each other. A read of a
+ * choice counts as a read of the choices of all cards, and a call of a verb value as a call of any verb: only a match
+ * knows which.
  */
 function reads(checker: Checker): void {
   const cycle = readCycle(checker.game);
@@ -41,7 +42,7 @@ function reads(checker: Checker): void {
 export function readCycle(game: Game): string[] | null {
   const graph: Graph = new Map();
   const seen = new Map<string, Set<string>>();
-  // many cards ask for the same: an edge is put once
+  // many cards read the same, so each edge is added once
   const put = (from: string, ...trees: Tree[]): void => {
     const edges = graph.get(from) ?? [];
     graph.set(from, edges);
@@ -49,7 +50,7 @@ export function readCycle(game: Game): string[] | null {
     seen.set(from, known);
     for (const tree of trees) {
       visitExprs(tree, (expr) => {
-        const to = askedBy(expr);
+        const to = nodeReadBy(expr);
         if (to === null || known.has(to)) return;
         known.add(to);
         edges.push({ to, label: null });
@@ -80,7 +81,7 @@ export function readCycle(game: Game): string[] | null {
 }
 
 /** The node that an expression reads; null for none. */
-function askedBy(expr: Expr): string | null {
+function nodeReadBy(expr: Expr): string | null {
   switch (expr.op) {
     case 'adjective':
       return `adjective ${expr.adjective}`;

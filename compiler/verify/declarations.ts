@@ -90,7 +90,7 @@ export class DeclarationChecker {
       });
     });
     this.#checker.each('layerRanges', game.layerRanges, ({ layer, field: id }) => {
-      // a range of all words is one of those that other layers add, too
+      // a range of all words includes those that other layers add
       const first = id - (game.fields[id]?.word?.member ?? 0);
       const field = this.#checker.declared('field', first, this.#checker.scope(layer, [], 'pure'));
       if (field !== undefined && (field.type.of !== 'number' || field.derived !== null || field.kernel !== null))
@@ -512,7 +512,7 @@ export class DeclarationChecker {
     });
   }
 
-  /** Code that gets at most so many arguments has no more parameters: nobody would give them a value. */
+  /** Checks that code has at most as many parameters as it gets arguments: others would have no value. */
   #takes({ params }: Locals, most: number): void {
     if (params > most) this.#checker.problem(say.parametersDiffer({ declared: most, framed: params }));
   }

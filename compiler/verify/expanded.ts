@@ -2,8 +2,8 @@
  * Bounds the expanded size of code, so that evaluation ends in reasonable time. Calls have no cycles, but ten verbs
  * that each call the next one ten times are 10^10 calls. The cost of a word, verb or ability is the number of its
  * expressions and statements, plus the cost of its callees, once per call site. Iterations of loops and selects are not
- * included: fuel and work count them at run time. A keyword or status uses what its statics read, and what bears them: twenty
- * keywords that each have the next one twice are 2^20 ways.
+ * included: fuel and work count them at run time. A keyword or status uses the code that its statics read, and their
+ * bearers: twenty keywords that each have the next one twice are 2^20 evaluations.
  */
 import * as say from '../diagnostics/messages/verify.ts';
 import { closeComponents } from '../ir/graph.ts';
@@ -84,8 +84,8 @@ interface Measure {
   boundOf: (name: string) => number;
 }
 
-/** The records above their bound of which no callee is above its own: the causes. */
-function beyond(game: Game, sizes: ExpandedSizes, measure: Measure): { record: object; bound: number }[] {
+/** The records above their bound whose callees are all within theirs: the causes. */
+function overBound(game: Game, sizes: ExpandedSizes, measure: Measure): { record: object; bound: number }[] {
   const reported = new Set<number>();
   return SORTS.flatMap((sort) => {
     const list: readonly object[] = game[sort.key];
@@ -105,16 +105,19 @@ function beyond(game: Game, sizes: ExpandedSizes, measure: Measure): { record: o
 const isVerb = (node: string): boolean => node.startsWith('verb ');
 
 /** Code that nests too deep, including what it uses. */
-export const overdeep = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
-  beyond(game, sizes, {
+export const tooDeepCode = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
+  overBound(game, sizes, {
     of: ({ depth }) => depth,
     bound: ({ deep }) => deep,
     boundOf: (name) => (isVerb(name) ? DEEP_CODE : DEEP_WORD),
   });
 
-/** Code that costs too much. Actions have the bound of verbs, all else that others use has that of words. */
-export const overworked = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
-  beyond(game, sizes, {
+/**
+ * Code that costs too much. Actions have the bound of verbs; all other code that is used elsewhere has the bound of
+ * words.
+ */
+export const tooCostlyCode = (game: Game, sizes: ExpandedSizes): { record: object; bound: number }[] =>
+  overBound(game, sizes, {
     of: ({ cost }) => cost,
     bound: ({ most }) => most,
     boundOf: (name) => (isVerb(name) ? MOST : WORKED),
@@ -135,7 +138,7 @@ export class ExpandedSizes {
   readonly #shapes = new Map<string, Shape[]>();
   /** The cycle of each node that is in one, by a number. */
   readonly #cycles = new Map<string, number>();
-  /** Code that no code uses. There may be much of it, so it is measured without a shape of its own. */
+  /** Code that no other code uses. There may be much of it, so no shape is stored for it. */
   readonly #roots: { readonly [node: string]: Roots };
   readonly #sizes: { [node: string]: Size[] } = {};
 
@@ -154,7 +157,7 @@ export class ExpandedSizes {
       put(`needs ${id}`, verb.needs);
       put(`verb ${id}`, verb.needs, verb.code.body);
     }
-    // which one is used is only known in a match: each counts as all together
+    // only a match knows which one is used, so each counts as all of them together
     for (const { needs } of game.verbs) put('any needs', needs);
     for (const { chooses } of game.cards) if (chooses.length > 0) put('choices', chooses.map(cardChoiceCode));
     for (const grant of game.statics) {
@@ -200,7 +203,7 @@ export class ExpandedSizes {
     const around = shapes.filter(({ uses }) => nodes.some((node) => uses.has(node)));
     const grants = around.filter(({ grant }) => grant !== null);
     if (grants.length === 0) {
-      // cycles without a static are refused for themselves; here one in a cycle counts as one node
+      // cycles without a static are reported by another check; here a callee in the same cycle counts as one node
       for (const node of [...nodes].reverse()) {
         const size = { cost: 1, depth: 0 };
         for (const shape of this.#shapesOf(node)) this.#add(size, shape);
@@ -210,7 +213,8 @@ export class ExpandedSizes {
     }
     const size = { cost: 1, depth: 0 };
     for (const shape of shapes) this.#add(size, shape);
-    // a static is not asked for again while it is asked for: so the ways are those to put the statics in a row
+    // a static is not evaluated again within its own evaluation, so the number of evaluations is that of the
+    // permutations of the statics
     const asked = grants.filter(({ grant }) => grant?.bearer !== 'card').length;
     for (let i = 2; i <= asked; i++) size.cost = saturated(size.cost * i);
     size.depth = grants.length * Math.max(1, size.depth);
@@ -298,7 +302,7 @@ interface Roots {
   code: (id: number) => Tree;
 }
 
-const roots = <T>(list: readonly T[], codeOf: (one: T) => Tree): Roots => ({
+const unusedDeclarations = <T>(list: readonly T[], codeOf: (one: T) => Tree): Roots => ({
   count: list.length,
   code: (id) => {
     const one = list[id];
@@ -307,20 +311,20 @@ const roots = <T>(list: readonly T[], codeOf: (one: T) => Tree): Roots => ({
 });
 
 const rootsOf = (game: Game): { readonly [node: string]: Roots } => ({
-  move: roots(game.moves, moveDeclCode),
-  ability: roots(game.abilities, abilityCode),
-  static: roots(game.statics, staticCode),
-  history: roots(game.histories, historyCode),
-  rule: roots(game.rules, stateRuleCode),
-  card: roots(game.cards, cardCode),
-  setup: roots(game.setups, blockCode),
-  flow: roots(game.flows, blockCode),
-  before: roots(game.befores, blockCode),
-  after: roots(game.afters, blockCode),
-  series: roots(game.series, seriesCode),
-  overflow: roots(game.overflows, blockCode),
-  limit: roots(game.limits, limitCode),
-  worth: roots(game.worths, ({ value }) => value),
+  move: unusedDeclarations(game.moves, moveDeclCode),
+  ability: unusedDeclarations(game.abilities, abilityCode),
+  static: unusedDeclarations(game.statics, staticCode),
+  history: unusedDeclarations(game.histories, historyCode),
+  rule: unusedDeclarations(game.rules, stateRuleCode),
+  card: unusedDeclarations(game.cards, cardCode),
+  setup: unusedDeclarations(game.setups, blockCode),
+  flow: unusedDeclarations(game.flows, blockCode),
+  before: unusedDeclarations(game.befores, blockCode),
+  after: unusedDeclarations(game.afters, blockCode),
+  series: unusedDeclarations(game.series, seriesCode),
+  overflow: unusedDeclarations(game.overflows, blockCode),
+  limit: unusedDeclarations(game.limits, limitCode),
+  worth: unusedDeclarations(game.worths, ({ value }) => value),
 });
 
 const saturated = (sum: number): number => (sum > MOST ? MOST + 1 : sum);
@@ -341,7 +345,10 @@ interface Shape {
   grant: Static | null;
 }
 
-/** Levels that asking for the bearer of a static counts as: the engines recurse through several functions. */
+/**
+ * The levels of nesting that a test for the bearer of a static counts as: the engines recurse through several
+ * functions.
+ */
 const BEARER = 8;
 
 function shapeOf({ tree, grant }: MeasuredPart): Shape {

@@ -128,7 +128,7 @@ export class ExpressionChecker {
     scope.bound.add(local);
   }
 
-  /** Checks code after which a local has a value only if it has one now. */
+  /** Checks code that may not run: after it, a local has a value only if it had one before. */
   during(local: number, scope: CheckScope, check: () => void): void {
     const had = scope.bound.has(local);
     check();

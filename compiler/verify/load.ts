@@ -24,7 +24,7 @@ const DEPTH = 1000;
 
 /** Checks an IR: a JSON text, or a value of JSON.parse. `file` is named in the diagnostics. */
 export function loadIR(input: unknown, file = ''): { ir: IR } | { diagnostics: Diagnostic[] } {
-  return guarded(file, () => {
+  return withSafetyNet(file, () => {
     const found = readJson<IR>(input, validators().ir);
     if ('findings' in found) return refuse(file, found.findings);
     const findings = verify(found.value);
@@ -37,7 +37,7 @@ export function loadIR(input: unknown, file = ''): { ir: IR } | { diagnostics: D
  * offset, jump or table can differ.
  */
 export function loadBound(input: unknown, file = ''): { bound: Bound } | { diagnostics: Diagnostic[] } {
-  return guarded(file, () => {
+  return withSafetyNet(file, () => {
     const found = readJson<Bound>(input, validators().bound);
     if ('findings' in found) return refuse(file, found.findings);
     const bound = found.value;
@@ -52,7 +52,7 @@ export function loadBound(input: unknown, file = ''): { bound: Bound } | { diagn
 }
 
 /** A safety net: an exception that only a gap in the checks can cause becomes a diagnostic. */
-function guarded<R>(file: string, check: () => R): R | { diagnostics: Diagnostic[] } {
+function withSafetyNet<R>(file: string, check: () => R): R | { diagnostics: Diagnostic[] } {
   try {
     return check();
   } catch (error) {
@@ -138,10 +138,10 @@ function shapeFindings(errors: readonly ErrorObject[]): Finding[] {
   }
   const error = deepest ?? errors[0];
   if (error === undefined) return [{ path: '', said: say.otherShape() }];
-  return [{ path: error.instancePath, said: misshapen(error) }];
+  return [{ path: error.instancePath, said: shapeMessage(error) }];
 }
 
-function misshapen(error: ErrorObject): CodedMessage {
+function shapeMessage(error: ErrorObject): CodedMessage {
   const name = (value: unknown): string => String(value).slice(0, 60);
   switch (error.keyword) {
     case 'additionalProperties':

@@ -125,7 +125,7 @@ function makeRoom(end: number): void {
 }
 
 /** Writes code at an offset; gives its end. */
-function written(code: CodeBytes, from: number): number {
+function writeBytes(code: CodeBytes, from: number): number {
   if (!Array.isArray(code)) {
     const bytes = code as Uint8Array;
     makeRoom(from + bytes.length);
@@ -139,7 +139,7 @@ function written(code: CodeBytes, from: number): number {
     const one = code[i] as number | CodeBytes;
     if (typeof one === 'number') room[at++] = one;
     else {
-      at = written(one, at);
+      at = writeBytes(one, at);
       makeRoom(at + code.length - i);
     }
   }
@@ -147,19 +147,19 @@ function written(code: CodeBytes, from: number): number {
 }
 
 /** Flattens nested code. */
-export function flat(code: CodeBytes): Uint8Array {
-  const end = written(code, 0);
+export function flatten(code: CodeBytes): Uint8Array {
+  const end = writeBytes(code, 0);
   return room.slice(0, end);
 }
 
 /** CodeBytes with its length in front. */
-function sized(code: CodeBytes): CodeBytes {
-  const bytes = flat(code);
+function withLength(code: CodeBytes): CodeBytes {
+  const bytes = flatten(code);
   return [unsignedLeb128(bytes.length), bytes];
 }
 
-const listed = (items: readonly CodeBytes[]): CodeBytes => [unsignedLeb128(items.length), items];
-const named = (name: string): CodeBytes => sized(new TextEncoder().encode(name));
+const vector = (items: readonly CodeBytes[]): CodeBytes => [unsignedLeb128(items.length), items];
+const nameBytes = (name: string): CodeBytes => withLength(new TextEncoder().encode(name));
 
 export interface Import {
   name: string;
@@ -195,15 +195,15 @@ export function moduleBytes(
     return unsignedLeb128(types.indexOf(key));
   };
   const imported: CodeBytes[] = [
-    [named('host'), named('memory'), 2, 0, 1],
-    ...imports.map((one): CodeBytes => [named('host'), named(one.name), 0, typeOf(one)]),
+    [nameBytes('host'), nameBytes('memory'), 2, 0, 1],
+    ...imports.map((one): CodeBytes => [nameBytes('host'), nameBytes(one.name), 0, typeOf(one)]),
   ];
   const declared = bodies.map((one): CodeBytes => [typeOf(one)]);
   const exported = bodies.flatMap((body, i): CodeBytes[] =>
-    body.exported === null ? [] : [[named(body.exported), 0, unsignedLeb128(imports.length + i)]],
+    body.exported === null ? [] : [[nameBytes(body.exported), 0, unsignedLeb128(imports.length + i)]],
   );
   const coded = bodies.map((body): CodeBytes => {
-    return sized([2, 1, LONG, unsignedLeb128(body.locals), INT, body.code, OP.end]);
+    return withLength([2, 1, LONG, unsignedLeb128(body.locals), INT, body.code, OP.end]);
   });
   const typed = types.map((key): CodeBytes => {
     const [params, result] = JSON.parse(key) as [number, boolean];
@@ -219,12 +219,14 @@ export function moduleBytes(
     [11, held],
   ];
   const magic = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
-  const code: CodeBytes = [magic, sections.map(([id, items]): CodeBytes => [id, sized(listed(items))])];
-  return flat(names === null ? code : [code, nameSection(names)]);
+  const code: CodeBytes = [magic, sections.map(([id, items]): CodeBytes => [id, withLength(vector(items))])];
+  return flatten(names === null ? code : [code, nameSection(names)]);
 }
 
 /** A custom section with the names of the functions: subsection 1. */
 function nameSection(names: readonly string[]): CodeBytes {
-  const subsection = sized(listed(names.map((name, index): CodeBytes => [unsignedLeb128(index), named(name)])));
-  return [0, sized([named('name'), 1, subsection])];
+  const subsection = withLength(
+    vector(names.map((name, index): CodeBytes => [unsignedLeb128(index), nameBytes(name)])),
+  );
+  return [0, withLength([nameBytes('name'), 1, subsection])];
 }

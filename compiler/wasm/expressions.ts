@@ -177,7 +177,8 @@ function addressOf(cx: FunctionContext, e: Load | LoadFrom): Address {
     return { base: [get(cx.locals.find(e.table).local), valueCode(cx, e.index), OP.add], offset: 0, width: 1 };
   const { at, width } = e.region;
   const known = foldConstant(e.index);
-  // a negative one, as where "nothing" is an index, is in code that never runs, and no offset of an instruction
+  // a negative offset, as where "nothing" is an index, occurs only in code that never runs; it cannot be the offset of
+  // an instruction
   if (known !== null && known >= 0) return { base: intConst(0), offset: at + known * width, width };
   let { index } = e;
   let offset = 0;

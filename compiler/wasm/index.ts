@@ -8,7 +8,7 @@ import { lowerToLir } from '../lir/lower.ts';
 import type { LirProgram, RegionKind } from '../lir/nodes.ts';
 import { optimizeForWasm } from '../lir/passes.ts';
 import { functionCode } from './body.ts';
-import { type EncodedFunction as Bytes, flat, type Import, moduleBytes } from './bytes.ts';
+import { type EncodedFunction as Bytes, flatten, type Import, moduleBytes } from './bytes.ts';
 import { hasResult, type Unit } from './context.ts';
 
 /** Imported host functions; the first two throw. */
@@ -29,13 +29,13 @@ const LOCALS = 50_000;
  * Adds a module to emitted code, to be run instead of the source. Gives it unchanged where the module would exceed a
  * host's limits. `names`: the module keeps the names of its functions, for people who read it.
  */
-export function assembled(program: EmittedProgram, { names = false }: { names?: boolean } = {}): EmittedCode {
-  const wasm = assemble(program, names);
+export function assembleProgram(program: EmittedProgram, { names = false }: { names?: boolean } = {}): EmittedCode {
+  const wasm = assembleModule(program, names);
   const emitted = emittedText(program);
   return wasm === null ? emitted : { ...emitted, wasm };
 }
 
-function assemble(emitted: EmittedProgram, names: boolean): WasmModule | null {
+function assembleModule(emitted: EmittedProgram, names: boolean): WasmModule | null {
   const program = optimizeForWasm(lowerToLir(emitted), emitted.registers);
   const numbers = new Map<string, number>();
   const waiting: string[] = [];
@@ -73,7 +73,7 @@ function assemble(emitted: EmittedProgram, names: boolean): WasmModule | null {
     const { code, locals } = functionCode(unit, fn);
     if (locals > LOCALS) return null;
     // flattened while its many small arrays are still in the processor's cache
-    bodies.push({ exported: exported.get(name) ?? null, params, result, locals, code: flat(code) });
+    bodies.push({ exported: exported.get(name) ?? null, params, result, locals, code: flatten(code) });
   }
   const regions = [...program.regions.values()];
   const data = regions.flatMap(({ at, initial }) => (initial === null ? [] : [{ at, bytes: bytesOf(initial) }]));

@@ -8,7 +8,7 @@ import { generate } from '../../compiler/emit/index.ts';
 import { RECORD } from '../../compiler/format/rows.ts';
 import { compile, type IR } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { assembled } from '../../compiler/wasm/index.ts';
+import { assembleProgram } from '../../compiler/wasm/index.ts';
 import { MatchDecision } from '../../runtime/agents/decision.ts';
 import { Determinisation } from '../../runtime/agents/determinise.ts';
 import { type GreedyChoice, greedyChoice } from '../../runtime/agents/greedy.ts';
@@ -174,7 +174,7 @@ for (const [at, { ir, folder }] of games.entries()) {
 
     // in a series options are tried one by one
     it.runIf(bound.program.series === null)('a greedy choice in one go is the one by single options', () => {
-      const emitted = at % 2 === 0 ? codeOf(bound) : assembled(generate(bound));
+      const emitted = at % 2 === 0 ? codeOf(bound) : assembleProgram(generate(bound));
       const made = (): Engine => new Engine(bound, emitted);
       const main = new CompiledWorld(made());
       const [direct, single] = [new Counting(made()), new OneByOne(made())];

@@ -8,7 +8,7 @@ import { bindMatchup } from '../../cli/chosen.ts';
 import { makeModule } from '../../cli/making.ts';
 import { moduleOf } from '../../cli/modules.ts';
 import { emittedText, generate } from '../../compiler/emit/index.ts';
-import { assembled } from '../../compiler/wasm/index.ts';
+import { assembleProgram } from '../../compiler/wasm/index.ts';
 
 describe('modules', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rulebound-modules-'));
@@ -23,7 +23,7 @@ describe('modules', () => {
       const { name, contents } = makeModule(game);
       writeFileSync(join(folder, name), contents);
     }
-    const { wasm } = assembled(program);
+    const { wasm } = assembleProgram(program);
     expect(moduleOf(emitted, from)).toEqual({ ...wasm, bytes: Buffer.from(wasm?.bytes ?? []) });
     expect(moduleOf({ ...emitted, source: `${emitted.source} ` }, from)).toBeNull();
   });

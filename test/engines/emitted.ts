@@ -10,7 +10,7 @@ import type { Bound } from '../../compiler/ir/bound.ts';
 import { lowerToLir } from '../../compiler/lir/lower.ts';
 import { optimizeForC, optimizeForWasm } from '../../compiler/lir/passes.ts';
 import { verifyLir } from '../../compiler/lir/verify.ts';
-import { assembled } from '../../compiler/wasm/index.ts';
+import { assembleProgram } from '../../compiler/wasm/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 import { program } from './generate/program.ts';
 
@@ -83,7 +83,7 @@ function hashes(bounds: readonly Bound[]): { js: string; wasm: string } {
       ];
       const problems = [program, ...made].flatMap(verifyLir);
       if (problems.length > 0) throw new Error(problems.join('\n'));
-      const module = assembled(emitted).wasm;
+      const module = assembleProgram(emitted).wasm;
       if (module !== undefined) wasm.update(module.bytes);
     }
   return { js: js.digest('hex'), wasm: wasm.digest('hex') };

@@ -1,7 +1,7 @@
 /** Programs that exceed capacities of the compiled engine: it bails out, and the interpreter goes on. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { assembled } from '../../compiler/wasm/index.ts';
+import { assembleProgram } from '../../compiler/wasm/index.ts';
 import { amount, isWhole } from '../amount.ts';
 import { withSource } from './edited.ts';
 import { tryCase } from './trial.ts';
@@ -76,7 +76,7 @@ describe('exceeded capacities', () => {
       Array.from({ length: count }, (_, i) => `const z${i}=S[${i % 8}];`).join('');
     const more = (count: number) =>
       withSource(emitted, emitted.source.replace('function policy(){', `function policy(){${reads(count)}`));
-    expect(assembled(more(amount(1_000, 40_000))).wasm).toBeDefined();
-    expect(assembled(more(50_010)).wasm).toBeUndefined();
+    expect(assembleProgram(more(amount(1_000, 40_000))).wasm).toBeDefined();
+    expect(assembleProgram(more(50_010)).wasm).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@
 
 import { emittedText, generate } from '../../compiler/emit/index.ts';
 import { bind } from '../../compiler/index.ts';
-import { assembled } from '../../compiler/wasm/index.ts';
+import { assembleProgram } from '../../compiler/wasm/index.ts';
 import { Engine, randomMatches } from '../../runtime/index.ts';
 import { gameFolders, shippedGames } from '../games.ts';
 
@@ -26,7 +26,7 @@ export function played(matches: number): { js: Golden[]; wasm: Golden[] } {
     const emitted = generate(bound);
     for (const [name, code] of [
       ['js', emittedText(emitted)],
-      ['wasm', assembled(emitted)],
+      ['wasm', assembleProgram(emitted)],
     ] as const) {
       const { hash } = randomMatches({ engine: new Engine(bound, code), games: matches, seed: 1 });
       found[name].push({ game: folder, bound: bound.hash, matches, hash });

@@ -6,7 +6,7 @@ import { roomyPlays } from '../../cli/room.ts';
 import { type EmittedCode, emit, generate } from '../../compiler/emit/index.ts';
 import { bind, compile, type IR } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { assembled } from '../../compiler/wasm/index.ts';
+import { assembleProgram } from '../../compiler/wasm/index.ts';
 import { interpretedPlay, matchResult, simulate } from '../../runtime/index.ts';
 import { amount } from '../amount.ts';
 import { gameFolders, shippedGames } from '../games.ts';
@@ -63,7 +63,7 @@ limit 20 turns { draw_game }
 /** The compiled engines. */
 const engines: [string, (of: Bound) => EmittedCode][] = [
   ['js', (of) => emit(of)],
-  ['wasm', (of) => assembled(generate(of))],
+  ['wasm', (of) => assembleProgram(generate(of))],
 ];
 const GAMES = 60;
 

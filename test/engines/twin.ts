@@ -11,7 +11,7 @@ import {
   generate,
 } from '../../compiler/emit/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import { assembled } from '../../compiler/wasm/index.ts';
+import { assembleProgram } from '../../compiler/wasm/index.ts';
 import { agentSeeds } from '../../runtime/agents/names.ts';
 import { InterpreterWorld } from '../../runtime/agents/world.ts';
 import {
@@ -99,7 +99,7 @@ export function twin(
   const emitted = of?.emitted ?? made({ checked: !plain });
   const tracing = trace ? (of?.tracing ?? made({ trace })) : null;
   const ready = (one: EmittedProgram): EmittedCode =>
-    wasm ? assembled(one) : lir ? interpretedCode(one) : emittedText(one);
+    wasm ? assembleProgram(one) : lir ? interpretedCode(one) : emittedText(one);
   return {
     bound,
     emitted,

@@ -1,7 +1,7 @@
 /** Finds changed games whose compilation, binding or code generation is slow. */
 import { generate } from '../../compiler/emit/index.ts';
 import { bind, type Game, type SourceFile } from '../../compiler/index.ts';
-import { assembled } from '../../compiler/wasm/index.ts';
+import { assembleProgram } from '../../compiler/wasm/index.ts';
 import { Dice, Engine } from '../../runtime/index.ts';
 import { sources } from '../games.ts';
 import { type Accepted, Parts } from './parts.ts';
@@ -42,7 +42,7 @@ export function slowOnes(
       if ('diagnostics' in made) continue;
       found.games++;
       const emitted = timed('emit', () => generate(made.bound));
-      timed('assemble', () => assembled(emitted));
+      timed('assemble', () => assembleProgram(emitted));
       timed('engine', () => new Engine(made.bound, emitted));
     }
     return null;

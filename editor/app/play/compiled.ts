@@ -4,7 +4,7 @@
  */
 import { type EmitOptions, type EmittedCode, generate } from '../../../compiler/emit/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
-import { assembled } from '../../../compiler/wasm/index.ts';
+import { assembleProgram } from '../../../compiler/wasm/index.ts';
 
 /**
  * The code of the last games by their source, the newest last: the saved text is measured again after each edit, and a
@@ -18,7 +18,7 @@ const MOST_RECENT = 4;
 export function moduleFor(bound: Bound, options: EmitOptions = {}): EmittedCode | null {
   const program = generate(bound, options);
   const { source } = program;
-  const code = recent.get(source) ?? assembled(program);
+  const code = recent.get(source) ?? assembleProgram(program);
   recent.delete(source);
   recent.set(source, code);
   for (const [oldest] of recent) if (recent.size > MOST_RECENT) recent.delete(oldest);
