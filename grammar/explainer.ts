@@ -2,14 +2,15 @@
 
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
+import { meantLine } from './common-mistakes.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
-import { ASKING, meantComparison, meantHave, meantKind, meantLine, reservedHelp } from './habits.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { BEGINNING, OPENING } from './openings.ts';
 import { problemAt, type SyntaxProblem, withHelp } from './problems.ts';
 import { type Repair, repairsOf } from './repair.ts';
 import { endOf, shorten, tokenIndex } from './scan.ts';
+import { ASKING, meantComparison, meantHave, meantKind, reservedHelp } from './statement-mistakes.ts';
 import { SurplusExplainer } from './surplus.ts';
 import type { Wording } from './templates.ts';
 import * as t from './tokens.ts';

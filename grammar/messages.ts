@@ -414,7 +414,7 @@ export const BY_CHARACTER: ReadonlyMap<string, Wording> = new Map(
   }),
 );
 
-// Help that gives the line to write in place of a line of another language or game (habits.ts).
+// Help that gives the line to write in place of a line of another language or game (common-mistakes.ts).
 export const repeatedEnds = text('Write "[line] as repeated": it is offered until a pass.');
 export const chooseThenHave = text(
   'Choose on the card: "choose chosen: [set]". Then write "chosen have [~field] [change]".',

@@ -2,11 +2,19 @@
 
 import type { IToken, TokenType } from 'chevrotain';
 import { FOREIGN_IN_LINE, FORMS, GIVING_WORDS } from './forms.ts';
-import { comparisonHelp, meantChange, meantGift, meantHave, meantRepeat, meantTarget, meantTimes } from './habits.ts';
 import { LineContext } from './line-context.ts';
 import * as say from './messages.ts';
 import type { SyntaxProblem } from './problems.ts';
 import { endOf, shorten, startOf } from './scan.ts';
+import {
+  comparisonHelp,
+  meantChange,
+  meantGift,
+  meantHave,
+  meantRepeat,
+  meantTarget,
+  meantTimes,
+} from './statement-mistakes.ts';
 import type { Help } from './templates.ts';
 import * as t from './tokens.ts';
 

@@ -8,18 +8,21 @@
 
 import { LONGEST_RANGE } from '../format/limits.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Ability, Card, Expr, ExprOf, Game, LocalDecl, Locals, Select, Stmt, StmtOf, Word } from '../ir/index.ts';
+import type { Ability, Expr, ExprOf, LocalDecl, Select, Stmt, StmtOf, Word } from '../ir/index.ts';
 import * as visitor from '../ir/visitor.ts';
 import { childrenOf, isList, visitExprs } from '../ir/walk.ts';
+import { framesOf } from './frames.ts';
 import { isMany } from './many.ts';
 
 /** Cost of a set of entities of any size: an upper bound for all entities of a match and `OTHERS`. */
 export const SET = 24;
+
 /** Members of small sets (players, options) that count in addition to the entities. */
 export const OTHERS = 24;
+
 export const CALL = 4;
 
-type Decls = readonly Pick<LocalDecl, 'type'>[];
+export type Decls = readonly Pick<LocalDecl, 'type'>[];
 
 /** Upper bounds for the cost of expressions and statements, each evaluated once. */
 export class WorkCharges {
@@ -569,37 +572,3 @@ const refusalExprs = ({ trigger, code }: Ability): visitor.Tree => [
   visitor.triggerCode(trigger),
   code.body.map((stmt) => (stmt.do === 'let' ? stmt.value : stmt.do === 'require' ? stmt.test : null)),
 ];
-
-/** Code with the locals of its frame. */
-interface FrameCode {
-  locals: Decls;
-  tree: visitor.Tree;
-}
-
-/** The frames of a game's declarations, but those of step code. */
-function framesOf(game: Game): FrameCode[] {
-  const frame = ({ code }: { code: Locals | null }, tree: visitor.Tree): FrameCode => ({
-    locals: code?.locals ?? [],
-    tree,
-  });
-  const ofCard = ({ derived, chooses }: Card): FrameCode[] => [
-    ...derived.map((one) => frame(one, one.value)),
-    ...chooses.map((one) => frame(one, visitor.cardChoiceCode(one))),
-  ];
-  return [
-    ...game.fields.flatMap(({ derived }) => (derived === null ? [] : frame(derived, derived.value))),
-    ...game.zones.flatMap(({ seen }) => seen.flatMap(({ when }) => (when === null ? [] : frame(when, when.test)))),
-    ...[...game.adjectives, ...game.values].map((one) => frame(one, visitor.wordCode(one))),
-    ...game.orders.map((one) => frame(one, visitor.orderCode(one))),
-    ...game.verbs.map((one) => frame(one, visitor.verbCode(one))),
-    ...game.moves.map((one) => frame(one, visitor.moveDeclCode(one))),
-    ...game.abilities.map((one) => frame(one, visitor.abilityCode(one))),
-    ...game.rules.map((one) => frame(one, visitor.stateRuleCode(one))),
-    ...game.statics.map((one) => frame(one, visitor.staticCode(one))),
-    ...game.histories.flatMap(({ notes }) => notes.map((one) => frame(one, visitor.noteCode(one)))),
-    ...game.series.map((one) => frame(one, visitor.seriesCode(one))),
-    ...game.limits.map((one) => frame(one, visitor.limitCode(one))),
-    ...game.worths.map((one) => frame(one, one.value)),
-    ...game.cards.flatMap(ofCard),
-  ];
-}
