@@ -3,15 +3,15 @@ import type { IToken, TokenType } from 'chevrotain';
 import {
   COMMA,
   endAt,
-  FailedLine,
   HEADER_ENDS,
-  header,
   headerEnd,
+  headerText,
   isComparing,
   isHave,
-  write,
-  written,
-} from './failed-line.ts';
+  replaceTokens,
+  SyntaxErrorLine,
+  tokensText,
+} from './error-line.ts';
 import { FOREIGN_IN_SCENARIO } from './forms.ts';
 import * as say from './messages.ts';
 import { baseForms } from './near.ts';
@@ -22,8 +22,8 @@ import * as t from './tokens.ts';
 
 /** A known mistake; its help is null if the line cannot be repaired after all. */
 interface KnownMistake {
-  applies(line: FailedLine): boolean;
-  help(line: FailedLine): Help | null;
+  applies(line: SyntaxErrorLine): boolean;
+  help(line: SyntaxErrorLine): Help | null;
 }
 
 /** Mistakes that the first word of a line shows, whichever token failed. */
@@ -82,7 +82,7 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       {
         applies: (line) => isTrigger(line) && line.has(-1, t.LParen),
         help: (line) => {
-          const trigger = written(line.tokens, line.first, line.at - 1);
+          const trigger = tokensText(line.tokens, line.first, line.at - 1);
           return line.writeHeader(`${trigger} when ${line.header().replace(/\)$/, '')} { ... }`);
         },
       },
@@ -107,8 +107,8 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       {
         applies: (line) => line.begins(t.For) && line.has(-2, t.As),
         help: (line) => {
-          const loop = written(line.tokens, line.first, line.at - 2);
-          const order = written(line.tokens, line.at, line.at + 2);
+          const loop = tokensText(line.tokens, line.first, line.at - 2);
+          const order = tokensText(line.tokens, line.at, line.at + 2);
           return line.writeTo(2, `${loop} ${order} as ${line.word(-1)} { ... }`);
         },
       },
@@ -163,7 +163,7 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
         applies: (line) => line.list === 'items' && line.word(-2) === 'target',
         help: (line) => {
           const { tokens, at } = line;
-          return write(tokens, at - 2, headerEnd(tokens, at), `choose ${line.word(-1)}: ${line.header()}`);
+          return replaceTokens(tokens, at - 2, headerEnd(tokens, at), `choose ${line.word(-1)}: ${line.header()}`);
         },
       },
     ],
@@ -210,7 +210,7 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
           isHave(line.tokens, line.first, line.at) && line.has(1, t.Name) && !isComparing(line.tokens, line.at),
         help: (line) => {
           const have = line.tokens.findIndex(({ tokenType }, i) => i >= line.first && tokenType === t.Have);
-          const who = written(line.tokens, line.first, have + 1);
+          const who = tokensText(line.tokens, line.first, have + 1);
           return say.twoLines({ one: line.before, two: `${who} ${line.header()}` });
         },
       },
@@ -241,9 +241,9 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
         applies: (line) => line.word(-1) === 'number' && RANGE.has(line.word(0)) && line.has(1, t.Digits),
         help: (line) => {
           const { tokens, at } = line;
-          const field = written(tokens, at - 3, at);
+          const field = tokensText(tokens, at - 3, at);
           const range = `${RANGE.get(line.word(0))} ${line.after(COMMA)}`;
-          return write(tokens, at - 3, endAt(tokens, at, COMMA), `${field} ${range}`);
+          return replaceTokens(tokens, at - 3, endAt(tokens, at, COMMA), `${field} ${range}`);
         },
       },
     ],
@@ -287,12 +287,12 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       {
         applies: (line) => line.has(-1, t.Else),
         help: ({ tokens, at }) =>
-          write(tokens, at - 1, endAt(tokens, at), `else { ${written(tokens, at, tokens.length)} }`),
+          replaceTokens(tokens, at - 1, endAt(tokens, at), `else { ${tokensText(tokens, at, tokens.length)} }`),
       },
       // `may draw 1`
       {
         applies: (line) => line.begins(t.May, t.Repeat, t.Else),
-        help: (line) => line.writeLine(`${line.before} { ${written(line.tokens, line.at, line.tokens.length)} }`),
+        help: (line) => line.writeLine(`${line.before} { ${tokensText(line.tokens, line.at, line.tokens.length)} }`),
       },
     ],
   ],
@@ -302,7 +302,7 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       // `units not beside self have power +1`
       {
         applies: (line) => line.has(-1, t.Name) && line.has(1, t.Name),
-        help: (line) => say.notInWhere({ noun: line.word(-1), test: written(line.tokens, line.at, line.at + 3) }),
+        help: (line) => say.notInWhere({ noun: line.word(-1), test: tokensText(line.tokens, line.at, line.at + 3) }),
       },
     ],
   ],
@@ -350,14 +350,14 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       {
         applies: (line) => line.length === 2 && /^(number|truth)$/.test(line.head?.image ?? '') && line.has(-1, t.Name),
         help: (line) => {
-          const value = written(line.tokens, line.at, line.tokens.length, COMMA);
+          const value = tokensText(line.tokens, line.at, line.tokens.length, COMMA);
           return line.writeLine(`${line.word(-1)}: ${line.word(-2)} ${value}`, COMMA);
         },
       },
       // `value bids = 1`
       {
         applies: (line) => line.begins(t.ValueHead) && line.length === 2,
-        help: (line) => line.writeLine(`${line.before}() ${written(line.tokens, line.at, line.tokens.length)}`),
+        help: (line) => line.writeLine(`${line.before}() ${tokensText(line.tokens, line.at, line.tokens.length)}`),
       },
       // `blue mana = 1`
       {
@@ -379,8 +379,8 @@ const BY_WORD: ReadonlyMap<string, KnownMistake> = new Map<string, KnownMistake>
 ]);
 
 /** Help that names the line to write; null for a line without a known mistake. */
-export function meantLine(failed: Pick<FailedLine, 'tokens' | 'first' | 'at' | 'list'>): Help | null {
-  const line = new FailedLine(failed);
+export function meantLine(failed: Pick<SyntaxErrorLine, 'tokens' | 'first' | 'at' | 'list'>): Help | null {
+  const line = new SyntaxErrorLine(failed);
   const token = line.tokens[line.at];
   const byToken = token === undefined ? undefined : BY_TOKEN.get(token.tokenType);
   const byWord = BY_WORD.get(token?.image ?? '');
@@ -388,51 +388,51 @@ export function meantLine(failed: Pick<FailedLine, 'tokens' | 'first' | 'at' | '
   return known.find((mistake) => mistake.applies(line))?.help(line) ?? null;
 }
 
-function isTrigger(line: FailedLine): boolean {
+function isTrigger(line: SyntaxErrorLine): boolean {
   return line.begins(t.On, t.Before, t.After, t.Instead);
 }
 
 /** The line without the token that failed. */
-function withoutFailedToken(line: FailedLine): Help {
+function withoutFailedToken(line: SyntaxErrorLine): Help {
   return line.writeLine(`${line.before} ${line.after()}`);
 }
 
 /** A line whose first word is another one here: the rest of its header is the same. */
-function writeRest({ tokens, first }: FailedLine, lineOf: (rest: string) => string): Help {
-  return write(tokens, first, headerEnd(tokens, first + 1), lineOf(header(tokens, first + 1)));
+function writeRest({ tokens, first }: SyntaxErrorLine, lineOf: (rest: string) => string): Help {
+  return replaceTokens(tokens, first, headerEnd(tokens, first + 1), lineOf(headerText(tokens, first + 1)));
 }
 
 /** `if you.mana > 3 { hit x by 1 }` in place of a statement with its condition behind it. */
-function conditionFirst(line: FailedLine): Help {
+function conditionFirst(line: SyntaxErrorLine): Help {
   return line.writeLine(ifLine(line.after(), line.before));
 }
 
 export const ifLine = (condition: string, statement: string): string => `if ${condition} { ${statement} }`;
 
 /** `on play draw 1`. */
-function isTriggerWithoutBody(line: FailedLine): boolean {
-  return line.begins(t.On) && written(line.tokens, line.first + 2, line.at) !== '';
+function isTriggerWithoutBody(line: SyntaxErrorLine): boolean {
+  return line.begins(t.On) && tokensText(line.tokens, line.first + 2, line.at) !== '';
 }
 
-function bodyAroundStatement({ tokens, first, at }: FailedLine): Help {
-  const [trigger, statement] = [written(tokens, first, first + 2), written(tokens, first + 2, at)];
-  return write(tokens, first, at, `${trigger} { ${statement} }`);
+function bodyAroundStatement({ tokens, first, at }: SyntaxErrorLine): Help {
+  const [trigger, statement] = [tokensText(tokens, first, first + 2), tokensText(tokens, first + 2, at)];
+  return replaceTokens(tokens, first, at, `${trigger} { ${statement} }`);
 }
 
 /** The text in front of the failed word, as far as a field with its start can reach. */
-const fieldText = ({ tokens, first, at }: FailedLine): string => written(tokens, Math.max(first, at - 6), at);
+const fieldText = ({ tokens, first, at }: SyntaxErrorLine): string => tokensText(tokens, Math.max(first, at - 6), at);
 
 /** `lives: number from 0 = 3` for `lives: number = 3 from 0`. */
-function rangeBeforeStart(line: FailedLine): Help | null {
+function rangeBeforeStart(line: SyntaxErrorLine): Help | null {
   const { tokens, at } = line;
   const [, field, start] = FIELD_WITH_START.exec(fieldText(line)) ?? [];
   if (field === undefined || start === undefined) return null;
   const from = at - (start.startsWith('-') ? 6 : 5);
-  return write(tokens, from, headerEnd(tokens, at), `${field}: number ${line.header(0)} = ${start}`);
+  return replaceTokens(tokens, from, headerEnd(tokens, at), `${field}: number ${line.header(0)} = ${start}`);
 }
 
 /** Help for `mana: number = 3 to 5`. */
-function rangeInsteadOfEnd(line: FailedLine): Help | null {
+function rangeInsteadOfEnd(line: SyntaxErrorLine): Help | null {
   const [, field, low] = FIELD_WITH_START.exec(fieldText(line)) ?? [];
   return field === undefined || low === undefined ? null : say.rangeThenStart({ field, low, high: line.word(1) });
 }
@@ -445,12 +445,12 @@ const PATH_TEST = /^(\w+)\.(\w+ .+)$/;
 const LATER = /^(at|next|later|delayed?)$/;
 
 /** `weak (ember + tide)`: a field of a card with two words of its set; null for anything else. */
-function setLine({ tokens, first, at }: FailedLine): Help | null {
+function setLine({ tokens, first, at }: SyntaxErrorLine): Help | null {
   const [field, one, two] = [tokens[first], tokens[at - 1], tokens[at + 1]];
   const ends = tokens[at + 2]?.tokenType ?? t.NewLine;
   const isList = ends === t.Comma || ends === t.NewLine || ends === t.RBrace;
   if (at !== first + 2 || [field, one, two].some((word) => word?.tokenType !== t.Name) || !isList) return null;
-  return write(tokens, first, at + 2, `${field?.image} (${one?.image} + ${two?.image})`);
+  return replaceTokens(tokens, first, at + 2, `${field?.image} (${one?.image} + ${two?.image})`);
 }
 
 /** An offer says how often. */
@@ -467,35 +467,37 @@ function atLeast(tokens: readonly IToken[], first: number, at: number): Help | n
   const value = tokens[at + 2]?.image;
   return sign === undefined || value === undefined
     ? null
-    : write(tokens, from, at + 3, `${written(tokens, from, at - 1)} ${sign} ${shorten(value)}`);
+    : replaceTokens(tokens, from, at + 3, `${tokensText(tokens, from, at - 1)} ${sign} ${shorten(value)}`);
 }
 
 /** A rule of the game for a condition at the top. */
-function ruleLine({ tokens, at }: FailedLine): Help {
-  const [, test] = /^active\.(\w+ [<>]=? \d+)$/.exec(header(tokens, at + 1)) ?? [];
+function ruleLine({ tokens, at }: SyntaxErrorLine): Help {
+  const [, test] = /^active\.(\w+ [<>]=? \d+)$/.exec(headerText(tokens, at + 1)) ?? [];
   return test === undefined
     ? say.ruleWhenever()
-    : write(tokens, at, headerEnd(tokens, at + 1), `whenever p: player where ${test} { ... }`);
+    : replaceTokens(tokens, at, headerEnd(tokens, at + 1), `whenever p: player where ${test} { ... }`);
 }
 
 /** `kind creature is card { ... }`; the parent is at so many places from the failed token. */
-const kindLine = (line: FailedLine, offset: number): Help =>
+const kindLine = (line: SyntaxErrorLine, offset: number): Help =>
   line.writeTo(
     offset + 1,
-    `${written(line.tokens, line.first, line.first + 2)} is ${line.word(offset) || 'card'} { ... }`,
+    `${tokensText(line.tokens, line.first, line.first + 2)} is ${line.word(offset) || 'card'} { ... }`,
   );
 
 /** `choose victim: enemy unit` for `choose an enemy unit as victim`. */
 function chosenLine(tokens: readonly IToken[], from: number): Help | null {
   const word = tokens[from]?.image ?? '';
   const hasName = !ARTICLE.test(word) && !/^(enemy|friendly|other)$/.test(word);
-  const noun = header(tokens, ARTICLE.test(word) || hasName ? from + 1 : from);
+  const noun = headerText(tokens, ARTICLE.test(word) || hasName ? from + 1 : from);
   const [, set = noun, name] = / as \w+$/.test(noun) ? (/^(.+) as (\w+)$/.exec(noun) ?? []) : [];
   // `choose one unit: enemy unit`
   const [, asked, among] = /^(\w+) ?: (.+)$/.exec(set) ?? [];
   const end = headerEnd(tokens, from);
-  if (asked !== undefined) return write(tokens, from - 1, end, `choose ${asked}: ${among}`);
-  return set === '' ? null : write(tokens, from - 1, end, `choose ${name ?? (hasName ? word : 'chosen')}: ${set}`);
+  if (asked !== undefined) return replaceTokens(tokens, from - 1, end, `choose ${asked}: ${among}`);
+  return set === ''
+    ? null
+    : replaceTokens(tokens, from - 1, end, `choose ${name ?? (hasName ? word : 'chosen')}: ${set}`);
 }
 
 const ARTICLE = /^(an?|the|any|one)$/;

@@ -3,7 +3,7 @@
 import type { IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { ifLine } from './common-mistakes.ts';
-import { endAt, type FailedTokens, header, headerEnd, write, written } from './failed-line.ts';
+import { endAt, type FailedTokens, headerEnd, headerText, replaceTokens, tokensText } from './error-line.ts';
 import * as say from './messages.ts';
 import { shorten } from './scan.ts';
 import type { Help, Wording } from './templates.ts';
@@ -15,7 +15,7 @@ export function meantComparison(tokens: readonly IToken[], at: number): Help | n
   while (from > 0 && !SIDE_ENDS.has((tokens[from - 1] as IToken).tokenType)) from--;
   while (to < tokens.length && !SIDE_ENDS.has((tokens[to] as IToken).tokenType)) to++;
   if (from === at || to === at + 1) return null;
-  return write(tokens, from, to, `${written(tokens, from, at)} is ${written(tokens, at + 1, to)}`);
+  return replaceTokens(tokens, from, to, `${tokensText(tokens, from, at)} is ${tokensText(tokens, at + 1, to)}`);
 }
 
 /** Words that a condition follows. */
@@ -36,19 +36,19 @@ const SIDE_ENDS: ReadonlySet<TokenType> = new Set([...ASKING, t.NewLine, t.LBrac
 /** `you.health + 2`: the statement that changes the field. Null for a line that begins with a verb. */
 export function meantChange(...[tokens, first, at]: FailedTokens): Help | null {
   if (tokens[first + 1]?.tokenType === t.Name || tokens[at - 2]?.tokenType !== t.Dot) return null;
-  const [target, value] = [written(tokens, first, at), written(tokens, at + 1, tokens.length)];
+  const [target, value] = [tokensText(tokens, first, at), tokensText(tokens, at + 1, tokens.length)];
   const sign = tokens[at]?.image ?? '';
   const line = sign === '*' ? timesLine(target, value) : `${target} ${sign}= ${value}`;
-  return write(tokens, first, endAt(tokens, at), line);
+  return replaceTokens(tokens, first, endAt(tokens, at), line);
 }
 
 /** `x.power *= 3` as a sum. */
 export const meantTimes = (...[tokens, first, at]: FailedTokens): Help =>
-  write(
+  replaceTokens(
     tokens,
     first,
     endAt(tokens, at),
-    timesLine(written(tokens, first, at), written(tokens, at + 2, tokens.length)),
+    timesLine(tokensText(tokens, first, at), tokensText(tokens, at + 2, tokens.length)),
   );
 
 /** `x.power += x.power * 2` for three times. With "=" it would store what statics add, which a read includes. */
@@ -62,19 +62,25 @@ function timesLine(target: string, by: string): string {
 export function meantHave(giving: ReadonlySet<string>, ...[tokens, first, at]: FailedTokens): Help | null {
   const field = tokens[at + 2];
   if (!giving.has(tokens[at - 1]?.image ?? '') || field?.tokenType !== t.Name) return null;
-  const change = `${field.image} ${written(tokens, at, at + 2)}`;
-  const line = `${written(tokens, first, at - 1)} have ${change} ${written(tokens, at + 3, tokens.length)}`.trim();
-  return write(tokens, first, endAt(tokens, at), line);
+  const change = `${field.image} ${tokensText(tokens, at, at + 2)}`;
+  const line =
+    `${tokensText(tokens, first, at - 1)} have ${change} ${tokensText(tokens, at + 3, tokens.length)}`.trim();
+  return replaceTokens(tokens, first, endAt(tokens, at), line);
 }
 
 /** `units get power +1` with `have`; `at` is the place of the word for giving. */
 export const meantGift = (...[tokens, first, at]: FailedTokens): Help =>
-  write(tokens, first, headerEnd(tokens, at), `${written(tokens, first, at)} have ${header(tokens, at + 1)}`);
+  replaceTokens(
+    tokens,
+    first,
+    headerEnd(tokens, at),
+    `${tokensText(tokens, first, at)} have ${headerText(tokens, at + 1)}`,
+  );
 
 /** `target unit gets +2/+2`: the choice, and what the chosen one has. */
 export function meantTarget(...[tokens, first, at]: FailedTokens): Wording | null {
-  const set = written(tokens, first + 1, at - 1);
-  return set === '' ? null : say.chooseThenHave({ set, change: `${written(tokens, at, at + 2)}` });
+  const set = tokensText(tokens, first + 1, at - 1);
+  return set === '' ? null : say.chooseThenHave({ set, change: `${tokensText(tokens, at, at + 2)}` });
 }
 
 /** `whenever unit dies`: the kind of the rule. */
@@ -87,7 +93,7 @@ export function meantKind(...[tokens, first]: FailedTokens): string {
 export function meantRepeat(...[tokens, first, at]: FailedTokens): Help | null {
   const times = tokens[at - 1];
   if (tokens[at]?.image !== 'times' || times?.tokenType !== t.Digits || at - first < 2) return null;
-  return write(tokens, first, at + 1, `repeat ${times.image} times { ${written(tokens, first, at - 1)} }`);
+  return replaceTokens(tokens, first, at + 1, `repeat ${times.image} times { ${tokensText(tokens, first, at - 1)} }`);
 }
 
 /** Help at a word of the language in the place of a value. */
@@ -103,18 +109,18 @@ export function comparisonHelp(list: BrokenLine['list'], ...[tokens, first, at]:
   // `draw you unless x > 3`
   const unless = tokens.findIndex(({ image }, i) => i > first && i < at && image === 'unless');
   if (unless > 0 && list !== 'scenario') {
-    const test = header(tokens, unless + 1);
+    const test = headerText(tokens, unless + 1);
     const not = / (and|or) /.test(test) ? `not (${test})` : `not ${test}`;
-    const [statement, end] = [written(tokens, first, unless), headerEnd(tokens, unless)];
+    const [statement, end] = [tokensText(tokens, first, unless), headerEnd(tokens, unless)];
     return list === 'body'
-      ? write(tokens, first, end, ifLine(not, statement))
-      : write(tokens, first, end, `${statement} when ${not}`);
+      ? replaceTokens(tokens, first, end, ifLine(not, statement))
+      : replaceTokens(tokens, first, end, `${statement} when ${not}`);
   }
   if (list === 'scenario') return givenHelp([tokens, first, at]) ?? say.thenLine();
   // `x is poisoned 2`
-  const added = /^(\w+) is (\w+) (\d+)$/.exec(list === 'body' ? written(tokens, first, tokens.length) : '');
+  const added = /^(\w+) is (\w+) (\d+)$/.exec(list === 'body' ? tokensText(tokens, first, tokens.length) : '');
   if (added !== null)
-    return write(tokens, first, endAt(tokens, first), `add ${added[2]} to ${added[1]} by ${added[3]}`);
+    return replaceTokens(tokens, first, endAt(tokens, first), `add ${added[2]} to ${added[1]} by ${added[3]}`);
   const field = tokens[at]?.tokenType === t.Is ? fieldBefore(tokens, at) : null;
   return field === null ? say.afterIf() : say.isAssigns({ field });
 }
@@ -122,7 +128,7 @@ export function comparisonHelp(list: BrokenLine['list'], ...[tokens, first, at]:
 /** Help for `blue has 5 mana` and `blue.mana is 5` among the lines of a scenario. */
 function givenHelp([tokens, first]: FailedTokens): Wording | null {
   const [, who, by, field, value] =
-    /^(\w+)(?: has (\d+) (\w+)|\.(\w+ is \w+))$/.exec(written(tokens, first, tokens.length)) ?? [];
+    /^(\w+)(?: has (\d+) (\w+)|\.(\w+ is \w+))$/.exec(tokensText(tokens, first, tokens.length)) ?? [];
   if (who === undefined) return null;
   return say.givenOrThen({ line: `${who} ${value?.replace(' is', '') ?? `${field} ${by}`}` });
 }

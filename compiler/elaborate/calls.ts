@@ -1,20 +1,19 @@
 /** Calls: NAME argument? (PREP argument)*, and the built-in statements raise, run, settle, prevent and leave. */
-import type { LineEdit, Wording } from '../../grammar/templates.ts';
+import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import { type DiagnosticDetails, near } from '../diagnostics/index.ts';
+import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { similarWordsHelp } from '../diagnostics/similar-words.ts';
-import type { Action, Expr, Local, Param, Preposition, Verb } from '../ir/index.ts';
-import { ABILITY, article, entityType, one } from '../ir/types.ts';
+import type { Action, Expr, Local, Preposition, Verb } from '../ir/index.ts';
+import { ABILITY, article, entityType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
+import { compileArguments, type WrittenCall } from './call-arguments.ts';
 import { compileExpr, plainWord } from './expressions.ts';
-import { canMove, takesStatus } from './kernel-calls.ts';
-import { changeMeant, placeBehind, withWhere } from './line-help.ts';
-import { asOne, causeOf, coerce, implicitParameter, isPlayerType, type TypedExpr } from './members.ts';
-import { compileCounted, compilePhrase } from './phrase/reader.ts';
+import { changeMeant, withWhere } from './line-help.ts';
+import { asOne, coerce, implicitParameter, type TypedExpr } from './members.ts';
+import { compilePhrase } from './phrase/reader.ts';
 import {
   createdByVerb,
-  forEachBehind,
   numberChanged,
   ofOtherGames,
   phaseEnded,
@@ -23,7 +22,6 @@ import {
   statusAdded,
   statusMeant,
   verbBehind,
-  withCondition,
 } from './verb-help.ts';
 
 /** The argument with a preposition; null if there is none. */
@@ -57,6 +55,7 @@ export function takesOnly(
   return true;
 }
 
+/** Compiles a call, or one of the built-in statements that look like one. `into`: the local for the result. */
 export function compileCall(
   g: Context,
   env: Env,
@@ -64,10 +63,8 @@ export function compileCall(
   args: readonly tree.PrepArg[],
   into: Local | null,
 ): Action | null {
-  const atom = phrase.parts[0];
-  const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
-  // `damage (first unit of you).keeper` parses as a call with a path. Parentheses and path belong to the argument.
-  if (prim?.node !== 'name' || (prim.path.length > 0 && prim.args?.length !== 1)) {
+  const head = calleeOf(phrase);
+  if (head === null) {
     const change = changeMeant(env, phrase);
     g.error(env.source, phrase, say.verbFirst(), change === null ? {} : { help: change });
     return null;
@@ -76,92 +73,119 @@ export function compileCall(
     g.error(env.source, phrase, say.noCallHere());
     return null;
   }
-  const word = prim.name;
-  const rest: tree.Phrase | null =
-    prim.args !== null && prim.args.length === 1
-      ? {
-          node: 'phrase',
-          parts: [
-            {
-              node: 'atom',
-              levels: [
-                { node: 'group', expr: prim.args[0] as tree.Expr, path: prim.path, start: prim.start, end: prim.end },
-              ],
-              start: prim.start,
-              end: prim.end,
-            },
-            ...phrase.parts.slice(1),
-          ],
-          tail: phrase.tail,
-          start: prim.start,
-          end: phrase.end,
-        }
-      : phrase.parts.length > 1
-        ? { ...phrase, parts: phrase.parts.slice(1), start: phrase.parts[1]?.start ?? phrase.start }
-        : null;
-  if (rest === null && phrase.tail !== null) {
+  const word = head.name;
+  const call: WrittenCall = { word, direct: directArgument(phrase, head), args };
+  if (call.direct === null && phrase.tail !== null) {
     g.error(env.source, phrase.tail, say.takesNotThis({ word: word.text }));
     return null;
   }
-  switch (word.text) {
-    case 'raise':
-      return compileRaise(g, env, rest, args, word);
-    case 'run':
-      return compileRun(g, env, rest, args, word);
-    case 'settle':
-    case 'prevent': {
-      const done = word.text;
-      if (done === 'prevent' && env.event !== 'before') {
-        g.error(env.source, word, say.preventInBefore());
-        return null;
-      }
-      if (rest === null) return takesOnly(g, env, done, args, []) ? { do: done } : null;
-      g.error(env.source, rest, say.noDirectArgument({ word: done }), { help: say.standsAlone({ word: done }) });
-      return null;
-    }
-    case 'leave': {
-      if (!takesOnly(g, env, 'leave', args, [])) return null;
-      const name = rest === null ? null : plainWord(rest);
-      const phase = name === null ? null : g.find(name, 'phase');
-      if (phase === null) {
-        g.error(env.source, phrase, say.leaveNamesPhase());
-        return null;
-      }
-      if (rest !== null) g.recordUse(env.source, rest, 'phase', phase.id);
-      return { do: 'leave', phase: phase.id };
-    }
-  }
+  const builtIn = BUILT_IN.get(word.text);
+  if (builtIn !== undefined) return builtIn(g, env, call, phrase);
   const local = env.names.get(word.text);
   if (local !== undefined && env.frame.locals[local]?.type.of === 'verb')
-    return callVerbValue(g, env, local, rest, args, into, word);
+    return compileVerbValueCall(g, env, local, call, into);
+  return compileVerbCall(g, env, phrase, head, call, into);
+}
+
+/**
+ * The name that a call begins with; null for another phrase. `damage (first unit of you).keeper` parses as a call with a
+ * path: parentheses and path belong to the argument.
+ */
+function calleeOf({ parts: [atom] }: tree.Phrase): tree.NamePrim | null {
+  const prim = atom?.node === 'atom' && atom.levels.length === 1 ? atom.levels[0] : undefined;
+  return prim?.node === 'name' && (prim.path.length === 0 || prim.args?.length === 1) ? prim : null;
+}
+
+/** The argument without a preposition: the phrase without its first word, which keeps what is in parentheses behind it. */
+function directArgument(phrase: tree.Phrase, { args, path, start, end }: tree.NamePrim): tree.Phrase | null {
+  const rest = phrase.parts.slice(1);
+  if (args !== null && args.length === 1) {
+    const group: tree.Prim = { node: 'group', expr: args[0] as tree.Expr, path, start, end };
+    const atom = { node: 'atom' as const, levels: [group], start, end };
+    return { node: 'phrase', parts: [atom, ...rest], tail: phrase.tail, start, end: phrase.end };
+  }
+  return rest.length === 0 ? null : { ...phrase, parts: rest, start: rest[0]?.start ?? phrase.start };
+}
+
+type BuiltInCall = (g: Context, env: Env, call: WrittenCall, phrase: tree.Phrase) => Action | null;
+
+/** Statements that are written like calls. */
+const BUILT_IN: ReadonlyMap<string, BuiltInCall> = new Map<string, BuiltInCall>([
+  ['raise', (g, env, call) => compileRaise(g, env, call.direct, call.args, call.word)],
+  ['run', (g, env, call) => compileRun(g, env, call.direct, call.args, call.word)],
+  ['settle', (g, env, call) => compileAlone(g, env, call, 'settle')],
+  ['prevent', (g, env, call) => compilePrevent(g, env, call)],
+  ['leave', (g, env, call, phrase) => compileLeave(g, env, call, phrase)],
+]);
+
+/** A statement without arguments. */
+function compileAlone(g: Context, env: Env, { direct, args }: WrittenCall, word: 'settle' | 'prevent'): Action | null {
+  if (direct === null) return takesOnly(g, env, word, args, []) ? { do: word } : null;
+  g.error(env.source, direct, say.noDirectArgument({ word }), { help: say.standsAlone({ word }) });
+  return null;
+}
+
+function compilePrevent(g: Context, env: Env, call: WrittenCall): Action | null {
+  if (env.event === 'before') return compileAlone(g, env, call, 'prevent');
+  g.error(env.source, call.word, say.preventInBefore());
+  return null;
+}
+
+function compileLeave(g: Context, env: Env, { direct, args }: WrittenCall, phrase: tree.Phrase): Action | null {
+  if (!takesOnly(g, env, 'leave', args, [])) return null;
+  const name = direct === null ? null : plainWord(direct);
+  const phase = name === null ? null : g.find(name, 'phase');
+  if (phase === null) {
+    g.error(env.source, phrase, say.leaveNamesPhase());
+    return null;
+  }
+  if (direct !== null) g.recordUse(env.source, direct, 'phase', phase.id);
+  return { do: 'leave', phase: phase.id };
+}
+
+/** Compiles a call of a declared verb. */
+function compileVerbCall(
+  g: Context,
+  env: Env,
+  phrase: tree.Phrase,
+  head: tree.NamePrim,
+  call: WrittenCall,
+  into: Local | null,
+): Action | null {
+  const { word } = call;
   const verb = g.find(word.text, 'verb');
   if (verb === null) {
-    const change = prim.path.length > 0 ? changeMeant(env, phrase) : null;
-    if (change !== null) {
-      g.error(env.source, phrase, say.verbFirst(), { help: change });
-      return null;
-    }
-    const meant = unknownVerb(g, env, word, rest, args);
-    if (meant !== null) reportArgumentNames(g, env, meant, rest, args);
+    reportNoVerb(g, env, phrase, head, call);
     return null;
   }
   g.recordUse(env.source, word, 'verb', verb.id);
   const decl = g.game.verbs[verb.id];
   if (decl === undefined) return null;
   g.used.verbs.add(verb.id);
-  if (prim.args !== null && rest === null) {
-    g.error(env.source, phrase, say.argumentsInParens({ line: callLine(env, decl, prim.args) }));
+  if (head.args !== null && call.direct === null) {
+    g.error(env.source, phrase, say.argumentsInParens({ line: callLine(env, decl, head.args) }));
     return null;
   }
   const given: (TypedExpr | undefined)[] = [];
-  const values = callArgs(g, env, decl, 'verb', verb.id, rest, args, word, given);
+  const values = compileArguments(g, env, decl, { is: 'verb', id: verb.id }, call, given);
   if (values === null) return null;
   if (decl.native !== 'become' || given[1]?.type.of !== 'definition')
     return { do: 'call', verb: verb.id, args: values, into };
   // `become x as "Card"`
-  const turns = g.game.verbs.findIndex(({ native }) => native === 'transform');
-  g.used.verbs.add(turns);
-  return { do: 'call', verb: turns, args: values, into };
+  const transform = g.game.verbs.findIndex(({ native }) => native === 'transform');
+  g.used.verbs.add(transform);
+  return { do: 'call', verb: transform, args: values, into };
+}
+
+/** Reports a first word that is no verb, and errors in the arguments for the verb that is probably meant. */
+function reportNoVerb(g: Context, env: Env, phrase: tree.Phrase, head: tree.NamePrim, call: WrittenCall): void {
+  const change = head.path.length > 0 ? changeMeant(env, phrase) : null;
+  if (change !== null) {
+    g.error(env.source, phrase, say.verbFirst(), { help: change });
+    return;
+  }
+  const meant = unknownVerb(g, env, call.word, call.direct, call.args);
+  if (meant !== null) reportArgumentNames(g, env, meant, call.direct, call.args);
 }
 
 /** Lists a game's own words if there are at most 12; else gives `otherwise`. */
@@ -263,230 +287,17 @@ function unknownVerb(
   return g.game.verbs.find(({ name }) => name === close) ?? null;
 }
 
-/**
- * Reports an argument like `2 cards`, which does not say which cards. If the parameter has another type, reports that
- * instead.
- */
-function reportUnspecific(
-  g: Context,
-  env: Env,
-  expr: tree.Expr,
-  value: TypedExpr,
-  { param, decl }: { param: Param; decl: { name: string; params: Param[] } },
-): void {
-  const callee = decl.name;
-  const typed = env.source.text.slice(expr.start, expr.end);
-  const number = /^[0-9]+/.exec(typed)?.[0];
-  if (param.type.of === 'number' && number !== undefined) {
-    const where = { source: env.source, start: expr.start, end: expr.end };
-    g.error(env.source, expr, say.numberNotSet({ param: param.name, callee, set: typed, number }), {
-      fix: { title: say.changeTo({ close: number }), where, text: number },
-    });
-    return;
-  }
-  if (isPlayerType(g, param.type) && !isPlayerType(g, value.type) && param.prep === null && number !== undefined) {
-    const by = decl.params.find(({ prep, type }) => prep !== null && type.of === 'number')?.prep;
-    const one = number === '1' ? `${callee} you` : `repeat ${number} times { ${callee} you }`;
-    const line = by == null ? one : `${callee} you ${by} ${number}`;
-    g.error(env.source, expr, say.countForPlayer({ verb: callee, line }));
-    return;
-  }
-  if (param.type.of === 'definition' && number !== undefined) {
-    const { text } = env.source;
-    const end = text.slice(expr.end).search(/[\n}#]|$/) + expr.end;
-    const line = `${callee} ${text.slice(expr.start + number.length, end).trim()}`;
-    g.error(env.source, expr, say.countOfCreated({ verb: callee, number, line }));
-    return;
-  }
-  const { count: _, ...rest } = value;
-  const single = { ...rest, type: { ...value.type, many: false } };
-  if (coerce(g, env, single, param.type, say.partOf({ part: param.name, of: callee })) === null) return;
-  g.error(env.source, expr, say.whichOfThem());
-}
-
-/** A verb, a timing. */
-interface Callee {
-  name: string;
-  params: Param[];
-  native?: Verb['native'];
-  examples?: readonly string[];
-}
-
-/**
- * Compiles the arguments in the order of the parameters; null for a parameter that takes its default. Null after an
- * error. `given` gets them with their types.
- */
-function callArgs(
-  g: Context,
-  env: Env,
-  decl: Callee,
-  is: 'verb' | 'timing',
-  id: number,
-  first: tree.Phrase | null,
-  args: readonly tree.PrepArg[],
-  word: tree.NameNode,
-  given: (TypedExpr | undefined)[] = [],
-): (Expr | null)[] | null {
-  const cause = (): Pick<DiagnosticDetails, 'cause'> => causeOf(g, is, id);
-  const values: (Expr | null)[] = decl.params.map(() => null);
-  let sets = 0;
-  let ok = true;
-  const put = (i: number, expr: tree.Expr): void => {
-    const param = decl.params[i] as Param;
-    const fitted = compileArgument(g, env, decl, param, args, expr);
-    if (fitted === null) {
-      ok = false;
-      return;
-    }
-    if (fitted.type.many && !param.type.many) {
-      if (fitted.bare === 'singular') ok = asOne(g, env, fitted) !== null && ok;
-      sets += 1;
-      if (sets === 2) {
-        g.error(env.source, expr, say.twoSets(), cause());
-        ok = false;
-      }
-    }
-    const [status] = values;
-    const isStatus = decl.native != null && i > 0 && status?.op === 'status_word';
-    if (isStatus && !takesStatus(g, env, status.status, param, fitted, expr)) ok = false;
-    values[i] = fitted.expr;
-    given[i] = fitted;
-  };
-  const firstAt = decl.params.findIndex((p) => p.prep === null);
-  if (first !== null) {
-    if (firstAt < 0) {
-      g.error(env.source, first, say.noDirectArgument({ word: decl.name }), cause());
-      return null;
-    }
-    const where = decl.params.some(({ prep }) => prep === 'with') ? null : withCondition(g, env, word, first, args);
-    if (where !== null) {
-      g.error(env.source, where.arg, say.takesNoPart({ word: decl.name, prep: 'with' }), {
-        help: where.help,
-        ...cause(),
-      });
-      return null;
-    }
-    put(firstAt, first);
-  }
-  const meant = first === null && firstAt >= 0 ? directFirst(env, word, args) : null;
-  if (meant !== null) {
-    g.error(env.source, args[0] ?? word, say.directFirst({ verb: decl.name }), { help: meant });
-    return null;
-  }
-  let misread = !ok;
-  for (const arg of args) {
-    const at = decl.params.findIndex((p) => p.prep === arg.prep);
-    // where the first argument is already wrong, an unknown preposition has the same cause
-    if (at < 0 && misread) continue;
-    if (at < 0) {
-      const takes = decl.params.flatMap((p) => (p.prep === null ? [] : [`"${p.prep}"`]));
-      const example = exampleOf(decl);
-      g.error(env.source, arg, say.takesNoPart({ word: decl.name, prep: arg.prep }), {
-        help:
-          forEachBehind(g, env, decl.params, word, args, arg) ??
-          (arg.prep === 'with' && firstAt >= 0
-            ? say.conditionWithWhere()
-            : takes.length === 0
-              ? say.takesOnlyDirect()
-              : example === undefined
-                ? say.takes({ list: takes.join(', ') })
-                : say.takesAsIn({ list: takes.join(', '), example })),
-        ...cause(),
-      });
-      ok = false;
-    } else if (args.some((other) => other !== arg && other.prep === arg.prep && other.start < arg.start)) {
-      g.error(env.source, arg, say.givenTwice({ prep: arg.prep }), cause());
-      ok = false;
-    } else {
-      const before = ok;
-      put(at, arg.expr);
-      misread ||= before && !ok;
-    }
-  }
-  if (!ok) return null;
-  for (let i = 0; i < values.length; i++) {
-    const param = decl.params[i] as Param;
-    // a default that reads `self` would mean the effect that waits
-    const self = env.trigger === null || param.value?.op !== 'self' ? undefined : env.names.get('self');
-    if (values[i] === null && self !== undefined) values[i] = { op: 'local', local: self };
-    if (values[i] !== null || param.value !== null || param.optional) continue;
-    const label = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
-    const isPlace = param.prep !== null && (param.type.of === 'zone' || param.type.of === 'entity');
-    const meant = isPlace
-      ? (placeBehind(g, env, decl.name, first, param.prep ?? 'to') ??
-        (decl.native === 'create' ? createdByVerb(g, env, first) : null))
-      : null;
-    const example = exampleOf(decl);
-    const help = meant ?? (example === undefined ? undefined : say.addAsIn({ example }));
-    g.error(env.source, word, say.needsPart({ word: decl.name, part: label }), { ...cause(), ...(help && { help }) });
-    return null;
-  }
-  return decl.native != null && !canMove(g, env, decl.native, given) ? null : values;
-}
-
-/** Compiles an argument to the type of its parameter. Null after an error. */
-function compileArgument(
-  g: Context,
-  env: Env,
-  decl: Callee,
-  param: Param,
-  args: readonly tree.PrepArg[],
-  expr: tree.Expr,
-): TypedExpr | null {
-  const value =
-    expr.node === 'phrase' ? compileCounted(g, env, expr, param.type) : compileExpr(g, env, expr, param.type);
-  if (value === null) return null;
-  if (value.count !== undefined) {
-    reportUnspecific(g, env, expr, value, { param, decl });
-    return null;
-  }
-  const isCard = decl.native === 'become' && param.prep === 'as' && value.type.of === 'definition';
-  const type = isCard ? one(value.type) : param.type;
-  const otherwise = (): DiagnosticDetails => {
-    const line = value.type.of === 'number' && param.prep !== null ? numberBy(env, decl, args, expr) : null;
-    if (line !== null) return { help: line };
-    const example = exampleOf(decl);
-    return example === undefined ? {} : { help: say.asIn({ example }) };
-  };
-  return coerce(g, env, value, type, say.partOf({ part: param.name, of: decl.name }), otherwise);
-}
-
-/** `by 6` for a number with another preposition, if exactly one parameter takes a number and none is given; else null. */
-function numberBy({ source }: Env, decl: Callee, args: readonly tree.PrepArg[], number: tree.Expr): LineEdit | null {
-  const [only, ...more] = decl.params.filter(({ prep, type }) => prep !== null && type.of === 'number');
-  if (only === undefined || more.length > 0 || args.some(({ prep }) => prep === only.prep)) return null;
-  const line = `${only.prep} ${source.text.slice(number.start, number.end)}`;
-  const arg = args.find(({ expr }) => expr === number);
-  return { line, start: arg?.start ?? number.start, end: number.end };
-}
-
-/** A call in the documentation of a verb; undefined if there is none. */
-const exampleOf = ({ name, examples }: Callee): string | undefined =>
-  examples?.find((example) => example.startsWith(`${name} `) && !example.includes('\n'));
-
-/** `hit by 2 rival(you)` in its order: `hit rival(you) by 2`. Null for a call that is written otherwise. */
-function directFirst({ source: { text } }: Env, word: tree.NameNode, args: readonly tree.PrepArg[]): LineEdit | null {
-  const [arg, ...more] = args;
-  const [number, direct] = arg?.expr.node === 'phrase' ? arg.expr.parts : [];
-  if (arg === undefined || number?.node !== 'atom' || number.levels[0]?.node !== 'number' || direct === undefined)
-    return null;
-  const rest = more.map(({ start, end }) => ` ${text.slice(start, end)}`).join('');
-  const line = `${word.text} ${text.slice(direct.start, arg.end)} ${arg.prep} ${text.slice(number.start, number.end)}${rest}`;
-  return { line, start: word.start, end: args.at(-1)?.end ?? arg.end };
-}
-
-function callVerbValue(
+/** Compiles a call of a local that holds a verb. */
+function compileVerbValueCall(
   g: Context,
   env: Env,
   local: Local,
-  first: tree.Phrase | null,
-  args: readonly tree.PrepArg[],
+  { word, direct, args }: WrittenCall,
   into: Local | null,
-  word: tree.NameNode,
 ): Action | null {
   const values: { prep: Preposition | null; value: Expr }[] = [];
-  if (first !== null) {
-    const value = compilePhrase(g, env, first, null);
+  if (direct !== null) {
+    const value = compilePhrase(g, env, direct, null);
     if (value === null) return null;
     values.push({ prep: null, value: value.expr });
   }
@@ -549,16 +360,8 @@ function compileRaise(
   const kinds = g.used.raisedTo.get(timing.id) ?? new Set();
   kinds.add(fitted.type.id ?? 0);
   g.used.raisedTo.set(timing.id, kinds);
-  const values = callArgs(
-    g,
-    env,
-    decl,
-    'timing',
-    timing.id,
-    null,
-    args.filter((a) => a.prep !== 'to'),
-    word,
-  );
+  const call: WrittenCall = { word, direct: null, args: args.filter(({ prep }) => prep !== 'to') };
+  const values = compileArguments(g, env, decl, { is: 'timing', id: timing.id }, call);
   return values === null ? null : { do: 'raise', timing: timing.id, to: fitted.expr, args: values };
 }
 

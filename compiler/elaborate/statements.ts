@@ -1,6 +1,7 @@
 /** Statements: AST to step code or effect code. */
 
 import { trimmed } from '../../grammar/lists.ts';
+import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -41,112 +42,133 @@ export function codeRecord(env: Env, body: Stmt[]): Code {
 
 const list = (action: Action | null): Action[] => (action === null ? [] : [action]);
 
+type StmtNode<N extends tree.Stmt['node']> = Extract<tree.Stmt, { node: N }>;
+/** Gives the actions of a statement; none after an error. */
+type StmtCompilers = { [N in tree.Stmt['node']]: (g: Context, env: Env, stmt: StmtNode<N>) => Action[] };
+
+const STATEMENTS: StmtCompilers = {
+  let: (g, env, stmt) => list(compileLet(g, env, stmt)),
+  assign: (g, env, stmt) => compileAssign(g, env, stmt),
+  have: (g, env, stmt) => compileHave(g, env, stmt),
+  call: (g, env, stmt) => (reportLimit(g, env, stmt) ? [] : list(compileCall(g, env, stmt.phrase, stmt.args, null))),
+  give: (g, env, stmt) => list(compileGive(g, env, stmt)),
+  if: compileIf,
+  each: (g, env, stmt) => list(compileEach(g, env, stmt)),
+  repeat: compileRepeat,
+  choose: compileChoose,
+  may: compileMay,
+  either: compileEither,
+  chance: (g, env, stmt) => list(compileChance(g, env, stmt)),
+  // no scope of its own: the random choices are visible after the block
+  randomly: (g, env, stmt) => [{ do: 'randomly', body: compileStmts(g, env, stmt.body.stmts) }],
+  together: compileTogether,
+  once: (g, env, stmt) => compileOnce(g, env, stmt),
+  stop: compileStop,
+  require: compileRequire,
+  needs: (g, env, stmt) => reportAt(g, env, stmt, say.needsFirst()),
+  text: (g, env, stmt) => reportAt(g, env, stmt, say.textOfWord()),
+  offer: (g, env, stmt) => list(compileOffer(g, env, stmt)),
+  phase: compilePhase,
+};
+
 function compileStmt(g: Context, env: Env, stmt: tree.Stmt): Action[] {
-  switch (stmt.node) {
-    case 'let':
-      return list(compileLet(g, env, stmt));
-    case 'if': {
-      const test = compileCondition(g, inner(env, { level: 'pure' }), stmt.test);
-      const then = compileBody(g, env, stmt.then);
-      const otherwise = stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise);
-      return test === null ? [] : [{ do: 'if', test, then, else: otherwise }];
-    }
-    case 'each':
-      return list(compileEach(g, env, stmt));
-    case 'repeat': {
-      const times = stmt.times === null ? null : compileNumber(g, env, stmt.times);
-      const test = stmt.test === null ? null : compileCondition(g, inner(env, { level: 'pure' }), stmt.test);
-      const body = compileBody(g, env, stmt.body);
-      if (times !== null && stmt.times !== null && constantsOf(times)?.every((n) => n < 1)) {
-        g.error(env.source, stmt.times, say.zeroTimes());
-        return [];
-      }
-      const wrong = (times === null && stmt.times !== null) || (test === null && stmt.test !== null);
-      return wrong ? [] : [{ do: 'repeat', times, test, body }];
-    }
-    case 'choose': {
-      const domain = compileDomain(g, env, stmt, 'body');
-      if (domain === null) {
-        // Declares the name nevertheless, to avoid follow-on errors.
-        addLocal(env, stmt.name, UNKNOWN);
-        return [];
-      }
-      checkNewName(g, env, stmt.name, domain.type);
-      const local = addLocal(env, stmt.name, domain.type);
-      const who = argument(stmt.args, 'for');
-      const player = who === null ? null : compilePlayer(g, env, who.expr);
-      const when = stmt.when === null ? null : compileCondition(g, env, stmt.when);
-      return [{ do: 'choose', local, name: stmt.name.text, from: domain.expr, who: player, when, count: domain.count }];
-    }
-    case 'may': {
-      takesOnly(g, env, 'may', stmt.args, ['for']);
-      const who = argument(stmt.args, 'for');
-      const player = who === null ? null : compilePlayer(g, env, who.expr);
-      return [{ do: 'may', who: player, body: compileBody(g, env, stmt.body) }];
-    }
-    case 'chance':
-      return list(compileChance(g, env, stmt));
-    case 'randomly':
-      // No scope of its own: the random choices are visible after the block.
-      return [{ do: 'randomly', body: compileStmts(g, env, stmt.body.stmts) }];
-    case 'together': {
-      if (stmt.by !== null && plainWord(stmt.by) !== 'written') {
-        g.error(env.source, stmt.by, say.togetherBy());
-      }
-      return [{ do: 'together', written: stmt.by !== null, body: compileBody(g, env, stmt.body) }];
-    }
-    case 'once':
-      return compileOnce(g, env, stmt);
-    case 'either': {
-      const arms = stmt.arms.flatMap((arm) => {
-        const when = compileCondition(g, inner(env, { level: 'pure' }), arm.when);
-        const body = compileBody(g, env, arm.body);
-        return when === null ? [] : [{ when, body }];
-      });
-      return [{ do: 'either', arms }];
-    }
-    case 'stop': {
-      const test = stmt.test === null ? null : compileCondition(g, inner(env, { level: 'pure' }), stmt.test);
-      return stmt.test !== null && test === null ? [] : [{ do: 'stop', test }];
-    }
-    case 'require': {
-      const test = compileCondition(g, inner(env, { level: 'pure' }), stmt.test);
-      if (test !== null && env.event !== 'before') g.error(env.source, stmt, say.requireFirst());
-      const [more] = stmt.args;
-      if (more !== undefined) g.error(env.source, more, say.takesNotThis({ word: 'require' }));
-      return test === null ? [] : [{ do: 'require', test, reason: stmt.reason }];
-    }
-    case 'needs':
-      g.error(env.source, stmt, say.needsFirst());
-      return [];
-    case 'give':
-      return list(compileGive(g, env, stmt));
-    case 'offer':
-      return list(compileOffer(g, env, stmt));
-    case 'phase': {
-      if (env.level !== 'step') {
-        stepOnly(g, env, stmt, 'phase');
-        return [];
-      }
-      const phase = g.find(stmt.name.text, 'phase');
-      if (phase !== null) g.recordUse(env.source, stmt.name, 'phase', phase.id);
-      const who = stmt.who === null ? null : compilePlayerPhrase(g, env, stmt.who);
-      // The condition and the body of a phase see its player as `you`.
-      const inside = { ...env, you: env.you || stmt.who !== null };
-      const when = stmt.when === null ? null : compileCondition(g, { ...inside, level: 'pure' }, stmt.when);
-      const body = [...resetsOf(g, env, phase?.id, stmt.name), ...compileBody(g, inside, stmt.body)];
-      return [{ do: 'phase', phase: phase?.id ?? 0, who, when, body }];
-    }
-    case 'text':
-      g.error(env.source, stmt, say.textOfWord());
-      return [];
-    case 'have':
-      return compileHave(g, env, stmt);
-    case 'assign':
-      return compileAssign(g, env, stmt);
-    case 'call':
-      return reportLimit(g, env, stmt) ? [] : list(compileCall(g, env, stmt.phrase, stmt.args, null));
+  const compile = STATEMENTS[stmt.node] as (g: Context, env: Env, stmt: tree.Stmt) => Action[];
+  return compile(g, env, stmt);
+}
+
+/** A condition of a statement, which has no effects. Null after an error. */
+const compileTest = (g: Context, env: Env, test: tree.Expr): Expr | null =>
+  compileCondition(g, inner(env, { level: 'pure' }), test);
+
+/** Reports an error; the statement has no actions then. */
+function reportAt(g: Context, env: Env, at: tree.Span, message: CodedMessage): Action[] {
+  g.error(env.source, at, message);
+  return [];
+}
+
+function compileIf(g: Context, env: Env, stmt: StmtNode<'if'>): Action[] {
+  const test = compileTest(g, env, stmt.test);
+  const then = compileBody(g, env, stmt.then);
+  const otherwise = stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise);
+  return test === null ? [] : [{ do: 'if', test, then, else: otherwise }];
+}
+
+function compileRepeat(g: Context, env: Env, stmt: StmtNode<'repeat'>): Action[] {
+  const times = stmt.times === null ? null : compileNumber(g, env, stmt.times);
+  const test = stmt.test === null ? null : compileTest(g, env, stmt.test);
+  const body = compileBody(g, env, stmt.body);
+  if (times !== null && stmt.times !== null && constantsOf(times)?.every((n) => n < 1))
+    return reportAt(g, env, stmt.times, say.zeroTimes());
+  const isWrong = (times === null && stmt.times !== null) || (test === null && stmt.test !== null);
+  return isWrong ? [] : [{ do: 'repeat', times, test, body }];
+}
+
+function compileChoose(g: Context, env: Env, stmt: StmtNode<'choose'>): Action[] {
+  const domain = compileDomain(g, env, stmt, 'body');
+  if (domain === null) {
+    // declares the name nevertheless, to avoid follow-on errors
+    addLocal(env, stmt.name, UNKNOWN);
+    return [];
   }
+  checkNewName(g, env, stmt.name, domain.type);
+  const local = addLocal(env, stmt.name, domain.type);
+  const who = compileAsked(g, env, stmt.args);
+  const when = stmt.when === null ? null : compileCondition(g, env, stmt.when);
+  return [{ do: 'choose', local, name: stmt.name.text, from: domain.expr, who, when, count: domain.count }];
+}
+
+/** The player that a question is for; null for the player of the code, and after an error. */
+function compileAsked(g: Context, env: Env, args: readonly tree.PrepArg[]): Expr | null {
+  const who = argument(args, 'for');
+  return who === null ? null : compilePlayer(g, env, who.expr);
+}
+
+function compileMay(g: Context, env: Env, stmt: StmtNode<'may'>): Action[] {
+  takesOnly(g, env, 'may', stmt.args, ['for']);
+  const who = compileAsked(g, env, stmt.args);
+  return [{ do: 'may', who, body: compileBody(g, env, stmt.body) }];
+}
+
+function compileEither(g: Context, env: Env, stmt: StmtNode<'either'>): Action[] {
+  const arms = stmt.arms.flatMap((arm) => {
+    const when = compileTest(g, env, arm.when);
+    const body = compileBody(g, env, arm.body);
+    return when === null ? [] : [{ when, body }];
+  });
+  return [{ do: 'either', arms }];
+}
+
+function compileTogether(g: Context, env: Env, stmt: StmtNode<'together'>): Action[] {
+  if (stmt.by !== null && plainWord(stmt.by) !== 'written') g.error(env.source, stmt.by, say.togetherBy());
+  return [{ do: 'together', written: stmt.by !== null, body: compileBody(g, env, stmt.body) }];
+}
+
+function compileStop(g: Context, env: Env, stmt: StmtNode<'stop'>): Action[] {
+  const test = stmt.test === null ? null : compileTest(g, env, stmt.test);
+  return stmt.test !== null && test === null ? [] : [{ do: 'stop', test }];
+}
+
+function compileRequire(g: Context, env: Env, stmt: StmtNode<'require'>): Action[] {
+  const test = compileTest(g, env, stmt.test);
+  if (test !== null && env.event !== 'before') g.error(env.source, stmt, say.requireFirst());
+  const [more] = stmt.args;
+  if (more !== undefined) g.error(env.source, more, say.takesNotThis({ word: 'require' }));
+  return test === null ? [] : [{ do: 'require', test, reason: stmt.reason }];
+}
+
+function compilePhase(g: Context, env: Env, stmt: StmtNode<'phase'>): Action[] {
+  if (env.level !== 'step') {
+    stepOnly(g, env, stmt, 'phase');
+    return [];
+  }
+  const phase = g.find(stmt.name.text, 'phase');
+  if (phase !== null) g.recordUse(env.source, stmt.name, 'phase', phase.id);
+  const who = stmt.who === null ? null : compilePlayerPhrase(g, env, stmt.who);
+  // the condition and the body of a phase see its player as `you`
+  const inside = { ...env, you: env.you || stmt.who !== null };
+  const when = stmt.when === null ? null : compileCondition(g, { ...inside, level: 'pure' }, stmt.when);
+  const body = [...resetsOf(g, env, phase?.id, stmt.name), ...compileBody(g, inside, stmt.body)];
+  return [{ do: 'phase', phase: phase?.id ?? 0, who, when, body }];
 }
 
 export function stepOnly(g: Context, env: Env, span: tree.Span, what: string): void {

@@ -18,7 +18,7 @@ export type FailedTokens = readonly [tokens: readonly IToken[], first: number, a
  * The line in place of the tokens from `from` up to `to`. Help without an edit where a word was cut, or a body is shown that the author
  * has yet to write.
  */
-export function write(tokens: readonly IToken[], from: number, to: number, line: string): Help {
+export function replaceTokens(tokens: readonly IToken[], from: number, to: number, line: string): Help {
   const [first, last] = [tokens[from], tokens[to - 1]];
   const text = line.endsWith(BODY) ? line.slice(0, -BODY.length) : line;
   const isWhole = !text.includes('...') && (text === line || tokens[to]?.tokenType === t.LBrace);
@@ -40,7 +40,7 @@ export function endAt(tokens: readonly IToken[], from: number, ends: ReadonlySet
 export const headerEnd = (tokens: readonly IToken[], from: number): number => endAt(tokens, from, HEADER_ENDS);
 
 /** Tokens as they were written, with at most one blank between two, to the end of the line, its body, or a token of `ends`. */
-export function written(
+export function tokensText(
   tokens: readonly IToken[],
   from: number,
   to: number,
@@ -55,8 +55,8 @@ export function written(
   return shorten(text);
 }
 /** The rest of an item or a line before its body. */
-export const header = (tokens: readonly IToken[], from: number): string =>
-  written(tokens, from, tokens.length, HEADER_ENDS);
+export const headerText = (tokens: readonly IToken[], from: number): string =>
+  tokensText(tokens, from, tokens.length, HEADER_ENDS);
 
 /** Whether a static or a statement with "have" was read before the token. */
 export const isHave = (...[tokens, first, at]: FailedTokens): boolean =>
@@ -64,16 +64,16 @@ export const isHave = (...[tokens, first, at]: FailedTokens): boolean =>
 
 /** Whether the words behind a token, to the end of the item, compare something. */
 export const isComparing = (tokens: readonly IToken[], at: number): boolean =>
-  /[<>]| is | has /.test(header(tokens, at + 1));
+  /[<>]| is | has /.test(headerText(tokens, at + 1));
 
 /** A line with a syntax error. `first` and `at` are the indices of its first token and of the one that failed. */
-export class FailedLine {
+export class SyntaxErrorLine {
   readonly tokens: readonly IToken[];
   readonly first: number;
   readonly at: number;
   readonly list: BrokenLine['list'];
 
-  constructor({ tokens, first, at, list }: Pick<FailedLine, 'tokens' | 'first' | 'at' | 'list'>) {
+  constructor({ tokens, first, at, list }: Pick<SyntaxErrorLine, 'tokens' | 'first' | 'at' | 'list'>) {
     this.tokens = tokens;
     this.first = first;
     this.at = at;
@@ -107,31 +107,31 @@ export class FailedLine {
 
   /** The text in front of the failed token, and behind it to the end of the line; `ends` end it, too. */
   get before(): string {
-    return written(this.tokens, this.first, this.at);
+    return tokensText(this.tokens, this.first, this.at);
   }
 
   after(ends?: ReadonlySet<TokenType>): string {
-    return written(this.tokens, this.at + 1, this.tokens.length, ends);
+    return tokensText(this.tokens, this.at + 1, this.tokens.length, ends);
   }
 
   /** The text from a token on, before a body or a comma; from the one behind the failed token by default. */
   header(offset = 1): string {
-    return header(this.tokens, this.at + offset);
+    return headerText(this.tokens, this.at + offset);
   }
 
   /** The help that replaces the whole line. */
   writeLine(line: string, ends?: ReadonlySet<TokenType>): Help {
-    return write(this.tokens, this.first, endAt(this.tokens, this.at, ends), line);
+    return replaceTokens(this.tokens, this.first, endAt(this.tokens, this.at, ends), line);
   }
 
   /** The help that replaces the line up to its body or to a comma. */
   writeHeader(line: string): Help {
-    return write(this.tokens, this.first, headerEnd(this.tokens, this.at), line);
+    return replaceTokens(this.tokens, this.first, headerEnd(this.tokens, this.at), line);
   }
 
   /** The help that replaces the line up to so many tokens from the failed one. */
   writeTo(offset: number, line: string): Help {
-    return write(this.tokens, this.first, this.at + offset, line);
+    return replaceTokens(this.tokens, this.first, this.at + offset, line);
   }
 
   #token(offset: number): IToken | undefined {
