@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { withPlainQuotes } from '../compiler/diagnostics/plain-name.ts';
 import type { Game, IR, Scenario } from '../compiler/ir/index.ts';
+import { defaultMode } from '../compiler/ir/modes.ts';
 import { compileAt, requireNoErrors } from './compiled.ts';
 import { coverageOf } from './coverage.ts';
 import { UsageError } from './failures.ts';
@@ -188,8 +189,8 @@ function count(run: TestRun, ir: IR, game: Game, scenario: Scenario, results: re
   if (results.length === ENGINES.length && results.every(({ passed }) => passed)) run.scenarios.passed++;
 }
 
-/** The mode that a scenario is played in: its own, or the first one of the game; null where the game has one at most. */
-function modeOf({ layers }: Game, { mode }: Scenario): string | null {
-  const modes = layers.filter(({ sort }) => sort === 'mode');
-  return mode ?? (modes.length > 1 ? (modes[0]?.name ?? null) : null);
+/** The mode that a scenario is played in: its own, or the default mode; null where the game has one at most. */
+function modeOf(game: Game, { mode }: Scenario): string | null {
+  if (mode !== null || game.layers.filter(({ sort }) => sort === 'mode').length < 2) return mode;
+  return game.layers[defaultMode(game) ?? -1]?.name ?? null;
 }

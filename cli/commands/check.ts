@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import type { Diagnostic, Game } from '../../compiler/index.ts';
 import { isEffect } from '../../compiler/ir/kinds.ts';
+import { defaultMode } from '../../compiler/ir/modes.ts';
 import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
@@ -44,7 +45,7 @@ async function run(paths: string[], options: CheckOptions): Promise<ExitCode> {
   const { errors, warnings } = countBySeverity(diagnostics);
   const format = formatOf(options);
   if (format === 'json') {
-    const named = Object.fromEntries(games.map((game) => [game.folder, counts(game)]));
+    const named = Object.fromEntries(games.map((game) => [game.folder, { ...counts(game), mode: usualMode(game) }]));
     printJson({ files: files ?? 1, games: named, errors, warnings, diagnostics: jsonDiagnostics(diagnostics) });
   } else if (format === 'compact') {
     if (diagnostics.length > 0) print(formatCompact(diagnostics));
@@ -113,6 +114,11 @@ function counts(game: Game): Record<'cards' | 'mods' | 'modes' | 'decks' | 'scen
   };
 }
 
+/** What is played where nobody names a mode; null in a game without modes. */
+const usualMode = (game: Game): string | null => game.layers[defaultMode(game) ?? -1]?.name ?? null;
+
 function row(game: Game): string[] {
-  return [game.folder, ...Object.entries(counts(game)).map(([what, n]) => formatCount(n, what.slice(0, -1), what))];
+  const all = counts(game);
+  const cells = Object.entries(all).map(([what, n]) => formatCount(n, what.slice(0, -1), what));
+  return [game.folder, ...cells, ...(all.modes > 1 ? [`default mode ${usualMode(game)}`] : [])];
 }

@@ -37,7 +37,7 @@ export const aMove = /* @__PURE__ */ text('a move: { seat, move, args }, as lega
 export const aScenario = /* @__PURE__ */ text('a scenario: an entry of `scenarios` of a game of the IR');
 export const listOfNumbers = /* @__PURE__ */ text('a list of whole numbers');
 export const namesOfMods = /* @__PURE__ */ text('a list of names of mods');
-export const modeName = /* @__PURE__ */ text('the name of a mode, or null for the first one');
+export const modeName = /* @__PURE__ */ text('the name of a mode, or null for the default mode');
 export const listOfDecks = /* @__PURE__ */ text('a list of decks, one for each seat');
 export const aDeck = /* @__PURE__ */ text(
   'the name of a deck, or { name, cards } with { card, level, count } for each card',

@@ -5,6 +5,7 @@ import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/bind.ts';
 import type { Bounds, CardId, Game, IR, LayerId, Place } from '../ir/index.ts';
 import { ancestors } from '../ir/kinds.ts';
+import { defaultMode } from '../ir/modes.ts';
 import { deckZoneOf } from './find.ts';
 import { fieldsWith, zonesWith } from './ranges.ts';
 import { NotBound, type Report } from './report.ts';
@@ -15,7 +16,7 @@ export type DeckChoice = string | { name: string; cards: { card: string; level: 
 export interface Choice {
   /** The folder or the name of the game. */
   game: string;
-  /** Null or omitted: the game's first mode, if it has one. */
+  /** Null or omitted: the default mode of the game, if it has modes. */
   mode?: string | null;
   mods?: string[];
   /**
@@ -83,7 +84,7 @@ export function chooseGame(ir: IR, name: string, report: Report): Game {
 export function chooseLayers(game: Game, choice: Choice, report: Report): ActiveLayers {
   const place = game.layers[0]?.place ?? null;
   const modes = game.layers.flatMap((layer, id) => (layer.sort === 'mode' ? [id] : []));
-  let mode: LayerId | null = modes[0] ?? null;
+  let mode = defaultMode(game);
   if (choice.mode !== null && choice.mode !== undefined) {
     mode = modes.find((id) => game.layers[id]?.name === choice.mode) ?? null;
     if (mode === null) {

@@ -1,6 +1,6 @@
 /** Adjectives: which of those with one name applies to a subject, and their implied operands. */
 import { trimmed } from '../../grammar/lists.ts';
-import type { CodedMessage } from '../../grammar/templates.ts';
+import type { CodedMessage, LineEdit } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Param, Type } from '../ir/index.ts';
@@ -147,7 +147,8 @@ export function applyAdjective(
           : coerce(g, env, given, param.type, say.quoted({ name: word.text }));
       if (operand === null) return null;
       args.push(operand.expr);
-      if (at === 1 && isDifferent(decl)) reportDifferent(g, env, word, type, given?.type ?? operand.type);
+      if (at === 1 && isDifferent(decl) && reportDifferent(g, env, word, type, given?.type ?? operand.type))
+        return null;
     }
     passImplicits(g, env, decl.reads, word);
     const call: Expr = { op: 'adjective', adjective: match.id, args: trimmed(args) };
@@ -169,15 +170,30 @@ const isDifferent = ({ value }: { value: Expr | null }): boolean =>
   value.b.op === 'local' &&
   value.b.local === 1;
 
-/** Warns of `other site` where the operand is no site: it is true of all. */
-function reportDifferent(g: Context, env: Env, word: tree.NameNode, subject: Type, operand: Type): void {
-  if (subject.of !== 'entity' || operand.of !== 'entity' || subject.id === null || operand.id === null) return;
-  if (kindsMeet(g.game, subject.id, operand.id)) return;
+/** Reports `other site` where the operand is no site: it is true of all. */
+function reportDifferent(g: Context, env: Env, word: tree.NameNode, subject: Type, operand: Type): boolean {
+  if (subject.of !== 'entity' || operand.of !== 'entity' || subject.id === null || operand.id === null) return false;
+  if (kindsMeet(g.game, subject.id, operand.id)) return false;
   const types = { type: sayType(g.game, one(subject)), other: sayType(g.game, one(operand)) };
-  g.reporter.report(
-    { source: env.source, start: word.start, end: word.end },
-    say.differentKind({ word: word.text, ...types }),
-  );
+  const line = otherThan(g, env, word, subject, operand);
+  g.error(env.source, word, say.differentKind({ word: word.text, ...types }), line === null ? {} : { help: line });
+  return true;
+}
+
+/** The line for `other player` and `other tile` on a card: `player other you`, `tile other self.tile`; else the noun alone. */
+function otherThan(g: Context, env: Env, word: tree.NameNode, subject: Type, operand: Type): LineEdit | null {
+  const { name = '', plural = '' } = g.game.kinds[subject.id ?? -1] ?? {};
+  const after = env.source.text.slice(word.end, word.end + 200);
+  const noun = new RegExp(`^ +((?:\\w+ +){0,3}(?:${name}|${plural})\\b)`).exec(after);
+  if (noun === null) return null;
+  const own = env.self !== null || env.implicits;
+  const than =
+    own && isPlayerType(g, subject) && (env.you || env.implicits)
+      ? ` ${word.text} you`
+      : own && isTileType(g, subject) && hasPlace(g, operand)
+        ? ` ${word.text} self.tile`
+        : '';
+  return { line: `${noun[1]}${than}`, start: word.start, end: word.end + noun[0].length };
 }
 
 const accepts = (g: Context, from: Type, to: Type): boolean => {

@@ -6,6 +6,7 @@ import { type DiagnosticDetails, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../ir/index.ts';
 import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from '../ir/types.ts';
+import { readsLocal } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { comparedAgain } from './line-help.ts';
 import {
@@ -240,8 +241,23 @@ function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
         g.error(env.source, value.span, say.wordAsCondition(said), againHelp(env, value.span, 'word'));
         return null;
       }
-      return { op: 'present', of: value.expr };
+      return reportNamed(g, env, value) ? null : { op: 'present', of: value.expr };
   }
+}
+
+/** Reports `players where not you`: a name alone says nothing of the candidate, and means `that is not you`. */
+function reportNamed(g: Context, env: Env, { expr, type, span }: TypedExpr): boolean {
+  if (env.candidate === null || type.of !== 'entity' || !/^(local|self|you|here)$/.test(expr.op)) return false;
+  if (readsLocal(expr, env.candidate.local)) return false;
+  const { text } = env.source;
+  const word = text.slice(span.start, span.end);
+  const { id } = env.candidate.type;
+  if (id === null || type.id === null || !kindsMeet(g.game, id, type.id)) return false;
+  const [not = ''] = /\bnot +$/.exec(text.slice(Math.max(0, span.start - 20), span.start)) ?? [];
+  const line = `that is ${not === '' ? '' : 'not '}${word}`;
+  const help = { line, start: span.start - not.length, end: span.end };
+  g.error(env.source, span, say.wordAsCondition({ word, who: 'that', test: 'is' }), { help });
+  return true;
 }
 
 /** Words that are always there: as conditions they would always hold. */

@@ -16,6 +16,7 @@ import type {
   StatusId,
   ZoneId,
 } from '../ir/index.ts';
+import { defaultMode } from '../ir/modes.ts';
 import { article, entityType, isKind, kindsMeet, sayType, ZONE } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import type { DeclOf } from '../scope/gather.ts';
@@ -91,7 +92,7 @@ function chosenLayers(g: Context, decl: DeclOf<'scenario'>): readonly LayerId[] 
   const { layers } = g.game;
   const find = (sort: 'mode' | 'mod', name: string): number =>
     layers.findIndex((layer) => layer.sort === sort && layer.name === name);
-  let mode = layers.findIndex(({ sort }) => sort === 'mode');
+  let mode = defaultMode(g.game);
   const mods: LayerId[] = [];
   for (const line of decl.lines) {
     for (const phrase of line.node === 'given' ? line.phrases : []) {
@@ -101,7 +102,7 @@ function chosenLayers(g: Context, decl: DeclOf<'scenario'>): readonly LayerId[] 
       if (read.peekWord() === 'mod' && named?.node === 'string') mods.push(find('mod', named.value));
     }
   }
-  return orderOf(g.game, mode < 0 ? null : mode, mods).order;
+  return orderOf(g.game, mode !== null && mode < 0 ? null : mode, mods).order;
 }
 
 /** The kind of the card that a phrase names. It is the type of the scenario's name for it. */

@@ -87,7 +87,7 @@ export interface CompareMapping {
   /** The field of a side that names a deck of the game. */
   deck?: string;
   side: Pick<DeckMapping, 'cards' | 'pools'>;
-  /** The mode, by field values: the first match is used. Without `modes`: the game's first mode, or none. */
+  /** The mode, by field values: the first match is used. Without `modes`: the default mode of the game, or none. */
   modes?: { when: Record<string, unknown>; mode: string }[];
   /** Mods, by field values: all matches are used. Null: the pair cannot be played. */
   mods: { when: Record<string, unknown>; mod: string | null }[];

@@ -5,6 +5,7 @@
 import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
 import type { Card, CardId, DeckRule, Expr, Game, LayerId, Place, Select, Stmt, VerbId } from '../ir/index.ts';
+import { defaultMode } from '../ir/modes.ts';
 import { byLayer, isKind } from '../ir/types.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -30,7 +31,7 @@ export function tokenTables(g: Context): void {
 }
 
 /**
- * Gives a function that finds, for a test of deck rules, the first rule that passes in the first mode; undefined if some mode has none,
+ * Gives a function that finds, for a test of deck rules, the first rule that passes in the default mode; undefined if some mode has none,
  * with those that it is built on. A game without modes counts as one.
  */
 export function rulesOfModes(game: Game): (test: (rule: DeckRule) => boolean) => DeckRule | undefined {
@@ -50,7 +51,7 @@ export function rulesOfModes(game: Game): (test: (rule: DeckRule) => boolean) =>
       if (found === undefined) return undefined;
       for (const at of path) known.set(at, found);
     }
-    return known.get(modes[0] ?? 0);
+    return known.get(defaultMode(game) ?? 0);
   };
 }
 

@@ -4,6 +4,7 @@ import type { Position, Range } from 'vscode-languageserver-types';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
 import { isEffect } from '../../compiler/ir/kinds.ts';
+import { defaultMode } from '../../compiler/ir/modes.ts';
 import { modWordOf } from '../begin/names.ts';
 import type { Analysis, Project } from './project.ts';
 
@@ -17,6 +18,7 @@ export interface GameRef {
   paths: string[];
   /** Number of errors in its files. Parts with errors are missing in the compiled game. */
   errors: number;
+  /** The default mode first. */
   modes: string[];
   mods: string[];
   /** The game's own word for its mods. */
@@ -104,6 +106,7 @@ function refOf(project: Project, { game, files }: CompiledGame): GameRef {
   const { diagnostics } = project.analysis;
   const errorsIn = (path: string): number =>
     (diagnostics.get(path) ?? []).filter(({ severity }) => severity === 'error').length;
+  const usual = game.layers[defaultMode(game) ?? -1]?.name;
   const layers = (sort: string): string[] => game.layers.flatMap((layer) => (layer.sort === sort ? [layer.name] : []));
   return {
     name: game.name,
@@ -111,7 +114,7 @@ function refOf(project: Project, { game, files }: CompiledGame): GameRef {
     folder: game.folder,
     paths: files.flatMap(({ source, prelude }) => (prelude ? [] : [source.path])),
     errors: files.reduce((sum, { source }) => sum + errorsIn(source.path), 0),
-    modes: layers('mode'),
+    modes: [...(usual === undefined ? [] : [usual]), ...layers('mode').filter((name) => name !== usual)],
     mods: layers('mod'),
     modWord: modWordOf(game),
     decks: game.decks.map((deck) => deck.name),

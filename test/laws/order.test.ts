@@ -5,6 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../compiler/bind/index.ts';
 import { bind, compile, type IR, type SourceFile } from '../../compiler/index.ts';
+import { defaultMode } from '../../compiler/ir/modes.ts';
 import { type Simulation, simulate } from '../../runtime/index.ts';
 import { sample } from '../amount.ts';
 import { gameFolders, sources } from '../games.ts';
@@ -47,7 +48,11 @@ describe('the law of order', () => {
     const plain = compiled(files);
     const game = plain.games[0];
     const decks = game?.decks.slice(0, 2).map(({ name }) => name) ?? [];
-    const choice = { game: folder, mode: game?.layers.find(({ sort }) => sort === 'mode')?.name ?? null, decks };
+    const choice = {
+      game: folder,
+      mode: game === undefined ? null : (game.layers[defaultMode(game) ?? -1]?.name ?? null),
+      decks,
+    };
     const { hash, ...figures } = played(plain, choice);
     expect(figures.decisions).toBeGreaterThan(50);
 

@@ -297,11 +297,6 @@ export const neverHolds = message(
   'This condition never holds.',
   'Compare with what can change, or remove what it guards.',
 );
-export const differentKind = message(
-  'RB0541',
-  '"[word]" leaves nothing out: [type] is never [other].',
-  'Leave it out. To leave out another one, name it behind the noun: "tiles other place".',
-);
 export const hereOfEvent = message(
   'RB0541',
   '"here" is the tile of what the event is about, so this says nothing of it.',

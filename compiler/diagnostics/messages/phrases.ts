@@ -269,6 +269,11 @@ export const neverInZone = message(
   'Name a card: nothing else is ever in a zone.',
 );
 export const adjectiveNever = message('RB0404', '"[word]" never applies to [type].');
+export const differentKind = message(
+  'RB0404',
+  '"[word]" leaves nothing out: [type] is never [other].',
+  'Leave it out.',
+);
 
 // RB0405: Compared with what?
 export const operandMissing = message(

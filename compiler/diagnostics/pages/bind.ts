@@ -13,7 +13,7 @@ export const BIND: readonly CatalogueRow[] = [
     code: 'RB0602',
     title: 'Unknown mode',
     explanation: 'The game declares no mode of this name.',
-    help: 'Name one of the modes of the game; without a name the first mode is used.',
+    help: 'Name one of the modes of the game; without a name the default mode is used.',
     example: 'rulebound sim harbour --mode Nosuch',
   },
   {

@@ -26,7 +26,7 @@ interface LayerChange extends ModChange {
   layer: LayerId;
 }
 
-/** `mode`: null for the first mode of the game. */
+/** `mode`: null for the default mode of the game. */
 export function reportMods(ir: IR, mode: string | null, names: readonly string[]): ModReport {
   const [game] = ir.games;
   if (game === undefined) return { mods: [], conflicts: [] };

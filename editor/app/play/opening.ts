@@ -20,7 +20,7 @@ export interface MatchSettings {
   /** The card to try, and its level; null plays the decks unchanged. */
   card: string | null;
   level: number;
-  /** Null for the first mode of the game. */
+  /** Null for the default mode of the game. */
   mode: string | null;
   mods: string[];
   /** The first seed to examine. */

@@ -7,6 +7,7 @@
 import { rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, FieldId, Game, IR, KindId } from '../../../compiler/ir/index.ts';
+import { defaultMode } from '../../../compiler/ir/modes.ts';
 import { isKind } from '../../../compiler/ir/types.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
@@ -343,11 +344,11 @@ class Writer {
   #text(name: string, facts: readonly string[]): string {
     const { mode, mods } = this.#bound;
     const layer = (id: number): string => this.#game.layers[id]?.name ?? '';
-    const first = this.#game.layers.findIndex(({ sort }) => sort === 'mode');
+    const usual = defaultMode(this.#game);
     const body = [
       ...this.#board(),
       ...this.#puts.flatMap((one) => (one.name === null ? [] : [this.#where(one)])),
-      ...(mode === null || mode === first ? [] : [`mode ${layer(mode)}`]),
+      ...(mode === null || mode === usual ? [] : [`mode ${layer(mode)}`]),
       ...mods.map((id) => `mod "${layer(id)}"`),
       [
         ...(this.#bound.program.series === null ? [] : [`match ${this.#want.match}`]),

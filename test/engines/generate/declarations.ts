@@ -8,6 +8,7 @@ import {
   isKind,
   type Kind,
   type Local,
+  meets,
   NOWHERE,
   type ParamWord,
   type Scope,
@@ -463,9 +464,11 @@ export function writeStatics(d: Draft, s: Scope, count: number, statuses = d.sta
   const pure: Scope = { ...s, chance: false, here: false };
   for (let n = 0; n < count; n++) {
     const own = s.self !== null && d.often(30);
-    const noun = own
-      ? 'self'
-      : `${s.self !== null && s.you && d.often(70) ? d.pick(['friendly', 'enemy', 'other']) : ''} ${d.pick(['pawns', 'chiefs'])}`.trim();
+    const whose =
+      s.self !== null && s.you && d.often(70)
+        ? ['friendly', 'enemy', ...(meets('pawn', s.self) ? ['other'] : [])]
+        : [''];
+    const noun = own ? 'self' : `${d.pick(whose)} ${d.pick(['pawns', 'chiefs'])}`.trim();
     const keyword = d.any(d.keywords);
     // value and condition of a static ability may read each member
     const each = own ? null : d.pick(['that.level', 'level', 'that.index']);
@@ -538,5 +541,10 @@ function writeGiven(
 
 function writeSimpleTest(d: Draft, s: Scope): string {
   if (s.self === null) return `turn > ${d.below(4)}`;
-  return d.pick(['some other friendly pawn', `turn > ${d.below(4)}`, 'no enemy pawn', `self.controller is active`]);
+  return d.pick([
+    `some ${meets('pawn', s.self) ? 'other ' : ''}friendly pawn`,
+    `turn > ${d.below(4)}`,
+    'no enemy pawn',
+    `self.controller is active`,
+  ]);
 }

@@ -23,6 +23,9 @@ export function within(a: Type, b: Kind): boolean {
   return false;
 }
 
+/** Whether something may be of both kinds. */
+export const meets = (a: Kind, b: Kind): boolean => within(a, b) || within(b, a);
+
 /** A name with its type. */
 export interface Local {
   name: string;

@@ -51,11 +51,6 @@ export const CHECKS: TemplatePairs = [
     'Compare with what can change, or remove what it guards.',
     'Comparer avec ce qui peut changer, ou enlever ce qu’elle garde.',
   ],
-  ['"[word]" leaves nothing out: [type] is never [other].', '« [word] » n’exclut rien : [type] n’est jamais [other].'],
-  [
-    'Leave it out. To leave out another one, name it behind the noun: "tiles other place".',
-    'L’enlever. Pour en exclure une autre, la nommer après le nom : « tiles other place ».',
-  ],
   [
     '"here" is the tile of what the event is about, so this says nothing of it.',
     '« here » est la case de ce dont parle l’évènement : ceci n’en dit donc rien.',

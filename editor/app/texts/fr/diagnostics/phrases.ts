@@ -16,6 +16,7 @@ export const PHRASES: TemplatePairs = [
     'This is [right], and the left side is [left], so they are never equal.',
     'Ceci est [right], et le côté gauche est [left] : ils ne sont jamais égaux.',
   ],
+  ['"[word]" leaves nothing out: [type] is never [other].', '« [word] » n’exclut rien : [type] n’est jamais [other].'],
   ['Compare values of one type.', 'Comparer des valeurs d’un même type.'],
   ['Both sides are the same field of the same thing.', 'Les deux côtés sont le même champ de la même chose.'],
   ['Compare two different things.', 'Comparer deux choses différentes.'],
