@@ -30,6 +30,7 @@ import { longBodies, tooMany } from './sizes.ts';
 import { bonusesStored, staticCycles } from './statics.ts';
 import { verbsWithoutText } from './texts.ts';
 import { tokenTables } from './tokens.ts';
+import { listensToOwnCard } from './unheard.ts';
 import {
   unreachableTimings,
   unreadFields,
@@ -102,6 +103,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   movedHome(g);
   raisedTooEarly(g, code);
   abilitiesNeverInPlay(g);
+  listensToOwnCard(g);
   grantsNeverInPlay(g, code);
   hereWithoutTile(g);
   removedFromStatics(g, code);

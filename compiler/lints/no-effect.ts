@@ -163,7 +163,7 @@ export function hereWithoutTile(g: Context): void {
 const wordOf = ({ trigger }: Ability): string => (trigger.word === 'instead' ? 'instead of' : trigger.word);
 
 /** The zones where cards of the kind live: its own, and those of the kinds that it is. */
-const homesOf = (game: Game, kind: KindId): ZoneId[] =>
+export const homesOf = (game: Game, kind: KindId): ZoneId[] =>
   game.kinds.flatMap(({ lives }, id) => (lives.length > 0 && isKind(game, kind, id) ? lives : []));
 
 /** Whether a card of the kind may be in play: the kind, or one that it is, lives in a zone. */

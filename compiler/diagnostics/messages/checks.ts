@@ -257,6 +257,11 @@ export const neverListens = message(
   '[kinds] are never in play, so nothing that happens reaches "[word]" here.',
   'Declare a timing, raise it to the card where it happens, and write "on".',
 );
+export const neverHeard = message(
+  'RB0541',
+  '"[verb]" is called only for cards in [zones], and a card listens in play.',
+  'Declare a timing, raise it to the card where it happens, and write "on".',
+);
 export const grantsNothing = message(
   'RB0541',
   '[kinds] are never in play, and "have" gives only while its card is in play.',

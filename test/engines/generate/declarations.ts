@@ -464,11 +464,10 @@ export function writeStatics(d: Draft, s: Scope, count: number, statuses = d.sta
   const pure: Scope = { ...s, chance: false, here: false };
   for (let n = 0; n < count; n++) {
     const own = s.self !== null && d.often(30);
-    const whose =
-      s.self !== null && s.you && d.often(70)
-        ? ['friendly', 'enemy', ...(meets('pawn', s.self) ? ['other'] : [])]
-        : [''];
-    const noun = own ? 'self' : `${d.pick(whose)} ${d.pick(['pawns', 'chiefs'])}`.trim();
+    const whose = !own && s.self !== null && s.you && d.often(70) ? d.pick(['friendly', 'enemy', 'other']) : '';
+    // "other" of another kind is refused
+    const before = whose === 'other' && !meets('pawn', s.self ?? 'pawn') ? '' : whose;
+    const noun = own ? 'self' : `${before} ${d.pick(['pawns', 'chiefs'])}`.trim();
     const keyword = d.any(d.keywords);
     // value and condition of a static ability may read each member
     const each = own ? null : d.pick(['that.level', 'level', 'that.index']);

@@ -571,7 +571,7 @@ export function writeNoun(d: Draft, s: Scope, kind: Kind, depth: number): string
 
 function writeCards(d: Draft, s: Scope, kind: Kind, before: string[], placed: boolean): void {
   if (s.you && d.often(30)) before.push(d.pick(['friendly', 'enemy']));
-  if (s.self !== null && meets(kind, s.self) && d.often(12)) before.push('other');
+  if (s.self !== null && d.often(12) && meets(kind, s.self)) before.push('other');
   if (d.often(6) && d.meansOneField(kind)) before.push(d.pick(d.hues));
   const status = d.any(d.statuses.filter(({ of }) => within(kind, of)));
   if (status !== null && d.often(6)) before.push(status.name);

@@ -48,6 +48,10 @@ export const CHECKS: TemplatePairs = [
   ],
   ['This condition never holds.', 'Cette condition n’est jamais vraie.'],
   [
+    '"[verb]" is called only for cards in [zones], and a card listens in play.',
+    '« [verb] » n’est appelé que pour des cartes dans [zones], et une carte écoute en jeu.',
+  ],
+  [
     'Compare with what can change, or remove what it guards.',
     'Comparer avec ce qui peut changer, ou enlever ce qu’elle garde.',
   ],

@@ -1,0 +1,70 @@
+/** Reports abilities that listen to what happens to their own card, where it happens only to cards that are not in play. */
+import * as say from '../diagnostics/messages/index.ts';
+import type { Ability, Card, Expr, Game, Local, Stmt, StmtOf, VerbId, ZoneId } from '../ir/index.ts';
+import { stepBlocks, visitStmts } from '../ir/walk.ts';
+import type { Context } from '../scope/context.ts';
+import { reportAt } from '../scope/report.ts';
+import { homesOf } from './no-effect.ts';
+
+/** Reports `after discard self` where cards are discarded from hands only: a card listens in play. */
+export function listensToOwnCard(g: Context): void {
+  const { game } = g;
+  const listening = game.abilities.filter(
+    ({ bearer, timing, trigger: { own, verb } }) =>
+      bearer === 'card' && timing === null && own && game.verbs[verb ?? -1]?.native === null,
+  );
+  if (listening.length === 0) return;
+  const zones = zonesOfCalls(game, new Set(listening.map(({ trigger }) => trigger.verb as VerbId)));
+  for (const ability of listening) {
+    const verb = ability.trigger.verb as VerbId;
+    const [...where] = zones.get(verb) ?? [];
+    const homes = new Set(homesOf(game, game.cards[ability.of ?? -1]?.kind ?? 0));
+    if (where.length === 0 || homes.size === 0 || where.some((zone) => zone === null || homes.has(zone))) continue;
+    if (comesIntoPlay(game, ability, homes)) continue;
+    const list = where.map((zone) => game.zones[zone ?? -1]?.name ?? '').join(' or ');
+    reportAt(g, ability.place, say.neverHeard({ verb: game.verbs[verb]?.name ?? '', zones: list }));
+  }
+}
+
+/** For each of the verbs the zones whose cards it is called for; null among them if some call may be for a card anywhere. */
+function zonesOfCalls(game: Game, verbs: ReadonlySet<VerbId>): Map<VerbId, Set<ZoneId | null>> {
+  const found = new Map<VerbId, Set<ZoneId | null>>();
+  const walk = (body: readonly Stmt[], sets: Map<Local, Expr>, chooses: Card['chooses'] = []): void => {
+    const calls: StmtOf<'call'>[] = [];
+    visitStmts(body, (stmt) => {
+      if (stmt.do === 'let') sets.set(stmt.local, stmt.value);
+      if (stmt.do === 'each') sets.set(stmt.local, stmt.set);
+      if (stmt.do === 'choose') sets.set(stmt.local, stmt.from);
+      if (stmt.do === 'call' && verbs.has(stmt.verb)) calls.push(stmt);
+    });
+    for (const { verb, args } of calls) {
+      const [who] = args;
+      const of = who?.op === 'local' ? sets.get(who.local) : who?.op === 'chosen' ? chooses[who.choice]?.from : who;
+      found.set(verb, (found.get(verb) ?? new Set()).add(zoneIn(of)));
+    }
+  };
+  for (const { code } of [...game.verbs, ...game.rules]) walk(code.body, new Map());
+  for (const { code, bearer, of } of game.abilities)
+    walk(code.body, new Map(), bearer === 'card' ? game.cards[of ?? -1]?.chooses : []);
+  for (const { code, params } of game.moves)
+    walk(code.body, new Map(params.map(({ from }, local): [Local, Expr] => [local, from])));
+  for (const { body } of stepBlocks(game)) walk(body, new Map());
+  return found;
+}
+
+const zoneIn = (of: Expr | null | undefined): ZoneId | null =>
+  of?.op === 'select' && of.source.from === 'zone' && of.source.zone.op === 'zone' ? of.source.zone.zone : null;
+
+/** Whether the event may bring its card into play, so that it listens when the event has happened. */
+function comesIntoPlay(game: Game, { trigger }: Ability, homes: ReadonlySet<ZoneId>): boolean {
+  let comes = false;
+  if (trigger.word !== 'after') return false;
+  visitStmts(game.verbs[trigger.verb ?? -1]?.code.body ?? [], (stmt) => {
+    if (stmt.do !== 'call' || !stmt.args.some((arg) => arg?.op === 'local' && arg.local === 0)) return;
+    const [, to] = stmt.args;
+    const native = game.verbs[stmt.verb]?.native ?? null;
+    if (native === 'move') comes ||= to?.op !== 'gone' && !(to?.op === 'zone' && !homes.has(to.zone));
+    else comes ||= native === null;
+  });
+  return comes;
+}
