@@ -23,150 +23,143 @@ import { wordsOfName } from './template.ts';
 import { statusWords } from './timings.ts';
 import { originOf, sameEntity } from './uses.ts';
 
+/** How a clause is said. `not`: negated. `inner`: a part of a longer clause. */
+interface ClauseForm {
+  not: boolean;
+  inner: boolean;
+}
+
+type ClausePrinters = { [Op in Expr['op']]?: (t: TextContext, expr: ExprOf<Op>, form: ClauseForm) => string };
+
+/** The clause of a condition, by operator. The value of any other operator is said to be there. */
+const CLAUSES: ClausePrinters = {
+  truth: (t, expr, { not }) => t.say((expr.value === 1) !== not ? 'always' : 'never'),
+  not: (t, expr, { not, inner }) => clause(t, expr.of, !not, inner),
+  and: (t, expr, { not, inner }) => listOf(t, not ? 'or' : 'and', parts(t, expr, not), inner),
+  or: (t, expr, { not, inner }) => listOf(t, not ? 'and' : 'or', parts(t, expr, not), inner),
+  some: (t, expr, { not }) => exists(t, expr.of, !not),
+  no: (t, expr, { not }) => exists(t, expr.of, not),
+  present: (t, expr, { not }) => isThere(t, expr.of, !not),
+  absent: (t, expr, { not }) => isThere(t, expr.of, not),
+  adjective: adjectiveClause,
+  gt: greaterClause,
+  lt: (t, expr, { not }) => compare(t, 'lt', expr.a, expr.b, not),
+  le: (t, expr, { not }) => compare(t, 'le', expr.a, expr.b, not),
+  ge: (t, expr, { not }) => compare(t, 'ge', expr.a, expr.b, not),
+  is: (t, expr, { not }) => equals(t, expr.a, expr.b, !not),
+  is_not: (t, expr, { not }) => equals(t, expr.a, expr.b, not),
+  kind: (t, expr, form) => {
+    const noun = (): string => typeNoun(t, { of: 'entity', id: expr.kind, many: false });
+    return predicate(t, expr.of, form, () => t.say('isA', { what: t.language.indefinite(noun()) }));
+  },
+  member: (t, expr, { not }) => memberOf(t, expr.member, expr.of, not),
+  share: (t, expr, { not }) => {
+    const a = nounPhrase(t, expr.a).text;
+    return t.say(not ? 'shareNot' : 'share', { a, b: nounPhrase(t, expr.b).text });
+  },
+  has: (t, expr, { not }) => bears(t, expr.of, () => wordsOfName(t.game.keywords[expr.keyword]?.name ?? ''), not),
+  has_value: (t, expr, { not }) => bears(t, expr.of, () => nounPhrase(t, expr.keyword).text, not),
+  in_play: (t, expr, form) => predicate(t, expr.of, form, () => t.say('inPlay')),
+  in_zone: (t, expr, form) => predicate(t, expr.of, form, () => inZone(t, expr.zone)),
+  in_any: (t, expr, form) => {
+    const noun = (): string => zoneWords(t, expr.zone) || wordsOfName(t.game.zones[expr.zone]?.name ?? '');
+    return predicate(t, expr.of, form, () => t.say('inZone', { zone: t.say('anyOf', { noun: noun() }) }));
+  },
+  among: (t, expr, form) =>
+    predicate(t, expr.of, form, () => t.say('amongThose', { set: nounPhrase(t, expr.set).text })),
+  printed: (t, expr, form) => predicate(t, expr.of, form, () => fieldWords(t, expr.field)),
+  field: (t, expr, form) => {
+    const words = fieldWords(t, expr.field);
+    return predicate(t, expr.of, form, () => words);
+  },
+  global: (t, expr, { not }) => isOn(t, t.say('quoted', { words: fieldWords(t, expr.field) }), not),
+  option: (t, expr, { not }) =>
+    isOn(t, t.say('quoted', { words: wordsOfName(t.game.options[expr.option]?.name ?? '') }), not),
+  levels: (t, expr, { not }) => byLevel(t, expr.of, not),
+  pick: pickClause,
+  local: localClause,
+  chosen: localClause,
+  comes_with: (t, expr, form) => {
+    const keyword = wordsOfName(t.game.keywords[expr.keyword]?.name ?? '');
+    return predicate(t, expr.ability, form, () => keyword);
+  },
+  tag: (t, expr, form) => {
+    const tag = wordsOfName(t.game.tags[expr.tag] ?? '');
+    return predicate(t, expr.verb, form, () => tag);
+  },
+  tagged: (t, expr, form) => {
+    const tag = wordsOfName(t.game.enums[expr.enum]?.members[expr.member] ?? '');
+    return predicate(t, expr.status, form, () => tag);
+  },
+  fits: (t, expr, { not }) => {
+    const verb = nounPhrase(t, expr.verb).text;
+    const whom = expr.args.map((a) => nounPhrase(t, a).text);
+    return t.say(not ? 'fitsNot' : 'fits', { verb, whom: t.language.and(whom) });
+  },
+  value: valueClause,
+  kernel: valueClause,
+};
+
 /**
  * A condition as a clause; `not` negates it. `inner`: a part of something longer, so what begins and ends a list of
  * conditions must be plain: `either A or B`, `both A and B`.
  */
 export function clause(t: TextContext, given: Expr, not: boolean, inner = false): string {
   const expr = unguarded(t, given);
-  const { language } = t;
-  const predicate = (of: Expr, words: () => string): string => {
-    const who = subject(t, of);
-    return `${who.text} ${language.predicate(words(), who.count, not)}`;
-  };
-  switch (expr.op) {
-    case 'not':
-      return clause(t, expr.of, !not, inner);
-    case 'and':
-    case 'or':
-      return listOf(t, (expr.op === 'and') !== not ? 'and' : 'or', parts(t, expr, not), inner);
-    case 'truth':
-      return t.say((expr.value === 1) !== not ? 'always' : 'never');
-    case 'some':
-    case 'no':
-      return exists(t, expr.of, (expr.op === 'some') !== not);
-    case 'present':
-    case 'absent':
-      return isThere(t, expr.of, (expr.op === 'present') !== not);
-    case 'adjective': {
-      const [first, ...rest] = expr.args;
-      const decl = t.game.adjectives[expr.adjective];
-      if (decl === undefined || first === undefined) break;
-      const of = placeless(first);
-      // The bearer's own tile is printed as the bearer: `if this unit is not bordering either base`
-      return predicate(of.op === 'here' && t.own ? { op: 'self' } : of, () => {
-        const words = operandWords(t, decl, rest).words || wordsOfName(decl.name);
-        if (language.mentions(words)) t.focus = null;
-        return words;
-      });
-    }
-    case 'gt':
-      if (expr.a.op === 'status' && expr.b.op === 'number' && expr.b.value === 0) {
-        const { status } = expr.a;
-        return predicate(expr.a.of, () => statusWords(t, status));
-      }
-      if (expr.a.op === 'status_value' && expr.b.op === 'number' && expr.b.value === 0)
-        return bears(t, expr.a.of, () => nounPhrase(t, (expr.a as { status: Expr }).status).text, not);
-      return compare(t, expr.op, expr.a, expr.b, not);
-    case 'lt':
-    case 'le':
-    case 'ge':
-      return compare(t, expr.op, expr.a, expr.b, not);
-    case 'is':
-    case 'is_not':
-      return equals(t, expr.a, expr.b, (expr.op === 'is') !== not);
-    case 'kind': {
-      const { kind } = expr;
-      return predicate(expr.of, () =>
-        t.say('isA', { what: language.indefinite(typeNoun(t, { of: 'entity', id: kind, many: false })) }),
-      );
-    }
-    case 'member':
-      return memberOf(t, expr.member, expr.of, not);
-    case 'share': {
-      const a = nounPhrase(t, expr.a).text;
-      return t.say(not ? 'shareNot' : 'share', { a, b: nounPhrase(t, expr.b).text });
-    }
-    case 'has': {
-      const { keyword } = expr;
-      return bears(t, expr.of, () => wordsOfName(t.game.keywords[keyword]?.name ?? ''), not);
-    }
-    case 'has_value': {
-      const { keyword } = expr;
-      return bears(t, expr.of, () => nounPhrase(t, keyword).text, not);
-    }
-    case 'in_play':
-      return predicate(expr.of, () => t.say('inPlay'));
-    case 'in_zone': {
-      const { zone } = expr;
-      return predicate(expr.of, () => inZone(t, zone));
-    }
-    case 'in_any': {
-      const { zone } = expr;
-      return predicate(expr.of, () =>
-        t.say('inZone', {
-          zone: t.say('anyOf', { noun: zoneWords(t, zone) || wordsOfName(t.game.zones[zone]?.name ?? '') }),
-        }),
-      );
-    }
-    case 'among': {
-      const { set } = expr;
-      return predicate(expr.of, () => t.say('amongThose', { set: nounPhrase(t, set).text }));
-    }
-    case 'printed': {
-      const { field } = expr;
-      return predicate(expr.of, () => fieldWords(t, field));
-    }
-    case 'field':
-    case 'global': {
-      const words = fieldWords(t, expr.field);
-      if (expr.op === 'global') return `${t.say('quoted', { words })} ${language.predicate(t.say('on_'), 'one', not)}`;
-      return predicate(expr.of, () => words);
-    }
-    case 'levels':
-      return byLevel(t, expr.of, not);
-    case 'pick': {
-      const test = clause(t, expr.test, false, true);
-      const then = clause(t, expr.then, not, true);
-      const said = t.say('pickTest', { then, test, else: clause(t, expr.else, not, true) });
-      t.openClauses++;
-      return said;
-    }
-    case 'local':
-    case 'chosen': {
-      const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
-      if (bound?.is === 'fold') return clause(t, bound.value, not, inner);
-      if (typeOf(t, expr).of !== 'truth') return isThere(t, expr, !not);
-      return `${nounPhrase(t, expr).text} ${language.predicate(t.say('on_'), 'one', not)}`;
-    }
-    case 'option':
-      return `${t.say('quoted', { words: wordsOfName(t.game.options[expr.option]?.name ?? '') })} ${language.predicate(t.say('on_'), 'one', not)}`;
-    case 'comes_with': {
-      const keyword = wordsOfName(t.game.keywords[expr.keyword]?.name ?? '');
-      return predicate(expr.ability, () => keyword);
-    }
-    case 'tag': {
-      const tag = wordsOfName(t.game.tags[expr.tag] ?? '');
-      return predicate(expr.verb, () => tag);
-    }
-    case 'tagged': {
-      const tag = wordsOfName(t.game.enums[expr.enum]?.members[expr.member] ?? '');
-      return predicate(expr.status, () => tag);
-    }
-    case 'fits': {
-      const verb = nounPhrase(t, expr.verb).text;
-      const whom = expr.args.map((a) => nounPhrase(t, a).text);
-      return t.say(not ? 'fitsNot' : 'fits', { verb, whom: language.and(whom) });
-    }
-    case 'value':
-    case 'kernel': {
-      const words = valuePhrase(t, expr).text;
-      return not ? t.say('notSo', { test: words }) : words;
-    }
-    default:
-      return isThere(t, expr, !not);
-  }
-  return t.say(not ? 'never' : 'always');
+  const print = CLAUSES[expr.op] as ((t: TextContext, expr: Expr, form: ClauseForm) => string) | undefined;
+  return print === undefined ? isThere(t, expr, !not) : print(t, expr, { not, inner });
+}
+
+/** `it is WORDS`. The words are made after the subject, so that a pronoun in them can refer to it. */
+function predicate(t: TextContext, of: Expr, { not }: ClauseForm, words: () => string): string {
+  const who = subject(t, of);
+  return `${who.text} ${t.language.predicate(words(), who.count, not)}`;
+}
+
+/** `WHAT is on`: a truth that has no bearer. */
+const isOn = (t: TextContext, what: string, not: boolean): string =>
+  `${what} ${t.language.predicate(t.say('on_'), 'one', not)}`;
+
+function adjectiveClause(t: TextContext, expr: ExprOf<'adjective'>, form: ClauseForm): string {
+  const [first, ...rest] = expr.args;
+  const decl = t.game.adjectives[expr.adjective];
+  if (decl === undefined || first === undefined) return t.say(form.not ? 'never' : 'always');
+  const of = placeless(first);
+  // the bearer's own tile is printed as the bearer: `if this unit is not bordering either base`
+  return predicate(t, of.op === 'here' && t.own ? { op: 'self' } : of, form, () => {
+    const words = operandWords(t, decl, rest).words || wordsOfName(decl.name);
+    if (t.language.mentions(words)) t.focus = null;
+    return words;
+  });
+}
+
+/** A comparison; `frozen of x > 0` is `x is frozen`. */
+function greaterClause(t: TextContext, expr: ExprOf<'gt'>, form: ClauseForm): string {
+  const { a, b } = expr;
+  const isAboveZero = b.op === 'number' && b.value === 0;
+  if (a.op === 'status' && isAboveZero) return predicate(t, a.of, form, () => statusWords(t, a.status));
+  if (a.op === 'status_value' && isAboveZero) return bears(t, a.of, () => nounPhrase(t, a.status).text, form.not);
+  return compare(t, 'gt', a, b, form.not);
+}
+
+function pickClause(t: TextContext, expr: ExprOf<'pick'>, { not }: ClauseForm): string {
+  const test = clause(t, expr.test, false, true);
+  const then = clause(t, expr.then, not, true);
+  const said = t.say('pickTest', { then, test, else: clause(t, expr.else, not, true) });
+  t.openClauses++;
+  return said;
+}
+
+function localClause(t: TextContext, expr: ExprOf<'local' | 'chosen'>, { not, inner }: ClauseForm): string {
+  const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
+  if (bound?.is === 'fold') return clause(t, bound.value, not, inner);
+  if (typeOf(t, expr).of !== 'truth') return isThere(t, expr, !not);
+  return isOn(t, nounPhrase(t, expr).text, not);
+}
+
+function valueClause(t: TextContext, expr: ExprOf<'value' | 'kernel'>, { not }: ClauseForm): string {
+  const words = valuePhrase(t, expr).text;
+  return not ? t.say('notSo', { test: words }) : words;
 }
 
 // ---------------------------------------------------------------- lists of conditions

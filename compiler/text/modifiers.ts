@@ -1,5 +1,5 @@
 /** Modifiers of a noun: words before it, words after it, its owner. */
-import type { Declared, Expr, FieldDecl, Local, Param, Type } from '../ir/index.ts';
+import type { Declared, Expr, ExprOf, FieldDecl, Local, Param, Type } from '../ir/index.ts';
 import { bestOfAll, comparisonModifier, ofDefinition } from './compared.ts';
 import { allHold } from './conditions.ts';
 import type { TextContext } from './context.ts';
@@ -143,6 +143,49 @@ export function unguarded(t: TextContext, expr: Expr): Expr {
   return same ? first : expr;
 }
 
+/** The candidate of a set that a modifier is about, and the noun of the set. */
+interface Candidate {
+  local: Local;
+  noun: string;
+  /** Whether an expression is the candidate. */
+  is(expr: Expr): boolean;
+}
+
+type ModifierPrinters = {
+  [Op in Expr['op']]?: (t: TextContext, m: Modifiers, test: ExprOf<Op>, candidate: Candidate) => boolean;
+};
+
+/** Adds the modifier of a test, by operator; false if the test is none. */
+const MODIFIERS: ModifierPrinters = {
+  truth: () => true,
+  and: (t, m, test, { local, noun }) => {
+    for (const part of test.of) modify(t, m, part, local, noun);
+    return true;
+  },
+  or: (t, m, test, { local, noun }) => either(t, m, test.of, local, noun),
+  not: (t, m, test, { local, noun, is }) => negated(t, m, test.of, local, noun, is),
+  levels: modifyByLevel,
+  adjective: modifyByAdjective,
+  gt: modifyByStatus,
+  is: (t, m, test, { is }) => equal(t, m, false, test.a, test.b, is),
+  is_not: (t, m, test, { is }) => equal(t, m, true, test.a, test.b, is),
+  kind: (t, m, test, { is }) => {
+    if (!is(test.of)) return false;
+    m.before.push(typeNoun(t, { of: 'entity', id: test.kind, many: false }));
+    return true;
+  },
+  member: modifyByMember,
+  has_value: (t, m, test, { is }) => is(test.keyword) && addAfter(m, () => havingClause(t, test.of, false)),
+  has: (t, m, test, { is }) =>
+    is(test.of) && addAfter(m, () => t.say('with', { what: wordsOfName(t.game.keywords[test.keyword]?.name ?? '') })),
+  in_play: (t, m, test, { is }) => is(test.of) && addAfter(m, () => t.say('inPlay')),
+  in_zone: modifyByZone,
+  in_any: (t, m, test, { is }) => is(test.of) && addAfter(m, () => everyZone(t, test.zone)),
+  among: modifyBySet,
+  field: modifyByField,
+  printed: modifyByField,
+};
+
 /** Adds one test of the candidate `local`; a test that cannot be a modifier becomes `for which ...`. */
 export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, noun: string): void {
   const test = unguarded(t, given);
@@ -150,126 +193,101 @@ export function modify(t: TextContext, m: Modifiers, given: Expr, local: Local, 
     const inner = placeless(expr);
     return inner.op === 'local' && inner.local === local;
   };
-  switch (test.op) {
-    case 'truth':
-      return;
-    case 'and':
-      for (const part of test.of) modify(t, m, part, local, noun);
-      return;
-    case 'levels': {
-      const at = t.level === null ? undefined : test.of[t.level - 1];
-      if (at !== undefined) modify(t, m, at, local, noun);
-      else byLevel(t, m, test.of, local, noun);
-      return;
-    }
-    case 'adjective': {
-      const [first, ...rest] = test.args;
-      const decl = t.game.adjectives[test.adjective];
-      if (decl === undefined || first === undefined || !is(first)) break;
-      const operands = rest.length === 0 ? '' : JSON.stringify(rest.map(placeless));
-      const before = rest.length > 0 && m.comparedWith.has(operands) && standsAlone(decl);
-      if (before || rest.every((a) => implied(t, a))) {
-        const { words, follows: isAfter } = operandWords(t, decl, before ? [] : rest);
-        if (words === '' && isAlways(decl)) return;
-        if (isAfter) m.after.push(() => shortened(t, words, noun));
-        // A word whose operand is clear from another one goes first: `other enemy units`.
-        else if (before) m.before.splice(m.denied, 0, words);
-        else sideLast(m, words, rest);
-        return;
-      }
-      m.comparedWith.add(operands);
-      m.after.push(() => shortened(t, operandWords(t, decl, rest).words, noun));
-      return;
-    }
-    case 'gt':
-      if (test.a.op === 'status_value' && is(test.a.status) && test.b.op === 'number' && test.b.value === 0) {
-        const { of } = test.a;
-        m.after.push(() => havingClause(t, of, false));
-        return;
-      }
-      if (test.a.op === 'status' && is(test.a.of) && test.b.op === 'number' && test.b.value === 0) {
-        place(t, m, statusWords(t, test.a.status));
-        return;
-      }
-      break;
-    case 'kind':
-      if (!is(test.of)) break;
-      m.before.push(typeNoun(t, { of: 'entity', id: test.kind, many: false }));
-      return;
-    case 'is':
-    case 'is_not':
-      if (equal(t, m, test.op === 'is_not', test.a, test.b, is)) return;
-      break;
-    case 'member':
-      if ((test.of.op === 'field' || test.of.op === 'printed') && is(test.of.of)) {
-        const { field } = test.of;
-        if (test.member.op === 'enum' && isAmbiguous(t.game, field)) {
-          const [what, number] = [fieldWords(t, field), nounPhrase(t, test.member).text];
-          m.after.push(() => t.say('withIs', { what, number }));
-        } else if (test.member.op === 'enum') m.before.push(nounPhrase(t, test.member).text);
-        else {
-          const { member } = test;
-          m.after.push(() => t.say('ofSet', { set: nounPhrase(t, member).text }));
-        }
-        return;
-      }
-      break;
-    case 'has_value':
-      if (!is(test.keyword)) break;
-      m.after.push(() => havingClause(t, test.of, false));
-      return;
-    case 'has':
-      if (!is(test.of)) break;
-      m.after.push(() => t.say('with', { what: wordsOfName(t.game.keywords[test.keyword]?.name ?? '') }));
-      return;
-    case 'in_play':
-      if (!is(test.of)) break;
-      m.after.push(() => t.say('inPlay'));
-      return;
-    case 'in_zone':
-      if (test.zone.op === 'zone' && test.zone.of !== null && is(test.zone.of)) {
-        const { zone } = test.zone;
-        m.after.push(() =>
-          t.say('whoseHolds', {
-            zone: zoneWords(t, zone) || wordsOfName(t.game.zones[zone]?.name ?? ''),
-            what: nounPhrase(t, test.of).text,
-          }),
-        );
-        return;
-      }
-      if (!is(test.of)) break;
-      m.after.push(() => inZone(t, test.zone));
-      return;
-    case 'in_any':
-      if (!is(test.of)) break;
-      m.after.push(() => everyZone(t, test.zone));
-      return;
-    case 'among':
-      if (!is(test.of)) break;
-      // The tiles of entities that were mentioned.
-      if (isTile(t, typeOf(t, test.of)) && !isTile(t, typeOf(t, test.set))) {
-        const key = referentKeyOf(test.set);
-        if (key !== null && t.focus === key) m.before.push(t.language.own('many'));
-        else m.after.push(() => t.say('ofPlayer', { player: nounPhrase(t, test.set).text }));
-        return;
-      }
-      m.after.push(() => t.say('amongThose', { set: nounPhrase(t, test.set).text }));
-      return;
-    case 'field':
-    case 'printed':
-      if (!is(test.of)) break;
-      place(t, m, fieldWords(t, test.field));
-      return;
-    case 'not':
-      if (negated(t, m, test.of, local, noun, is)) return;
-      break;
-    case 'or':
-      if (either(t, m, test.of, local, noun)) return;
-      break;
-    default:
-  }
+  type Printer = (t: TextContext, m: Modifiers, test: Expr, candidate: Candidate) => boolean;
+  const print = MODIFIERS[test.op] as Printer | undefined;
+  if (print?.(t, m, test, { local, noun, is }) === true) return;
   if (comparisonModifier(t, m, test, is)) return;
   m.which.push({ test, local });
+}
+
+/** Adds words after the noun; true. */
+function addAfter(m: Modifiers, words: () => string): true {
+  m.after.push(words);
+  return true;
+}
+
+function modifyByLevel(t: TextContext, m: Modifiers, test: ExprOf<'levels'>, { local, noun }: Candidate): boolean {
+  const at = t.level === null ? undefined : test.of[t.level - 1];
+  if (at !== undefined) modify(t, m, at, local, noun);
+  else byLevel(t, m, test.of, local, noun);
+  return true;
+}
+
+function modifyByAdjective(t: TextContext, m: Modifiers, test: ExprOf<'adjective'>, { noun, is }: Candidate): boolean {
+  const [first, ...rest] = test.args;
+  const decl = t.game.adjectives[test.adjective];
+  if (decl === undefined || first === undefined || !is(first)) return false;
+  const operands = rest.length === 0 ? '' : JSON.stringify(rest.map(placeless));
+  const isClear = rest.length > 0 && m.comparedWith.has(operands) && standsAlone(decl);
+  if (!isClear && !rest.every((a) => implied(t, a))) {
+    m.comparedWith.add(operands);
+    return addAfter(m, () => shortened(t, operandWords(t, decl, rest).words, noun));
+  }
+  const { words, follows } = operandWords(t, decl, isClear ? [] : rest);
+  if (words === '' && isAlways(decl)) return true;
+  if (follows) m.after.push(() => shortened(t, words, noun));
+  // a word whose operand is clear from another one goes first: `other enemy units`
+  else if (isClear) m.before.splice(m.denied, 0, words);
+  else sideLast(m, words, rest);
+  return true;
+}
+
+/** `frozen units`, `units with Shield` for an amount above 0. */
+function modifyByStatus(t: TextContext, m: Modifiers, { a, b }: ExprOf<'gt'>, { is }: Candidate): boolean {
+  if (b.op !== 'number' || b.value !== 0) return false;
+  if (a.op === 'status_value' && is(a.status)) return addAfter(m, () => havingClause(t, a.of, false));
+  if (a.op !== 'status' || !is(a.of)) return false;
+  place(t, m, statusWords(t, a.status));
+  return true;
+}
+
+/** `hare units` for a member of an enum that a field of the candidate has. */
+function modifyByMember(t: TextContext, m: Modifiers, test: ExprOf<'member'>, { is }: Candidate): boolean {
+  const { of, member } = test;
+  if ((of.op !== 'field' && of.op !== 'printed') || !is(of.of)) return false;
+  if (member.op !== 'enum') return addAfter(m, () => t.say('ofSet', { set: nounPhrase(t, member).text }));
+  if (!isAmbiguous(t.game, of.field)) {
+    m.before.push(nounPhrase(t, member).text);
+    return true;
+  }
+  const [what, number] = [fieldWords(t, of.field), nounPhrase(t, member).text];
+  return addAfter(m, () => t.say('withIs', { what, number }));
+}
+
+/** `cards in your hand`, `players whose hand holds it`. */
+function modifyByZone(t: TextContext, m: Modifiers, test: ExprOf<'in_zone'>, { is }: Candidate): boolean {
+  const { zone } = test;
+  if (zone.op === 'zone' && zone.of !== null && is(zone.of))
+    return addAfter(m, () =>
+      t.say('whoseHolds', {
+        zone: zoneWords(t, zone.zone) || wordsOfName(t.game.zones[zone.zone]?.name ?? ''),
+        what: nounPhrase(t, test.of).text,
+      }),
+    );
+  return is(test.of) && addAfter(m, () => inZone(t, zone));
+}
+
+function modifyBySet(t: TextContext, m: Modifiers, test: ExprOf<'among'>, { is }: Candidate): boolean {
+  if (!is(test.of)) return false;
+  // the tiles of entities that were mentioned
+  if (!isTile(t, typeOf(t, test.of)) || isTile(t, typeOf(t, test.set)))
+    return addAfter(m, () => t.say('amongThose', { set: nounPhrase(t, test.set).text }));
+  const key = referentKeyOf(test.set);
+  if (key === null || t.focus !== key)
+    return addAfter(m, () => t.say('ofPlayer', { player: nounPhrase(t, test.set).text }));
+  m.before.push(t.language.own('many'));
+  return true;
+}
+
+function modifyByField(
+  t: TextContext,
+  m: Modifiers,
+  { of, field }: ExprOf<'field' | 'printed'>,
+  { is }: Candidate,
+): boolean {
+  if (!is(of)) return false;
+  place(t, m, fieldWords(t, field));
+  return true;
 }
 
 /** The words after the noun. Alternatives beside other words begin with `either`, and a clause is the last of all. */
