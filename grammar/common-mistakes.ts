@@ -1,5 +1,6 @@
 /** Mistakes of newcomers, who write a line as other languages and games do: the line to write here, as help. */
 import type { IToken, TokenType } from 'chevrotain';
+import { someMeant, twoStatements, untilMeant } from './as-said.ts';
 import {
   COMMA,
   endAt,
@@ -98,8 +99,27 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       },
     ],
   ],
-  // `offer play to active until pass`
-  [t.Until, [{ applies: (line) => line.begins(t.Offer), help: (line) => say.repeatedEnds({ line: line.before }) }]],
+  [
+    t.Until,
+    [
+      // `offer play to active until pass`
+      { applies: (line) => line.begins(t.Offer), help: (line) => say.repeatedEnds({ line: line.before }) },
+      // `add taunt to self until dusk`
+      { applies: ({ list }) => list === 'body', help: untilMeant },
+    ],
+  ],
+  [
+    t.Have,
+    [
+      // `ongoing: other friendly units have power +1`
+      {
+        applies: ({ list, tokens, first }) => list === 'items' && tokens[first + 1]?.tokenType === t.Colon,
+        help: (line) => line.writeHeader(headerText(line.tokens, line.first + 2)),
+      },
+      // `if you have a beast { ... }`
+      { applies: (line) => line.begins(t.If) && line.length === 2 && line.word(-1) === 'you', help: someMeant },
+    ],
+  ],
   [
     t.By,
     [
@@ -117,6 +137,11 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
   [
     t.Comma,
     [
+      // `draw 2, hit you by 1`
+      {
+        applies: (line) => line.list === 'body' && line.begins(t.Name) && line.has(1, t.Name),
+        help: twoStatements,
+      },
       // `require x > 3, "why not"`
       {
         applies: (line) => line.begins(t.Require, t.Needs) && line.has(1, t.Text),
@@ -216,6 +241,11 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       },
       // `weak ember and tide`
       { applies: ({ list }) => list === 'items', help: setLine },
+      // `draw 1 and heal self by 2`, `hit enemy units and rival(you) by 1`
+      {
+        applies: (line) => line.list === 'body' && line.begins(t.Name) && line.length > 1,
+        help: twoStatements,
+      },
       // `offer play and cast to active`
       {
         applies: (line) => line.begins(t.Offer),

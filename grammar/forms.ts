@@ -127,7 +127,12 @@ export const FOREIGN_ON_CARD = helps([
     'whenever',
     text('Write "after" and what happens: "after [~event] { ... }". A rule with "whenever" stands outside of cards.'),
   ],
-  ['once', text('Put it into an ability: "on [~timing] { once on [~timing] { ... } }".')],
+  [
+    'once',
+    text(
+      'How often an ability runs is its first line, "once each turn". "once on [~timing] { ... }" is a line of an ability, too.',
+    ),
+  ],
   ['at upon', text('Write "on" and a timing, which is one word of the game: "on [~timing] { ... }".')],
 ]);
 

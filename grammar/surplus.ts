@@ -60,6 +60,12 @@ export abstract class SurplusExplainer extends LineContext {
         const field =
           after?.tokenType === t.Name ? after : third === t.RBrace || third === t.NewLine ? before : undefined;
         const by = `${token?.image ?? ''}${number.image}`;
+        // the number of a keyword has no sign
+        if (type === t.Plus && field !== undefined && field === before && /^[A-Z]/.test(field.image)) {
+          const line = `${shorten(field.image)} ${number.image}`;
+          const help = { line, start: startOf(field), end: endOf(number) };
+          return this.make(say.changeOnCard({ field: shorten(field.image), change: by }), help);
+        }
         return this.make(say.changeOnCard({ field: shorten(field?.image ?? 'power'), change: by }));
       }
       if (type === t.Star && this.lineHas(HAVE) !== null) return this.make(say.noTimes());
@@ -81,13 +87,17 @@ export abstract class SurplusExplainer extends LineContext {
       return this.make(say.joinsNothing({ word: 'and' }), say.commaBetweenCards({ next: shorten(next) }));
     }
     if (type === t.And || type === t.Or) {
-      const isChoice = head.image === 'choose' && type === t.Or;
+      const opening = list === 'items' ? this.tokens[this.itemStart()] : head;
+      const isChoice = opening?.image === 'choose' && type === t.Or;
       return this.make(say.joinsNothing({ word: token?.image ?? '' }), isChoice ? say.choiceOfTwoSets() : newLine);
     }
     if (type === t.LBrace && !FORMS.has(head.tokenType)) {
       const opening = list === 'items' ? this.tokens[this.itemStart()] : head;
       const message = say.noBodyHere({ word: shorten((opening ?? head).image) });
-      return this.make(message);
+      return this.make(
+        message,
+        this.lineHas(HAVE) === null ? undefined : say.abilityByKeyword({ timing: shorten(before?.image ?? '') }),
+      );
     }
     if (type === t.Else) {
       return this.make(say.elseAlone());

@@ -2,7 +2,7 @@
 
 import { trimmed } from '../../grammar/lists.ts';
 import { baseForms } from '../../grammar/near.ts';
-import { BODY, type Help, type Wording } from '../../grammar/templates.ts';
+import { BODY, type Help, type LineEdit, type Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -377,9 +377,12 @@ function compileListener(
         wanted: sayType(g.game, param.type),
       };
       const shown = patternOf(g, param.type);
-      const said =
-        shown === null ? say.neverHappensTo(happens) : say.happensToOther({ ...happens, word: trigger.word, shown });
-      g.error(env.source, trigger.name, said);
+      g.error(
+        env.source,
+        trigger.name,
+        say.neverHappensTo(happens),
+        shown === null ? {} : { help: named(trigger, shown) },
+      );
       return null;
     }
     if (isSelf) {
@@ -401,6 +404,7 @@ function compileListener(
             type: sayType(g.game, env.self),
             wanted: sayType(g.game, param.type),
           }),
+          { help: named(trigger, showType(g.game, param.type)) },
         );
       }
       patterns.push({ local, test: null });
@@ -414,6 +418,13 @@ function compileListener(
   if (trigger.when !== null && when === null) return null;
   const word = trigger.word === 'instead of' ? 'instead' : trigger.word;
   return { word, timing: what.timing, verb: what.verb, move: what.move, own, patterns: trimmed(patterns), when };
+}
+
+/** `after draw x: number`: a trigger with its first argument, which is not the bearer. */
+function named({ word, start, name, first, rest }: tree.Trigger, type: string): LineEdit {
+  const taken = [first, ...rest.map(({ pattern }) => pattern)].map((one) => one?.name?.text);
+  const local = ['x', 'y', 'z'].find((one) => !taken.includes(one)) ?? 'what';
+  return { line: `${word} ${name.text} ${local}: ${type}`, start, end: first?.phrase.end ?? name.end };
 }
 
 /** The pattern of a parameter of the event; null without one. */

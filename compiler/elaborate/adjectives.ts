@@ -1,4 +1,5 @@
 /** Adjectives: which of those with one name applies to a subject, and their implied operands. */
+
 import { trimmed } from '../../grammar/lists.ts';
 import type { CodedMessage, LineEdit } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
@@ -6,6 +7,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Param, Type } from '../ir/index.ts';
 import { fitsType, isKind, isUnknown, kindsMeet, NUMBER, one, sayType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
+import { emptyZone } from './line-help.ts';
 import {
   addDefault,
   causeOf,
@@ -124,7 +126,7 @@ export function applyAdjective(
       help:
         type.of === 'definition' && of.length > 0
           ? say.declareForNames({ word: word.text, list: of[0] ?? '' })
-          : say.appliesTo({ list: [...new Set(of)].join(' or ') }),
+          : (emptyZone(g, env, word, type) ?? say.appliesTo({ list: [...new Set(of)].join(' or ') })),
       ...causeOf(g, 'adjective', named[0]?.id ?? -1),
     });
     return null;

@@ -14,6 +14,7 @@ import { asOne, coerce, implicitParameter, type TypedExpr } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import {
   createdByVerb,
+  doneByPlayers,
   numberChanged,
   ofOtherGames,
   phaseEnded,
@@ -44,8 +45,8 @@ export function takesOnly(
       : say.takesNoPart({ word: what, prep: arg.prep });
     g.error(env.source, arg, message, {
       help:
-        what === 'choose' && arg.prep === 'with' && arg.expr.node !== 'phrase'
-          ? withWhere(env, arg)
+        what === 'choose' && arg.prep === 'with'
+          ? withWhere(g, env, arg)
           : known.length === 0
             ? say.standsAlone({ word: what })
             : say.takes({ list: known.map((prep) => `"${prep}"`).join(', ') }),
@@ -272,9 +273,10 @@ function unknownVerb(
             returnedByMove(g, env, word, rest, args) ??
             verbBehind(g, env, word, rest, args) ??
             statusAdded(g, env, word, rest, args) ??
+            doneByPlayers(g, env, word) ??
             say.foreignHelp(word.text.toLowerCase()) ??
             phaseEnded(g, env, word, rest) ??
-            ofOtherGames(env, word, rest) ??
+            ofOtherGames(g, env, word, rest, args) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
             statusMeant(g, env, word, rest) ??
             numberChanged(env, word, rest) ??

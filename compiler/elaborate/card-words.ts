@@ -1,6 +1,7 @@
 /** Messages for words that are no items of a card, with the words that can be. */
 
-import { BODY, type Wording } from '../../grammar/templates.ts';
+import { baseForms } from '../../grammar/near.ts';
+import { BODY, type LineEdit, type Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -104,6 +105,11 @@ export function reportWord(g: Context, word: tree.NameNode, kind: number, source
     });
     return;
   }
+  const line = cheaper(g, source, word) ?? protectedBy(g, source, word);
+  if (line !== null) {
+    g.error(source, word, say.unknownItem({ word: word.text, kind: noun }), { help: line });
+    return;
+  }
   if (g.find(word.text, 'kind')?.plural === true) {
     g.error(source, word, say.unknownItem({ word: word.text, kind: noun }), {
       help: say.haveChanges({ noun: word.text }),
@@ -122,4 +128,36 @@ export function reportWord(g: Context, word: tree.NameNode, kind: number, source
   const help = OF_OTHER_GAMES.has(word.text.toLowerCase()) ? say.keywordElsewhere({ word: word.text }) : otherwise;
   const extra = words.includes(word.text) ? { help } : suggest(where, word.text, words, help);
   g.reporter.report(where, say.unknownItem({ word: word.text, kind: noun }), extra);
+}
+
+/** An item from a word on. */
+const itemFrom = ({ text }: Source, { start }: tree.NameNode): string =>
+  /^[^{},\n]*/.exec(text.slice(start, start + 100))?.[0].trimEnd() ?? '';
+
+/** `spells in hand of you have cost -1` for `spell cards cost 1 less`. */
+function cheaper(g: Context, source: Source, word: tree.NameNode): LineEdit | null {
+  const [said = '', what = '', field = '', by, how] =
+    /^([a-z_]\w*(?: [a-z_]\w*)*) (\w+) (\d+) (less|more)$/.exec(itemFrom(source, word)) ?? [];
+  const words = what.split(' ');
+  const noun = words.at(-1) === 'cards' && g.find(words.at(-2) ?? '', 'kind') !== null ? words.slice(0, -1) : words;
+  const kind = g.game.kinds[g.find(noun.at(-1) ?? '', 'kind')?.id ?? -1];
+  if (kind === undefined || g.find(field, 'field') === null) return null;
+  const hand = g.game.zones.find(({ name, each }) => name === 'hand' && each === 'player');
+  const set = [...noun.slice(0, -1), kind.plural].join(' ');
+  const where = hand === undefined || field !== 'cost' ? set : `${set} in hand of you`;
+  const line = `${where} have ${field} ${how === 'less' ? '-' : '+'}${by}`;
+  return { line, start: word.start, end: word.start + said.length };
+}
+
+/** `before destroy friendly hero { prevent }` for `friendly heroes cannot be destroyed`. */
+function protectedBy(g: Context, source: Source, word: tree.NameNode): LineEdit | null {
+  const [said = '', what = '', done = ''] =
+    /^([a-z_]\w*(?: [a-z_]\w*)*) cannot be (\w+)$/.exec(itemFrom(source, word)) ?? [];
+  const forms = baseForms(done);
+  const verb = g.game.verbs.find(({ name, params }) => forms.includes(name) && params[0]?.prep === null);
+  const words = what.split(' ');
+  const kind = g.game.kinds[g.find(words.at(-1) ?? '', 'kind')?.id ?? -1];
+  if (verb === undefined || kind === undefined) return null;
+  const line = `before ${verb.name} ${[...words.slice(0, -1), kind.name].join(' ')} { prevent }`;
+  return { line, start: word.start, end: word.start + said.length };
 }

@@ -158,6 +158,13 @@ function reportMark(g: Context, bearer: Bearer, item: tree.CardBody['items'][num
   const field = findField(g, bearer.self ?? entityType(null), name);
   if (field === null && g.find(name, 'keyword') === null) return false;
   const mark = item.types.length > 0 ? ':' : '=';
+  const text = source.text.slice(value.start, value.end);
+  // a printed value is fixed; what is counted changes it
+  if (field !== null && /^(?:count|sum|highest|lowest) of [\w ]+$/.test(text)) {
+    const line = `self have ${name} +${text}`;
+    g.error(source, item, say.markOnCard({ mark, name }), { help: { line, start: item.name.start, end: value.end } });
+    return true;
+  }
   g.error(source, item, say.markOnCard({ mark, name }), {
     help: say.sayIt({ text: `${name} ${source.text.slice(value.start, value.end)}` }),
     fix: { title: say.removeMark({ mark }), where: { source, start: item.name.end, end: value.start }, text: ' ' },

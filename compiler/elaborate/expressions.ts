@@ -343,7 +343,7 @@ function has(g: Context, env: Env, expr: tree.Compare): Expr | null {
 function cardPlaced(g: Context, env: Env, { type, span }: TypedExpr, { right }: tree.Compare): string | null {
   const textOf = ({ start, end }: tree.Span): string => env.source.text.slice(start, end);
   const of = type.of === 'zone' ? '' : isPlayerType(g, type) ? 'hand of ' : null;
-  return of === null || !textOf(right).startsWith('"') ? null : `${textOf(right)} in ${of}${textOf(span)}`;
+  return of === null || !textOf(right).startsWith('"') ? null : `some ${textOf(right)} in ${of}${textOf(span)}`;
 }
 
 /** The test that `you has 5 mana` means; null for anything else. */

@@ -3,7 +3,8 @@ import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import { UNKNOWN } from '../ir/types.ts';
+import type { Type } from '../ir/index.ts';
+import { isKind, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
 import { plainWords } from './word-reader.ts';
 
@@ -170,8 +171,81 @@ export function reportGiven(g: Context, env: Env, { start, end }: tree.Span): vo
 }
 
 /** `choose foe: unit with health < 5`, with "where". */
-export function withWhere({ source: { text } }: Env, { start, expr }: tree.PrepArg): LineEdit {
+export function withWhere(g: Context, env: Env, arg: tree.PrepArg): Help {
+  const { start, expr } = arg;
+  const { text } = env.source;
+  if (expr.node === 'phrase') return withMost(g, env, arg) ?? say.standsAlone({ word: 'choose' });
   const before = /choose[^,{}\n]*$/.exec(text.slice(0, start))?.[0] ?? '';
   const line = `${before}where ${text.slice(expr.start, expr.end)}`;
   return { line, start: start - before.length, end: expr.end };
+}
+
+/** Help for a set where one thing is expected. `field`: what is read of it; `ofMatch`: the set is the match. */
+export function setHelp(g: Context, env: Env, span: tree.Span, field: string | null, ofMatch: boolean): Help | null {
+  const { text } = env.source;
+  const noun = text.slice(span.start, span.end);
+  if (/^(enemy|opposing) players?$/.test(noun) && g.find('rival', 'value') !== null)
+    return { line: 'rival(you)', ...span };
+  const isCandidate = noun === 'tile' && env.candidate !== null;
+  if (field === null) {
+    const [, , keyword = ''] =
+      /\b(sum|highest|lowest) of (\w+) of (?:all )?$/.exec(text.slice(Math.max(0, span.start - 80), span.start)) ?? [];
+    if (g.find(keyword, 'keyword') !== null)
+      return say.keywordOfSet({ keyword, field: keyword.replace(/(?<=[a-z])[A-Z]/g, '_$&').toLowerCase() });
+    return isCandidate ? { line: 'that.tile', ...span } : null;
+  }
+  const end = span.end + 1 + field.length;
+  if (ofMatch) return { line: field, start: span.start, end };
+  if (isCandidate) return { line: `that.tile.${field}`, start: span.start, end };
+  if (!/^\w+$/.test(noun)) return null;
+  const which = /\b(random|last)[ \t]+$/.exec(text.slice(0, span.start))?.[1];
+  return which === undefined ? say.oneInParentheses({ noun, field }) : say.oneTaken({ which, noun, field });
+}
+
+/** `victim` for `hand of victim`, where a player is expected. */
+export function holderOfZone({ game }: Context, { source }: Env, span: tree.Span): LineEdit | null {
+  const [, zone, holder] = /(?:^| )(\w+) of (\w+(?:\(\w*\))?)$/.exec(textOf(source, span)) ?? [];
+  const isZone = game.zones.some(({ name, each }) => name === zone && each === 'player');
+  return isZone && holder !== undefined ? { line: holder, start: span.start, end: span.end } : null;
+}
+
+/** `where tokens is highest of tokens of players` for `with most tokens`; null of other words. */
+function mostOf(g: Context, { source }: Env, plural: string, { expr }: tree.PrepArg): string | null {
+  const [, most, field = ''] =
+    /^(?:the )?(most|highest|greatest|fewest|least|lowest) (\w+)$/.exec(textOf(source, expr)) ?? [];
+  if (most === undefined || g.find(field, 'field') === null) return null;
+  return `where ${field} is ${/^(?:mo|hi|gr)/.test(most) ? 'highest' : 'lowest'} of ${field} of ${plural}`;
+}
+
+/** `choose p: player with most tokens`, and `win player with most tokens`, with "where"; null of anything else. */
+export function withMost(g: Context, env: Env, arg: tree.PrepArg): LineEdit | null {
+  const { text } = env.source;
+  const before = /[^,{}\n]*$/.exec(text.slice(0, arg.start))?.[0].trimStart() ?? '';
+  const kind = g.game.kinds.find(({ name, plural }) => new RegExp(`\\b(?:${name}|${plural}) $`).test(before));
+  const where = kind === undefined ? null : mostOf(g, env, kind.plural, arg);
+  if (where === null) return null;
+  const [, verb = '', set] = /^(\w+) (\w+ )$/.exec(before) ?? [];
+  const line = `${set === undefined ? before : `${verb} random ${set}`}${where}`;
+  return { line, start: arg.start - before.length, end: arg.end };
+}
+
+/** `no cards in deck of you` for `deck is empty`. */
+export function emptyZone({ game }: Context, { source }: Env, word: tree.NameNode, { of }: Type): LineEdit | null {
+  const before = source.text.slice(Math.max(0, word.start - 60), word.start);
+  const [said = '', name, holder] = /(?:the |your )?(\w+)( of \w+(?:\(\w*\))?)? is (?:not )?$/.exec(before) ?? [];
+  const zone = game.zones.find((one) => one.name === name);
+  if (word.text !== 'empty' || of !== 'zone' || zone === undefined) return null;
+  const whose = holder ?? (zone.each === 'player' ? ' of you' : '');
+  const line = `${/not $/.test(said) ? 'some card' : 'no cards'} in ${zone.name}${whose}`;
+  return { line, start: word.start - said.length, end: word.end };
+}
+
+/** The plural of a kind with the words of an enum: that of the card on the line, else one that is in play; null if none has them. */
+export function nounWith({ game }: Context, { self }: Env, id: number): string | null {
+  const fields = game.fields.filter(({ type }) => (type.of === 'enum' || type.of === 'flags') && type.id === id);
+  const has = (kind: number): boolean => fields.some((field) => isKind(game, kind, field.kind));
+  const own = self?.of === 'entity' && self.id !== null && has(self.id) ? game.kinds[self.id] : undefined;
+  const kinds = game.kinds.filter((_, kind) => has(kind));
+  const other = kinds.find(({ lives, kernel }) => kernel === null && lives.length > 0) ?? kinds[0];
+  return (own ?? other)?.plural ?? null;
 }

@@ -24,7 +24,7 @@ import {
 import { expressionSize } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
-import { holderIn } from './line-help.ts';
+import { holderIn, holderOfZone, setHelp } from './line-help.ts';
 import { fieldsMeant, readMeant, reportOfTiles, type SharedFields } from './shared-fields.ts';
 
 /** An expression with its type and its range in the source. */
@@ -297,22 +297,19 @@ export function asOne(g: Context, env: Env, value: TypedExpr, field: string | nu
       type: one(value.type),
     };
   }
-  const noun = env.source.text.slice(value.span.start, value.span.end);
-  const which = /\b(random|last)[ \t]+$/.exec(env.source.text.slice(0, value.span.start))?.[1];
-  const help =
-    /^(enemy|opposing) players?$/.test(noun) && g.find('rival', 'value') !== null
-      ? { help: { line: 'rival(you)', ...value.span } }
-      : field !== null && value.type.id === kernelKind(g, 'state') && value.type.of === 'entity'
-        ? { help: { line: field, start: value.span.start, end: value.span.end + 1 + field.length } }
-        : field !== null && noun === 'tile' && env.candidate !== null
-          ? { help: { line: `that.tile.${field}`, start: value.span.start, end: value.span.end + 1 + field.length } }
-          : field === null || !/^\w+$/.test(noun)
-            ? {}
-            : {
-                help:
-                  which === undefined ? say.oneInParentheses({ noun, field }) : say.oneTaken({ which, noun, field }),
-              };
-  g.error(env.source, value.span, say.setNotOne({ type: sayType(g.game, one(value.type)) }), help);
+  const help = setHelp(
+    g,
+    env,
+    value.span,
+    field,
+    value.type.of === 'entity' && value.type.id === kernelKind(g, 'state'),
+  );
+  g.error(
+    env.source,
+    value.span,
+    say.setNotOne({ type: sayType(g.game, one(value.type)) }),
+    help === null ? {} : { help },
+  );
   return null;
 }
 
@@ -478,7 +475,9 @@ function mismatch(
   // A parameter that takes a set takes one too, and the message reads better in the singular.
   const wanted = want.many && want.of !== 'number' ? one(want) : want;
   const values = { what, wanted: sayType(g.game, wanted), type: sayType(g.game, v.type) };
-  g.error(env.source, v.span, say.wrongType(values), wantedHelp(g, v.type, want, holderIn(env, v.span)) ?? otherwise());
+  const holder = isPlayerType(g, want) ? holderOfZone(g, env, v.span) : null;
+  const help = holder === null ? wantedHelp(g, v.type, want, holderIn(env, v.span)) : { help: holder };
+  g.error(env.source, v.span, say.wrongType(values), help ?? otherwise());
   return null;
 }
 

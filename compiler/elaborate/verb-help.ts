@@ -1,4 +1,6 @@
 /** Help for statements that begin with no verb of the game: the line to write here. */
+
+import { baseForms } from '../../grammar/near.ts';
 import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
@@ -6,6 +8,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import { similarWords, similarWordsHelp } from '../diagnostics/similar-words.ts';
 import type { Param } from '../ir/index.ts';
 import type { Context, Env } from '../scope/context.ts';
+import { withMost } from './line-help.ts';
 import { isPlayerType } from './members.ts';
 
 /** Help for `self become "Fire Imp"` and `random player draw 1`: the line with the verb first. */
@@ -177,7 +180,11 @@ export function withCondition(
   args: readonly tree.PrepArg[],
 ): { arg: tree.PrepArg; help: Help } | null {
   const arg = args.find(({ prep }) => prep === 'with');
-  if (arg === undefined || arg.expr.node === 'phrase') return null;
+  if (arg?.expr.node === 'phrase') {
+    const most = withMost(g, { source, names } as Env, arg);
+    return most === null ? null : { arg, help: most };
+  }
+  if (arg === undefined) return null;
   const words = source.text.slice(first.start, first.end).split(' ');
   const [opening = '', noun = ''] = [words[0], words.at(-1)];
   const isOne = g.find(noun, 'kind')?.plural === false && !TAKING.has(opening) && !names.has(opening);
@@ -199,7 +206,18 @@ export const VERBS_OF_OTHER_GAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Help for `tap self` and `take extra turn`: the page of `explain` about it. */
-export function ofOtherGames({ source: { text } }: Env, word: tree.NameNode, rest: tree.Phrase | null): Wording | null {
+export function ofOtherGames(
+  g: Context,
+  { source: { text } }: Env,
+  word: tree.NameNode,
+  rest: tree.Phrase | null,
+  args: readonly tree.PrepArg[],
+): Help | null {
+  // `look at hand of victim`
+  const [at] = args;
+  const [, zone = ''] = /^(\w+) of \S+$/.exec(at === undefined ? '' : text.slice(at.expr.start, at.expr.end)) ?? [];
+  if (word.text === 'look' && at !== undefined && g.find(zone, 'zone') !== null)
+    return { line: `reveal cards in ${text.slice(at.expr.start, at.expr.end)} to you`, start: word.start, end: at.end };
   const page = VERBS_OF_OTHER_GAMES.get(word.text);
   const isTurn = /\b(?:extra|another|additional) turn\b/.test(text.slice(word.end, rest?.end ?? word.end));
   return page === undefined || (word.text === 'take' && !isTurn) ? null : say.keywordElsewhere({ word: page });
@@ -232,4 +250,26 @@ export function forEachBehind(
 export function numberChanged({ source }: Env, word: tree.NameNode, rest: tree.Phrase | null): Wording | null {
   const line = source.text.slice(word.start, rest?.end ?? word.end);
   return /\b(?:gain|get|lose)s? \d/.test(line) ? say.numberChanges() : null;
+}
+
+/** Help for `each player draws 1`, `both players draw a card` and `opponent draws 2`: the verb first, with the player. */
+export function doneByPlayers(g: Context, { source: { text } }: Env, { start }: tree.NameNode): LineEdit | null {
+  const line = /^[^{}\n,]*/.exec(text.slice(start, start + 100))?.[0] ?? '';
+  const [said = '', all, one, does = '', count] =
+    /^(?:((?:each|every|both|all) players?)|(?:the |your )?(opponent|rival|enemy)) ([a-z]\w*)(?: (\d+|an?|one)\b)?(?: cards?\b)?/.exec(
+      line,
+    ) ?? [];
+  if (said === '' || (one !== undefined && g.find('rival', 'value') === null)) return null;
+  const verb = g.game.verbs.find(({ name }) => name === does || baseForms(does).includes(name));
+  const of = verb?.params.find(({ type }) => isPlayerType(g, type));
+  const number = verb?.params.find(({ type }) => type.of === 'number');
+  if (verb === undefined || of === undefined || line.trimEnd() !== said) return null;
+  const whom = all === undefined ? 'rival(you)' : 'it';
+  const part = (prep: string | null, words: string): string => (prep === null ? words : `${prep} ${words}`);
+  const n = /^\d/.test(count ?? '') ? count : '1';
+  const parts = verb.params.flatMap((param) =>
+    param === of ? [part(of.prep, whom)] : param === number ? [part(number.prep, n ?? '1')] : [],
+  );
+  const call = [verb.name, ...parts].join(' ');
+  return { line: all === undefined ? call : `for each player { ${call} }`, start, end: start + said.length };
 }

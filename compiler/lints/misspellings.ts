@@ -33,7 +33,9 @@ export function misspellingsIn(g: Context, files: readonly GameFile[], found: re
     if (errorCount === 0 || errorCount > MOST_ERRORS || !g.wants(source)) continue;
     const lines = new Set(errors.map(({ range }) => range.start.line));
     for (const { start } of problems) lines.add(source.position(start).line);
-    const reportedSpans = [...problems, ...errors.map((error) => spanIn(file, error))];
+    // nor is what a fix of an error replaces
+    const replaced = errors.flatMap((error) => error.fix?.edits ?? []);
+    const reportedSpans = [...problems, ...[...errors, ...replaced].map((error) => spanIn(file, error))];
     const counts = new Map<number, number>();
     const { tokens } = scan(source.text);
     const given = namesGiven(tokens);
@@ -61,7 +63,7 @@ export function misspellingsIn(g: Context, files: readonly GameFile[], found: re
   return reporter.found;
 }
 
-function spanIn({ source }: GameFile, { range: { start, end } }: Diagnostic): Span {
+function spanIn({ source }: GameFile, { range: { start, end } }: Pick<Diagnostic, 'range'>): Span {
   return {
     start: source.lineStart(start.line) + start.character,
     end: source.lineStart(end.line) + end.character,

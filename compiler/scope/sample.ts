@@ -26,7 +26,11 @@ export function sampleOf(game: Game): SampleWords {
     // the kind of effects that wait has no name of the source
     return each !== undefined && each !== 'entity' && /^\w+$/.test(name);
   };
-  const card = game.cards.find(hasPlace) ?? game.cards[0];
+  // of the kinds in play that with the most cards
+  const counts = new Map<number, number>();
+  for (const card of game.cards) if (hasPlace(card)) counts.set(card.kind, (counts.get(card.kind) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  const card = game.cards.find(({ kind }) => counts.get(kind) === most) ?? game.cards[0];
   const own = game.kinds.findIndex(({ kernel }) => kernel === null);
   const cards = game.kinds.findIndex(({ kernel }) => kernel === 'card');
   const id = card?.kind ?? (own < 0 ? cards : own);

@@ -387,11 +387,6 @@ export const readsImplicit = message('RB0411', '[who] reads "[name]", and [reaso
 
 // RB0412: Not applicable
 export const neverHappensTo = message('RB0412', '"[trigger]" never happens to [type].', 'It happens to [wanted].');
-export const happensToOther = message(
-  'RB0412',
-  '"[trigger]" never happens to [type].',
-  'It happens to [wanted]: write "[word] [trigger] x: [shown]".',
-);
 export const neverNothing = message(
   'RB0412',
   '"[trigger]" never happens with nothing as this argument.',

@@ -41,6 +41,10 @@ export const asIn = text('As in "[example]".');
 export const onceAsIn = text(
   '"once" is followed by what it waits for: "once on [timing] { ... }", or by how often: "once each turn".',
 );
+export const keywordOfSet = text(
+  'The number of "[keyword]" is of one card. Declare a field of the kind, "[field] = [keyword] of self", and take that.',
+);
+export const anyZone = text('A zone is named. Where it may be any, leave this argument out.');
 export const declareTiming = text('Check the spelling, or declare it: "timing [name]".');
 export const cardBeginsWithKind = text('A card begins with its kind. The name is in quotes.');
 export const commaBefore = text('Put a comma before it');
@@ -283,7 +287,6 @@ export const byOrder = text(
   'For the one itself declare "order best(x: card) = [key]", and write "best [noun]". The number is "[word] of [value] of ...".',
 );
 export const compareEach = text('Compare each one: "... [join] [line]".');
-export const wordThenNoun = text('The word of an enum describes a noun, which follows it: "[line]".');
 export const drawBetween = text('To draw a number: randomly { choose n: number from [low] to [high] }.');
 export const keywordElsewhere = text('"rulebound explain [word]" shows how "[word]" of other games is written here.');
 export const fieldOfKind = text('A field belongs to a kind: "extend kind [kind] { [field] }".');

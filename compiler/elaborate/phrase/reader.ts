@@ -14,9 +14,10 @@ import type * as tree from '../../../grammar/tree.ts';
 import type { DiagnosticDetails } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Game, KindId, Take, Type, ZoneId } from '../../ir/index.ts';
-import { entityType, enumType, isKind, isRecordKind, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
+import { entityType, enumType, isRecordKind, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
+import { nounWith } from '../line-help.ts';
 import { causeOf, coerce, controllerField, enumOfNumbers, isPlayerType, type TypedExpr } from '../members.ts';
 import { fieldNamed, numberOf, reportWhich } from '../word-fields.ts';
 import { wordsOf } from '../word-sets.ts';
@@ -108,10 +109,8 @@ function wordBeforeNoun({ g, env }: PhraseParser, { type }: TypedExpr, { start, 
   const field =
     type.of === 'enum' ? g.game.fields.find((one) => one.type.of === 'enum' && one.type.id === type.id) : undefined;
   if (field === undefined) return {};
-  const kinds = g.game.kinds.filter((_, id) => isKind(g.game, id, field.kind));
-  const kind = kinds.find(({ lives, kernel }) => kernel === null && lives.length > 0) ?? kinds[0];
-  const line = `${env.source.text.slice(start, end)} ${kind?.plural ?? 'cards'}`;
-  return { help: say.wordThenNoun({ line }) };
+  const line = `${env.source.text.slice(start, end)} ${nounWith(g, env, type.id ?? -1) ?? 'cards'}`;
+  return { help: { line, start, end } };
 }
 
 /** Compiles one phrase inside another, from the cursor on. `outer`: tails after a name belong to this phrase. */

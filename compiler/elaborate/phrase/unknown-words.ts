@@ -10,6 +10,7 @@ import type { Param, Place, Trigger } from '../../ir/index.ts';
 import { sayType } from '../../ir/types.ts';
 import type { Context, Env, SymbolClass } from '../../scope/context.ts';
 import { SIDES, sidesIn } from '../../vocabulary/seat-names.ts';
+import { nounWith } from '../line-help.ts';
 import { kernelKind } from '../members.ts';
 import { describes, isKnown, type PhraseParser } from './cursor.ts';
 import { AGGREGATES, type ExpectedType } from './shapes.ts';
@@ -59,8 +60,11 @@ const EXPLANATIONS: readonly ((p: PhraseParser, word: UnknownWord) => Explanatio
   aggregateWithoutOf,
   itWithoutMeaning,
   wordOfScenarios,
+  pluralOfWord,
   irregularPlural,
   regularPlural,
+  between,
+  eachInPhrase,
   upToNumber,
   adjectiveAsNoun,
   argumentOfTrigger,
@@ -145,11 +149,55 @@ function wordOfScenarios({ env }: PhraseParser, { name, where }: UnknownWord): E
   return { message: say.unknownName({ name }), where, details: { help: say.sometimesFirst() } };
 }
 
+/** `murlocs` for `murloc minions`, where `murloc` is a word of an enum. */
+function pluralOfWord(p: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const word = baseForms(name).find((form) => form !== name && p.g.find(form, 'member') !== null);
+  const noun = word === undefined ? null : nounWith(p.g, p.env, p.g.find(word, 'member')?.enum ?? -1);
+  if (noun === null) return null;
+  const help = { line: `${word} ${noun}`, start: where.start, end: where.end };
+  return { message: say.unknownName({ name }), where, details: { help } };
+}
+
 /** `heroes` where the plural is `heros`. */
-function irregularPlural({ g }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+function irregularPlural({ g, env }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
   const kind = g.game.kinds.find((one) => pluralInEnglish(one.name) === name);
   if (kind === undefined) return null;
   const help = say.pluralIs({ kind: kind.name, plural: kind.plural, name });
+  const source = g.sources[kind.place[0]] as Source;
+  const head = `kind ${kind.name}`;
+  const at = source.text.indexOf(head, Math.max(0, kind.place[3] - 5));
+  // a fix changes the file of its error
+  const isUsed = new RegExp(`\\b${kind.plural}\\b`).test(source.text);
+  if (at < 0 || isUsed || source !== env.source)
+    return { message: say.unknownName({ name }), where, details: { help } };
+  const end = at + head.length;
+  const fix = {
+    title: say.write({ text: `${head} plural ${name}` }),
+    where: { source, start: end, end },
+    text: ` plural ${name}`,
+  };
+  return { message: say.unknownName({ name }), where, details: { help, fix } };
+}
+
+/** `you.gold between 3 and 4`. */
+function between({ env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const [what = ''] =
+    /[\w.]+(?:\([^()]*\)[\w.]*)? $/.exec(source.text.slice(Math.max(0, where.start - 80), where.start)) ?? [];
+  const [said = '', low, high] = /^ (\d+) and (\d+)/.exec(source.text.slice(where.end, where.end + 40)) ?? [];
+  if (name !== 'between' || what === '' || low === undefined) return null;
+  const line = `${what}>= ${low} and ${what}<= ${high}`;
+  const help = { line, start: where.start - what.length, end: where.end + said.length };
+  return { message: say.unknownName({ name }), where, details: { help } };
+}
+
+/** `create "Squirrel" to line of each tile of you`: the statement for each of them. */
+function eachInPhrase({ env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const before = statementBefore(source, where.start);
+  const [said = '', set] =
+    /^ ([a-z][\w ]*)(?=[ \t]*(?:[\n}]|$))/.exec(source.text.slice(where.end, where.end + 80)) ?? [];
+  if (name !== 'each' || set === undefined || !/^\w+ .*(?:of|on|at|in|to|by|from|with) $/.test(before)) return null;
+  const line = `for each ${set.trim()} { ${before}it }`;
+  const help = { line, start: where.start - before.length, end: where.end + said.length };
   return { message: say.unknownName({ name }), where, details: { help } };
 }
 
@@ -363,6 +411,7 @@ export function wordsOfPhrases({ symbols }: Context): string[] {
 /** Help that lists the zones or the words of an enum; null of another type, and of one with many words. */
 function wordsOf({ g }: PhraseParser, want: ExpectedType, name: string): Wording | null {
   if (want?.of === 'status') return say.declareStatus({ name });
+  if (want?.of === 'zone' && name === 'zone') return say.anyZone();
   if (want?.of === 'zone') {
     const list = g.game.zones.map((zone) => (zone.each === 'player' ? `${zone.name} of you` : zone.name));
     return say.oneOf({ list: [...list.slice(-MOST_ZONES), 'gone'].join(', ') });

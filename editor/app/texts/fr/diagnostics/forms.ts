@@ -54,8 +54,8 @@ export const FORMS: TemplatePairs = [
     'La valeur d’un champ se donne avec « = », comme « x.[~field] = 2 ».',
   ],
   [
-    'Put it into an ability: "on [~timing] { once on [~timing] { ... } }".',
-    'Le mettre dans une capacité : « on [~timing] { once on [~timing] { ... } } ».',
+    'How often an ability runs is its first line, "once each turn". "once on [~timing] { ... }" is a line of an ability, too.',
+    'Combien de fois une capacité s’exécute est sa première ligne, « once each turn ». « once on [~timing] { ... } » est aussi une ligne d’une capacité.',
   ],
   ['Write "instead of [~event] { ... }".', 'Écrire « instead of [~event] { ... } ».'],
   [

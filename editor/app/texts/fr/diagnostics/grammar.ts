@@ -12,6 +12,18 @@ export const GRAMMAR: TemplatePairs = [
     'Write "on [timing] { ... }": it runs when the flow raises "[timing]" to this card.',
     'Écrire « on [timing] { ... } » : elle s’exécute quand le déroulement lève « [timing] » pour cette carte.',
   ],
+  [
+    'Write "[holder] have [field] true until" and a timing: "until [~timing]".',
+    'Écrire « [holder] have [field] true until » et un moment : « until [~timing] ».',
+  ],
+  [
+    'How long a status lasts is in its declaration: "until [~timing]" among the items of "status [status]".',
+    'La durée d’un statut est dans sa déclaration : « until [~timing] » parmi les éléments de « status [status] ».',
+  ],
+  [
+    'A keyword gives an ability: declare "keyword echo { on [timing] { ... } }", and write "have echo".',
+    'Un mot-clé donne une capacité : déclarer « keyword echo { on [timing] { ... } } », et écrire « have echo ».',
+  ],
   ['Write two lines: "[one]" and "[two]".', 'Écrire deux lignes : « [one] » et « [two] ».'],
   [
     'Words of a noun are joined behind it: "units where that is frozen or that is weak".',

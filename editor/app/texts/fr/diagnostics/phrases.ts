@@ -359,10 +359,6 @@ export const PHRASES: TemplatePairs = [
   ['"[trigger]" never happens to [type].', '« [trigger] » n’arrive jamais ici : ceci est [type].'],
   ['It happens to [wanted].', 'Cela arrive à [wanted].'],
   [
-    'It happens to [wanted]: write "[word] [trigger] x: [shown]".',
-    'Cela arrive à [wanted] : écrire « [word] [trigger] x: [shown] ».',
-  ],
-  [
     '"[trigger]" never happens with nothing as this argument.',
     '« [trigger] » n’arrive jamais sans rien comme argument ici.',
   ],

@@ -4,6 +4,14 @@ import type { TemplatePairs } from '../../templates.ts';
 export const TEXTS: TemplatePairs = [
   ['As in: 3 "[~card]".', 'Comme : 3 "[~card]".'],
   [
+    'The number of "[keyword]" is of one card. Declare a field of the kind, "[field] = [keyword] of self", and take that.',
+    'Le nombre de « [keyword] » est celui d’une carte. Déclarer un champ du type, « [field] = [keyword] of self », et prendre celui-ci.',
+  ],
+  [
+    'A zone is named. Where it may be any, leave this argument out.',
+    'Une zone se nomme. Si ce peut être n’importe laquelle, omettre cet argument.',
+  ],
+  [
     'The loop names its member behind "as": "for each [set] as [name] { ... }".',
     'La boucle nomme son membre derrière « as » : « for each [set] as [name] { ... } ».',
   ],
@@ -522,10 +530,6 @@ export const TEXTS: TemplatePairs = [
   [
     'Only a call of a verb has such parts. A value takes its arguments in parentheses.',
     'Seul un appel de verbe a de telles parties. Une valeur prend ses arguments entre parenthèses.',
-  ],
-  [
-    'The word of an enum describes a noun, which follows it: "[line]".',
-    'Le mot d’une énumération décrit un nom, qui le suit : « [line] ».',
   ],
   [
     'There are: [list]. For another, declare "timing [name]" and raise it where it comes: "raise [name] to x".',

@@ -1,0 +1,37 @@
+/** Lines as cards of other games say them, and two statements in one line. */
+import type { SyntaxErrorLine } from './error-line.ts';
+import * as say from './messages.ts';
+import type { Help } from './templates.ts';
+import * as t from './tokens.ts';
+
+/** `if some friendly beast { ... }` for `if you have a beast { ... }`. */
+export function someMeant(line: SyntaxErrorLine): Help | null {
+  const [, noun] = /^(?:an? |any )?([a-z]\w*(?: [a-z]\w*)*)$/.exec(line.header()) ?? [];
+  return noun === undefined ? null : line.writeHeader(`if some friendly ${noun} { ... }`);
+}
+
+/** `add taunt to x until dusk`, and `you.protected until dusk`, which "have" says. */
+export function untilMeant(line: SyntaxErrorLine): Help | null {
+  const { before } = line;
+  const [, status] = /^add (\w+) to ./.exec(before) ?? [];
+  if (status !== undefined) return say.statusUntil({ status });
+  const [, holder, field] = /^(.+)\.(\w+)$/.exec(before) ?? [];
+  if (holder === undefined || field === undefined) return null;
+  const timing = line.after();
+  return /^\w+$/.test(timing)
+    ? line.writeTo(2, `${holder} have ${field} true until ${timing}`)
+    : say.haveUntil({ holder, field });
+}
+
+const PREPOSITION = / (?:to|by|from|with|at|for|as) /;
+
+/** Two statements that `and` or a comma joins; where only the second has more arguments, it is one call for two sets. */
+export function twoStatements(line: SyntaxErrorLine): Help {
+  const { before: one, head } = line;
+  const two = line.after();
+  const rest = PREPOSITION.exec(` ${two} `)?.index ?? -1;
+  const isSet = line.has(0, t.And) && !PREPOSITION.test(one) && rest > 0 && !/^\w+ \d/.test(one);
+  return isSet
+    ? say.twoLines({ one: `${one} ${two.slice(rest)}`, two: `${head?.image ?? ''} ${two}` })
+    : say.twoLines({ one, two });
+}
