@@ -74,6 +74,7 @@ export const fixedNumbers = text('To divide, write "div(a, b)".');
 export const noLevelsInGame = text('This game has no levels. Declare them in its rules: "levels 5".');
 export const oneOrAllLevels = text('Give one value for each level, or one for all.');
 export const write = text('Write [text]');
+export const beforeOneOf = text('It comes before the noun: "[word] [kind]".');
 export const beforeNoun = text('Put it before the noun, or write "where [adjective]".');
 export const phraseOrder = text(
   'A phrase has a number or quantifier, adjectives, a noun, then "of", "in", "on" or "where".',

@@ -548,8 +548,9 @@ export function takeAdjectives(p: PhraseParser): tree.Atom[] {
     ) {
       return found;
     }
-    // After a complete noun the next word is its tail: `tile behind self`.
-    if (kindAt(p, 0) !== null && !nounFollows(p, false)) return found;
+    // After a complete noun the next word is its tail: `tile behind self`. A plural is complete: `heroes weak hero` has two nouns.
+    const kind = kindAt(p, 0);
+    if (kind !== null && (!nounFollows(p, false) || kind.plural)) return found;
     found.push(part);
     p.at += 1;
   }

@@ -92,6 +92,11 @@ function orderAt(p: PhraseParser): { id: number; word: tree.NameNode } | null {
 function tailOrder(p: PhraseParser, noun: Noun, { id, word }: { id: number; word: tree.NameNode }): boolean {
   p.g.recordUse(p.env.source, word, 'order', id);
   p.at += 1;
+  if (p.g.game.orders[id]?.params.length === 1) {
+    const help = say.beforeOneOf({ word: word.text, kind: p.g.game.kinds[noun.type.id ?? -1]?.name ?? 'card' });
+    p.g.error(p.env.source, word, say.operandNone({ word: word.text }), { help });
+    return false;
+  }
   const operand = parsePhrase(p, null, false);
   const args = operand === null ? null : orderArgs(p, id, [operand], word);
   if (args === null || !tailWhere(p, noun)) return false;

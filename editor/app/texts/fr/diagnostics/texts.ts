@@ -213,6 +213,7 @@ export const TEXTS: TemplatePairs = [
   ['This', 'Ceci'],
   ['Give one value for each level, or one for all.', 'Donner une valeur par niveau, ou une seule pour tous.'],
   ['Write [text]', 'Écrire [text]'],
+  ['It comes before the noun: "[word] [kind]".', 'Il se met avant le nom : « [word] [kind] ».'],
   ['Put it before the noun, or write "where [adjective]".', 'Le mettre avant le nom, ou écrire « where [adjective] ».'],
   [
     'A phrase has a number or quantifier, adjectives, a noun, then "of", "in", "on" or "where".',
