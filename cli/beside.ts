@@ -11,11 +11,11 @@ import { matchResult, simulate } from '../runtime/index.ts';
 import { zScore } from './comparison.ts';
 import { systemReason, UsageError } from './failures.ts';
 import { displayPath, isFile } from './files.ts';
+import { roomyPlays } from './larger-bounds.ts';
 import { readMapping } from './mapping.ts';
 import * as say from './messages/index.ts';
 import { type Pair, readPairs } from './pairs.ts';
 import { engineName, type Matchup, matchupsFor } from './players.ts';
-import { roomyPlays } from './room.ts';
 
 /** Turns of a pair: each has a run of the other program and one of ours. */
 const TURNS = 3;

@@ -5,11 +5,11 @@ import { findByName } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
 import type { Wording } from '../grammar/templates.ts';
 import { type CompiledSources, compileAt, compiledGame, report, requireNoErrors, shown } from './compiled.ts';
+import { requireDecks } from './degenerate-matches.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { displayPath, extension, isFile, isFolder } from './files.ts';
 import type { Gauntlet, OpponentDeck } from './gauntlet.ts';
 import * as say from './messages/index.ts';
-import { requireDecks } from './objections.ts';
 import { gameFolder } from './sources.ts';
 
 export interface MatchupRequest {

@@ -2,9 +2,9 @@
 import type { Use } from '../compiler/import/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import { type MatchResult, matchResult, type Simulation, seatNames, simulate, Tally } from '../runtime/index.ts';
+import { roomyPlays, roomyTraces } from './larger-bounds.ts';
 import type { Pair } from './pairs.ts';
 import { type Matchup, matchupsFor } from './players.ts';
-import { roomyPlays, roomyTraces } from './room.ts';
 import { type UseMoments, Uses } from './uses.ts';
 
 /**

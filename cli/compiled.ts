@@ -1,10 +1,10 @@
 /** Compiles the games at paths. */
 import { basename, dirname, resolve } from 'node:path';
 import { compile, type Diagnostic, type Game, type IR, type SourceFile } from '../compiler/index.ts';
+import { keepJson, keptJson } from './compile-cache.ts';
 import { countBySeverity, formatPretty } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { displayPath, extension, isFile, slashed } from './files.ts';
-import { keepJson, keptJson } from './kept.ts';
 import * as say from './messages/index.ts';
 import { gameFolder, loadSources, pathsOr, type Sources } from './sources.ts';
 import { formatCount, paint } from './terminal.ts';

@@ -1,16 +1,17 @@
 /**
- * Counters that a command line names, `NAME=EXPRESSION`: what the expression is for each player at the end of a match. Each
- * becomes a derived field of the players, so it is compiled with the game and may use all its words, while no state changes.
+ * Counters of a command line, `NAME=EXPRESSION`: the value of the expression for each player at the end of a match.
+ * Each becomes a derived field of the players, so it is compiled with the game and may use all its words, and adds
+ * nothing to the state.
  */
 import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../compiler/index.ts';
 import type { FieldId } from '../compiler/ir/index.ts';
 import { type BoundChoice, bindLoaded, isSource, type MatchupRequest } from './chosen.ts';
 import { type CompiledSources, compileAt, compiledGame, requireNoErrors } from './compiled.ts';
+import { requireDecks } from './degenerate-matches.ts';
 import { UsageError } from './failures.ts';
 import { slashed } from './files.ts';
 import * as say from './messages/index.ts';
-import { requireDecks } from './objections.ts';
 import { createDiagnostic } from './problem.ts';
 import { gameFolder } from './sources.ts';
 
@@ -23,7 +24,7 @@ export interface Counter {
 /** Before the names of the fields: a game may have words of the same name. */
 const PREFIX = 'counted_';
 const HEAD = 'extend kind player {';
-/** What diagnostics call the place of the counters. */
+/** The file name of the counters in diagnostics. */
 const PLACE = '--count';
 
 /** Binds the game that a command line names, with its counters (`--count`). Throws a UsageError or BrokenSources for a wrong counter. */

@@ -41,8 +41,9 @@ export const slashed = (path: string): string => (sep === '/' ? path : path.repl
 export const MOST_FILES = 4096;
 
 /**
- * Absolute paths of all that is named as a source below a folder, sorted; stops at one more than MOST_FILES. Does not follow
- * links to folders: one to a folder with sources is in the list, and `oddity` says why it is not read. Not all need be files.
+ * Absolute paths of all entries below a folder that have the name of a source, sorted; stops at one more than
+ * MOST_FILES. Does not follow links to folders: a link to a folder with sources is in the list, and `oddity` explains
+ * why it is not read. Entries need not be files.
  */
 export function sourcesBelow(folder: string): string[] {
   const found: string[] = [];
@@ -59,7 +60,7 @@ export function sourcesBelow(folder: string): string[] {
   return found.sort((a, b) => (slashed(a) < slashed(b) ? -1 : 1));
 }
 
-/** Most entries of a linked folder that are looked at. A larger one is taken for one with sources. */
+/** Most entries of a linked folder that are examined. A larger folder counts as one with sources. */
 const MOST_LOOKED_AT = 2000;
 
 /** Whether a path is that of a folder with sources in or below it. A folder that cannot be read may have some. */
@@ -81,9 +82,9 @@ function leadsToSources(path: string): boolean {
 }
 
 /**
- * Why what is named as a source is not read; null for a file. Looks at no content, and opens nothing: a pipe would make its
- * reader wait. A link may lead to a file of the game that it is in, `home()` being the folder of that: a game of somebody
- * else must not show what else is on this machine.
+ * Why an entry with the name of a source is not read; null for a file. Opens nothing, since reading a pipe would block.
+ * A link may only lead to a file of its own game, whose folder `home()` gives: the game of a stranger must not reveal
+ * other files of this machine.
  */
 export function oddity(path: string, home: () => string): CodedMessage | null {
   try {
@@ -162,7 +163,7 @@ function list(folder: string) {
 
 export const isFile = (path: string): boolean => sortOf(path) === 'file';
 
-/** Throws a UsageError that says what is at a path, where it is no file to read. */
+/** Throws a UsageError with the sort of an entry that is not a readable file. */
 export function requireFile(path: string): void {
   const sort = sortOf(path);
   if (sort === 'file') return;
@@ -292,7 +293,7 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
         continue;
       }
       const path = follows ? linkEnd(given) : given;
-      // a name that nobody can foresee: a stranger's folder might have a link of that name
+      // an unpredictable name: a stranger's folder might have a link of a known name
       const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
       folders.push(...makeFolder(dirname(path)));
       const file = openSync(beside, 'wx');

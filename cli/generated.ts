@@ -8,7 +8,7 @@ import {
 } from '../compiler/emit/index.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
 import { digestOf } from './cache.ts';
-import { keep, keepJson, kept, keptJson } from './kept.ts';
+import { keep, keepJson, kept, keptJson } from './compile-cache.ts';
 import { moduleOf, packModule, unpackModule } from './modules.ts';
 
 /** From so many characters of a bound game on, its engine is kept. */

@@ -35,7 +35,7 @@ export interface Imported {
   left: { name: string; why: string }[];
 }
 
-/** What the mapping makes of a file, before it is checked and formatted. */
+/** The sources that the mapping makes of a file, before they are checked and formatted. */
 interface Written extends Omit<Imported, 'texts'> {
   texts: Map<string, ImportedText>;
   read: JsonFile<JsonRecord>;
@@ -148,7 +148,7 @@ function refused({ read, texts: made }: Written, errors: readonly Diagnostic[]):
   };
   const file = slashed(read.path);
   const moved = errors.map((error): { error: Diagnostic; pointer: string | null } => {
-    // of two declarations with one name the later file has the error: here always the data
+    // the error of a duplicate declaration is in the later file, which here is always the data
     const other = texts.has(error.file) ? undefined : error.related?.find((one) => texts.has(one.file));
     const place = other ?? error;
     const piece = pieceAt(place.file, place.range);

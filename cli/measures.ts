@@ -12,7 +12,7 @@ import { CompiledWorld } from '../runtime/compiled/world.ts';
 import { copyMatch, createMatch, Engine, hash, interpretedPlay, type Play, simulate } from '../runtime/index.ts';
 import { bindingError, bindMatchup } from './chosen.ts';
 import { compileAt, compiledGame } from './compiled.ts';
-import { reportDegenerate } from './objections.ts';
+import { reportDegenerate } from './degenerate-matches.ts';
 import { codeFor, playOf } from './players.ts';
 
 export interface Measured {

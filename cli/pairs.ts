@@ -199,7 +199,7 @@ function boundPair(
   return { id, bound, roomy, ...figuresOf(record, mapping, bound.seats), beside: wordsOf(record, mapping) };
 }
 
-/** Whether the mapping handles this value of a field: in a mode, a mod or `otherwise`; a setting accepts any value. */
+/** Whether the mapping handles this value of a field, by a mode, a mod or `otherwise`. A setting accepts any value. */
 function isMeant(
   { modes = [], mods, settings, otherwise = {} }: CompareMapping,
   path: string,

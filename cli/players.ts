@@ -95,7 +95,7 @@ async function nativeMatchups(
   return found;
 }
 
-/** How native code is looked for; null where it does not play so many matches. */
+/** How native code is obtained; null if so few matches do not pay for it. */
 export function nativeChoice(
   engine: string,
   games: number,
@@ -113,7 +113,10 @@ export interface EngineCode {
   native?: string;
 }
 
-/** The matches that code is for: `ends`, of which only the result is used, and `looked`, which native code does not play. */
+/**
+ * The number of matches that the code is for. `ends`: only their result is used. `looked`: their course is watched, so
+ * native code does not play them.
+ */
 export interface Workload {
   /** The engine that the command names. */
   engine: string;

@@ -42,8 +42,8 @@ export const writeRecordingInto = (folder: string, name: string, recording: Repl
 const textOf = (recording: Replay, of: PlayedChoice): string => `${laidOut({ ...recording, game: foundBy(of) }, '')}\n`;
 
 /**
- * What finds the game again from the current folder: its name, or the path of a folder below. No other path is written: a
- * recording goes to other people.
+ * How a recording refers to its game: by its name, or by the path of a folder below the current one. No other path is
+ * written, since recordings are shared.
  */
 function foundBy({ game, folder }: PlayedChoice): string {
   const known = gameCalled(game);

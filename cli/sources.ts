@@ -144,7 +144,7 @@ class TextCache {
     return read.text ?? ('rest' in read ? read.rest : '');
   }
 
-  /** Whether nothing of a file is known. */
+  /** Whether the content of a file is unknown. */
   isUnread(path: string): boolean {
     const read = this.#texts.get(path);
     return read !== undefined && read.text === null && (!('rest' in read) || read.rest === '');

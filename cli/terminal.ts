@@ -51,11 +51,14 @@ export function endOnBrokenOutput(): void {
     console.error(`rulebound: ${fillPart(say.cannotWriteOutput({ reason: systemReason(error) }).text)}`);
     process.exit(exitCodes.usage);
   });
-  // what cannot be said changes no result
+  // a message that cannot be printed changes no result
   process.stderr.on('error', () => {});
 }
 
-/** Prints text, which may have colours of `paint`. Control characters are masked: names, files and bots are a stranger's. */
+/**
+ * Prints text, which may have colours of `paint`. Control characters are masked, since names, files and bots are
+ * untrusted.
+ */
 export function print(text: string): void {
   process.stdout.write(`${maskControlCharacters(text).replaceAll(OWN_ESCAPE, ESCAPE)}\n`);
 }

@@ -8,7 +8,6 @@ import { coverageOf } from './coverage.ts';
 import { UsageError } from './failures.ts';
 import { displayPath } from './files.ts';
 import * as say from './messages/index.ts';
-import { threadsOf } from './threads.ts';
 import {
   ENGINES,
   type EngineResult,
@@ -17,7 +16,8 @@ import {
   type ScenarioGroup,
   type ScenarioTrial,
   trialOf,
-} from './trial.ts';
+} from './scenario-runs.ts';
+import { threadsOf } from './threads.ts';
 
 export interface TestFailure {
   file: string;
@@ -157,7 +157,7 @@ async function resultsOf(
     return found;
   }
   // the build puts the worker next to this module
-  const script = new URL('./tester.js', import.meta.url);
+  const script = new URL('./scenario-worker.js', import.meta.url);
   const threads = Math.min(workers, groups.length);
   const pool = threadsOf<ScenarioGroup, GroupResult>({ script, data: trial, workers: threads }, (group) => group);
   try {

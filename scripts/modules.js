@@ -8,7 +8,7 @@ import { gameFolders, replace } from './files.js';
 if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=500000');
 
 const dist = resolve(process.argv[2]);
-const { makeModule } = await import(pathToFileURL(join(dist, 'cli/making.js')).href);
+const { makeModule } = await import(pathToFileURL(join(dist, 'cli/make-module.js')).href);
 for (const game of gameFolders()) {
   const { name, contents } = makeModule(game);
   replace(join(dist, 'modules', name), contents);

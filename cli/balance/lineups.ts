@@ -12,10 +12,10 @@ import {
   type LoadedGame,
   requestedLayers,
 } from '../chosen.ts';
+import { requireDecks } from '../degenerate-matches.ts';
 import { UsageError } from '../failures.ts';
 import { countersOf } from '../matches.ts';
 import * as say from '../messages/index.ts';
-import { requireDecks } from '../objections.ts';
 import type { Workload } from '../players.ts';
 import { type BalanceRequest, codeForDecks, type TableOfDecks } from './setup.ts';
 

@@ -16,10 +16,10 @@ import {
   type MatchupRequest,
   requestedLayers,
 } from '../chosen.ts';
+import { requireDecks } from '../degenerate-matches.ts';
 import { UsageError } from '../failures.ts';
 import { isWithin } from '../files.ts';
 import * as say from '../messages/index.ts';
-import { requireDecks } from '../objections.ts';
 import { codeOfMany, requireRandomAgents, type Workload } from '../players.ts';
 import { gameFolder } from '../sources.ts';
 import { isDuel, lineupTable } from './lineups.ts';

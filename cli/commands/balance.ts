@@ -130,7 +130,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
     import('../balance/report.ts'),
     import('../balance/lineup-report.ts'),
     import('../players.ts'),
-    import('../objections.ts'),
+    import('../degenerate-matches.ts'),
     import('../../runtime/index.ts'),
   ]);
   const { agent: agents = ['random'], rate = [] } = options;

@@ -54,8 +54,8 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
       import('../chosen.ts'),
       import('../../runtime/index.ts'),
       import('../players.ts'),
-      import('../objections.ts'),
-      import('../conforming.ts'),
+      import('../degenerate-matches.ts'),
+      import('../conform-threads.ts'),
     ]);
   const { games, seed, every, workers, record } = options;
   if (record !== undefined) requireReplaceable(record, 'recording');

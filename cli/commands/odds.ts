@@ -31,7 +31,7 @@ async function run(file: string, options: OddsCommandOptions): Promise<ExitCode>
     runtime,
   ] = await Promise.all([
     import('../compiled.ts'),
-    import('../trial.ts'),
+    import('../scenario-runs.ts'),
     import('../files.ts'),
     import('../../compiler/bind/report.ts'),
     import('../../runtime/index.ts'),

@@ -32,7 +32,7 @@ async function run(file: string, options: ReplayCommandOptions): Promise<ExitCod
     await Promise.all([
       import('../players.ts'),
       import('../recording.ts'),
-      import('../story.ts'),
+      import('../replay-story.ts'),
       import('../../runtime/index.ts'),
       import('../../compiler/vocabulary/seat-names.ts'),
     ]);

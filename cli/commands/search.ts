@@ -59,7 +59,7 @@ async function run(name: string, options: SearchOptions & FormatOptions): Promis
       import('../search/index.ts'),
       import('../search/write.ts'),
       import('../against.ts'),
-      import('../objections.ts'),
+      import('../degenerate-matches.ts'),
       import('../chosen.ts'),
     ]);
   const { out, seed } = options;

@@ -85,7 +85,7 @@ export function simCommand(program: Command): void {
 async function run(name: string, options: SimOptions): Promise<ExitCode> {
   const [{ bindMatchup }, { reportDegenerate }, { requireAgents }] = await Promise.all([
     import('../chosen.ts'),
-    import('../objections.ts'),
+    import('../degenerate-matches.ts'),
     import('../players.ts'),
   ]);
   const { against, games, agent: agents = [] } = options;
@@ -287,7 +287,7 @@ function factsOf(chosen: BoundChoice, played: Played, options: SimOptions): stri
 
 /** The last fault of the first match that has one, which is played again. */
 async function printFault({ files }: BoundChoice, played: Played, { seed }: SimOptions, faulty: number): Promise<void> {
-  const [{ lastFault }, { playOf }] = await Promise.all([import('../faulty.ts'), import('../players.ts')]);
+  const [{ lastFault }, { playOf }] = await Promise.all([import('../last-fault.ts'), import('../players.ts')]);
   const { match } = playOf(played.matchup, played.agents)(faulty);
   const index = faulty - seed;
   print(paint().red(`${faultsUndone(played.result.faults)}; the last of match ${index}:`));

@@ -19,11 +19,11 @@ import {
   requireTwoPlayers,
 } from '../chosen.ts';
 import { report } from '../compiled.ts';
+import { requireDecks } from '../degenerate-matches.ts';
 import { BrokenSources, UsageError } from '../failures.ts';
 import { type Gauntlet, readGauntlet } from '../gauntlet.ts';
 import { diagnosticsError } from '../json/read.ts';
 import * as say from '../messages/index.ts';
-import { requireDecks } from '../objections.ts';
 import { createDiagnostic } from '../problem.ts';
 import { type PoolEntry, readPool } from './pool.ts';
 import { hasRules, type PoolIndices, Rules } from './rules.ts';

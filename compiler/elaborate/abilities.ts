@@ -118,7 +118,7 @@ export function compileAbility(
     const { when } = made.trigger;
     const tests = when === null ? [] : when.op === 'and' ? when.of : [when];
     made.trigger.when = tests.length === 0 ? limit.test : { op: 'and', of: [...tests, limit.test] };
-    // what comes first in an ability before a move is a requirement of the move
+    // the first statements of an ability before a move are requirements of the move
     const begins = body.findIndex((stmt) => stmt.do !== 'require' && stmt.do !== 'let');
     body.splice(begins < 0 ? body.length : begins, 0, { place: g.place(source, first), ...limit.action });
   }
@@ -433,11 +433,11 @@ function patternFor({ first, rest }: tree.Trigger, { prep }: EventParam, at: num
   return rest.find((r) => r.prep === prep)?.pattern ?? null;
 }
 
-/** The word that a pattern consists of; null of any other. */
+/** The word of a pattern that is a single word; else null. */
 const plainWord = (pattern: tree.Pattern | null): string | null =>
   pattern !== null && pattern.name === null && pattern.others.length === 0 ? wordOf(pattern.phrase) : null;
 
-/** Whether what an ability of a card listens to is done to or by its bearer. */
+/** Whether the event that an ability of a card listens to concerns its bearer. */
 function isOwnEvent(trigger: tree.Trigger, { params: [first] }: EventTypes): boolean {
   const pattern = first === undefined ? null : patternFor(trigger, first, 0);
   return first !== undefined && (pattern === null || plainWord(pattern) === 'self');

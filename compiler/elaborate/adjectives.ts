@@ -41,8 +41,8 @@ function matchSubject(g: Context, type: Type, id: number): SubjectMatch | null {
 }
 
 /**
- * Reports adjectives that can never apply before a noun: of two with one name that surely match, the first is taken. The
- * prelude's come first, so a game redeclares one of them for the same subject.
+ * Reports adjectives that can never apply before a noun: if two with the same name surely match, the first one applies.
+ * Those of the prelude come first, so a game has to redeclare one for the same subject.
  */
 export function checkCovered(g: Context): void {
   const { adjectives } = g.game;
@@ -215,7 +215,7 @@ export function impliedOperand(g: Context, env: Env, type: Type, word: tree.Name
   const candidate =
     !isTileType(g, type) && !isPlayerType(g, type) && env.self === null && !env.implicits ? env.candidate : null;
   const which = isTileType(g, type) ? 'here' : isPlayerType(g, type) ? 'you' : 'self';
-  // what another entity does is seen from where the bearer is
+  // an event of another entity is seen from the tile of the bearer
   const own = which === 'here' && env.elsewhere ? implicitParameter(g, env, 'self', word) : null;
   const value =
     own !== null

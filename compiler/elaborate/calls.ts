@@ -97,7 +97,10 @@ function calleeOf({ parts: [atom] }: tree.Phrase): tree.NamePrim | null {
   return prim?.node === 'name' && (prim.path.length === 0 || prim.args?.length === 1) ? prim : null;
 }
 
-/** The argument without a preposition: the phrase without its first word, which keeps what is in parentheses behind it. */
+/**
+ * The argument without a preposition: the phrase without its first word. Parentheses behind that word are a part of the
+ * argument.
+ */
 function directArgument(phrase: tree.Phrase, { args, path, start, end }: tree.NamePrim): tree.Phrase | null {
   const rest = phrase.parts.slice(1);
   if (args !== null && args.length === 1) {

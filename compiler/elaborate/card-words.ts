@@ -37,7 +37,7 @@ export const OF_OTHER_GAMES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Of each class so many words at most are listed. */
+/** Most words that are listed of each class. */
 const MOST_LISTED = 12;
 
 /** The words of the enums, and the statuses, that a card of a kind can have. */

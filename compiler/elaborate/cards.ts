@@ -26,7 +26,7 @@ import { isForWords } from './word-fields.ts';
 import { exprAfterHead } from './word-reader.ts';
 import { reportEither, wordOnCard } from './word-sets.ts';
 
-/** Of each class so many words at most are listed. */
+/** Most words that are listed of each class. */
 const MOST_LISTED = 12;
 
 /** Help that lists the kinds of cards. */
@@ -88,7 +88,7 @@ export function declareCards(g: Context, all: GatheredDecls): DeclaredCard[] {
   return found;
 }
 
-/** Compiles a declaration: as it is, or with what was kept of an earlier compilation. */
+/** Compiles a declaration, or takes the result of an earlier compilation. */
 export type Compiles<D> = (declared: D, compile: () => void) => void;
 
 /** Compiles the bodies of cards, which use words of all classes. False where they have too many abilities. */
@@ -501,7 +501,7 @@ export function compileDecks(g: Context, all: GatheredDecls): void {
   }
 }
 
-/** Reports what is no card. `10 Grey Fox` is the name of a card without its quotes. */
+/** Reports an entry that is no card. `10 Grey Fox` is the name of a card without its quotes. */
 function notInDeck(g: Context, source: Source, item: tree.Span): void {
   const [, count, name] = /^(?:(\d+) +)?(\S.*)$/.exec(source.text.slice(item.start, item.end)) ?? [];
   if (name !== undefined && g.cards.has(name)) {

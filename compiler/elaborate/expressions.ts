@@ -82,7 +82,7 @@ function wordSum(
   const a = coerce(g, env, left, type, say.quoted({ name: expr.op }));
   const b = right === null ? null : coerce(g, env, right, type, say.quoted({ name: expr.op }));
   if (a === null || b === null) return null;
-  // what is written out is a value that a card prints, and no rule of it
+  // a literal is a value that a card prints, and not a rule
   if (op === 'union' && a.expr.op === 'flags' && b.expr.op === 'flags') {
     const members = [...new Set([...a.expr.members, ...b.expr.members])].sort((x, y) => x - y);
     return { expr: { ...a.expr, members }, type, span: expr };
@@ -122,7 +122,7 @@ export function compileNumber(g: Context, env: Env, expr: tree.Expr): Expr | nul
   return value === null ? null : asNumber(g, env, value);
 }
 
-/** A number that is compared: of a set its size is meant, which is said. */
+/** Compiles a compared number. A set is an error, whose help counts its members. */
 function compileCompared(g: Context, env: Env, expr: tree.Expr): Expr | null {
   const value = compileExpr(g, env, expr, NUMBER);
   if (value === null) return null;
@@ -203,7 +203,7 @@ function compilePredicateHere(g: Context, env: Env, phrase: tree.Phrase): Expr |
   return compilePredicate(g, env, phrase, { op: 'local', local: candidate.local }, candidate.type);
 }
 
-/** Whether a word is only a truth of the match: it tests no candidate. */
+/** Whether a word is only a truth of the match, which does not test the candidate. */
 function isTruthOfMatch(g: Context, word: string): boolean {
   const meant = g.symbols.get(word) ?? [];
   const isOne = (id: number): boolean =>
@@ -216,7 +216,7 @@ const againHelp = ({ source }: Env, span: tree.Span, of: 'word' | 'number' = 'nu
   return help === null ? {} : { help };
 };
 
-/** A zone that is named where a test is asked for means its cards, as after "no" and "count of". */
+/** A zone in the place of a test means its cards, as after "no" and "count of". */
 const cardsOfZone = (g: Context, env: Env, value: TypedExpr): TypedExpr | null =>
   value.expr.op === 'zone' ? coerce(g, env, value, entityType(null, true), say.quoted({ name: 'is' })) : value;
 
@@ -245,7 +245,7 @@ function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
   }
 }
 
-/** Reports `players where not you`: a name alone says nothing of the candidate, and means `that is not you`. */
+/** Reports `players where not you`: a name alone does not test the candidate; `that is not you` is meant. */
 function reportNamed(g: Context, env: Env, { expr, type, span }: TypedExpr): boolean {
   if (env.candidate === null || type.of !== 'entity' || !/^(local|self|you|here)$/.test(expr.op)) return false;
   if (readsLocal(expr, env.candidate.local)) return false;
@@ -454,7 +454,7 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   return negated ? { op: 'is_not', a, b } : { op: 'is', a, b };
 }
 
-/** What is compared of a value: beside a tile its own tile, if it surely is none. */
+/** The operand of a comparison: next to a tile, an entity is compared by its own tile. */
 export function placeBeside(g: Context, { expr, type }: TypedExpr, other: TypedExpr): Expr {
   const tile = kernelKind(g, 'tile');
   const isElse = type.of === 'entity' && type.id !== null && !kindsMeet(g.game, type.id, tile);

@@ -32,7 +32,7 @@ import { fieldOfWord, isForWords, type NamedField, reportWhich } from './word-fi
 export interface HaveParts {
   whom: Expr;
   what: Grant;
-  /** Where kinds have the field each its own: all that are meant. */
+  /** All fields that the name means, if several kinds have a field of that name. */
   fields: readonly FieldId[];
   printed: boolean;
   until: Until | null;
@@ -54,7 +54,7 @@ export function compileHave(
   }
   const { whom, what, fields, until, when } = had;
   if (what.grant !== 'field' || fields.length < 2) return [{ do: 'have', whom, what, until, when }];
-  // what is to have the field is found once
+  // the entities that get the fields are found once
   const place = g.place(env.source, stmt);
   const [local, before] = [addLocal(env, '', entityType(null)), whom.op === 'select' ? whom.local : null];
   const of: Expr = { op: 'local', local };
@@ -121,7 +121,7 @@ export function compileHaveParts(
   return { whom, what, fields, printed: have.printed, until, when };
 }
 
-/** `first hero have power +1`: a static tests each card, so the place of those that are taken becomes a condition. */
+/** `first hero have power +1`: a static tests each card, so "first" becomes the condition that the card is the first one. */
 function asTest(env: Env, set: Select): Select {
   if (set.take?.take !== 'first' && set.take?.take !== 'last') return set;
   const local = addLocal(env, '', one(set.type));
@@ -211,7 +211,9 @@ function grant(
   return { grant: 'field', field, how: have.sign === null ? 'set' : 'add', value: amount };
 }
 
-/** The field that is granted: of a name with a number for each word that of a word which is written out. Null after an error. */
+/**
+ * The field that is granted. If the name has a number for each word, the word has to be a literal. Null after an error.
+ */
 function grantedField(g: Context, env: Env, { name, word }: tree.Have, field: FieldId): NamedField | null {
   if (!isForWords(g, field)) return { field, type: fieldType(g, field) };
   if (word === null) {
@@ -415,7 +417,7 @@ function amountMeant(g: Context, { source }: Env, have: tree.Have, { prep, expr 
   return { help: { line: `have ${name.text} ${sign}(${count})`, start, end: expr.end } };
 }
 
-/** How a value is given to a field that is no number. */
+/** How a modifier changes a field that is no number. */
 function amountHelp(g: Context, field: string, { of, id }: Type): DiagnosticDetails {
   const value = of === 'truth' ? 'true' : of === 'enum' ? (g.game.enums[id ?? -1]?.members[0] ?? null) : null;
   return value === null ? {} : { help: say.haveValue({ field, value }) };

@@ -1,4 +1,7 @@
-/** Numbers and sets that nothing can be: `chance 1 in 0`, `number from 3 to 1`, `for each 3`; fields that nothing can set. */
+/**
+ * Reports impossible numbers and sets (`chance 1 in 0`, `number from 3 to 1`, `for each 3`), and assignments to fields
+ * that cannot be set.
+ */
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
@@ -8,7 +11,7 @@ import type { Expr, FieldId } from '../ir/index.ts';
 import type { Context, Env } from '../scope/context.ts';
 import type { TypedExpr } from './members.ts';
 
-/** The values of a number that is written out, one for each level; null of any other. */
+/** The values of a literal number, one for each level; null for any other expression. */
 export function constantsOf(expr: Expr): number[] | null {
   const values = (expr.op === 'levels' ? expr.of : [expr]).map(constantOf);
   return values.includes(null) ? null : (values as number[]);
@@ -21,7 +24,7 @@ export function reportNoSet(g: Context, env: Env, { type, span }: TypedExpr): bo
   return true;
 }
 
-/** Reports `from 3 to 1`, where no number is between them at any level, and more numbers than a set holds at one. */
+/** Reports an empty range (`from 3 to 1` at all levels), and a range with more numbers than a set holds. */
 export function reportNoNumbers(g: Context, env: Env, low: Expr, high: Expr, span: tree.Span): boolean {
   const [lows, highs] = [constantsOf(low), constantsOf(high)];
   if (lows === null || highs === null) return false;

@@ -1,4 +1,4 @@
-/** What the kernel's verbs ask of their arguments besides types. */
+/** The requirements of the kernel's verbs that types do not express. */
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { KernelVerb, Kind, Param, StatusId } from '../ir/index.ts';
@@ -21,7 +21,7 @@ export function takesStatus(
   return false;
 }
 
-/** The kernel's verbs for what can be in a zone. */
+/** The kernel's verbs whose argument must be able to be in a zone. */
 const OF_ZONES: ReadonlySet<KernelVerb> = new Set([
   'create',
   'copy',

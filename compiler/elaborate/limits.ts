@@ -1,10 +1,11 @@
 /**
  * `once each turn`: an ability or a move that happens once until the phase of that name begins again.
  *
- * It is lowered to what the IR has. A truth field of the player who makes the move, or of the card that has the ability, says that it
- * has happened; it is a condition of the ability and a requirement of the move. Where a phase of that name begins, the field is set
- * back for all. The fields belong to the game, also those of a mode or mod, since the flow of the game sets them back; the first
- * limited ability of every card has the same one. Their names have blanks, so that nothing in a source can mean them.
+ * * It is lowered (desugared) to other constructs. A truth field of the player who makes the move, or of the card that
+ * has the ability, records that it has happened. The field is a condition of the ability, or a requirement of the move.
+ * Where a phase of that name begins, the field is set back for all. The fields belong to the game, also those of a mode
+ * or mod, since the flow of the game sets them back; the first limited ability of every card has the same one. Their
+ * names have blanks, so that nothing in a source can mean them.
  */
 import type * as tree from '../../grammar/tree.ts';
 import { suggest } from '../diagnostics/index.ts';
@@ -68,11 +69,11 @@ export function declareLimits(g: Context, all: GatheredDecls): void {
     }
 }
 
-/** The condition of a limit, and what happens with the first effect. */
+/** The condition of a limit, and the statement that sets the field. */
 export interface LimitCode {
   test: Expr;
   action: Action;
-  /** What the condition asks, in words. */
+  /** The condition in words. */
   reason: string;
 }
 
@@ -137,14 +138,14 @@ function codeOf({ field }: UseLimit, phase: string, of: Expr | null): LimitCode 
   };
 }
 
-/** Reports a limit where nothing is limited. False for other statements. */
+/** Reports a limit outside of an ability or a move. False for other statements. */
 export function reportLimit(g: Context, env: Env, stmt: tree.Stmt): boolean {
   const isLimit = phaseOfLimit(stmt) !== null;
   if (isLimit) g.error(env.source, stmt, say.limitFirst());
   return isLimit;
 }
 
-/** What sets back the limits of a phase, at its beginning. */
+/** The statements that reset the limits of a phase at its beginning. */
 export function resetsOf(g: Context, env: Env, phase: PhaseId | undefined, name: tree.NameNode): Stmt[] {
   if (phase === undefined) return [];
   const place = g.place(env.source, name);

@@ -1,4 +1,4 @@
-/** Help for what is written as in other languages or in English: the line to write here, in the author's own words. */
+/** Help for lines as other languages or English have them: the line to write here, with the author's own words. */
 import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
@@ -21,7 +21,7 @@ export function argumentHelp(
   const [first, ...rest] = expr.parts;
   const prim = first?.node === 'atom' ? first.levels[0] : undefined;
   const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name.text : null;
-  // how a random number is drawn is the help of the message
+  // the message itself has help for random numbers
   if (word === 'random') return {};
   const values = args.map((arg) => textOf(source, arg.expr));
   const [after, last] = [rest[0], rest.at(-1)];
@@ -137,7 +137,7 @@ export function startHelp({ game }: Context, name: string): { help: Wording } | 
   return { help: say.startOfField({ owner: game.kinds[field.kind]?.name ?? '', field: name, value: '10' }) };
 }
 
-/** What a field is read of, before the point: `foe`, `(random enemy unit)`. */
+/** The source of the expression before the point: `foe`, `(random enemy unit)`. */
 export function holderIn({ source }: Env, { start, end }: tree.Span): string {
   const text = source.text.slice(start, end);
   if (/^[\w.]+(?:\([^()]*\))?$/.test(text)) return text;
@@ -158,7 +158,7 @@ export function isNameBehind(g: Context, env: Env, set: tree.Phrase): boolean {
   return true;
 }
 
-/** Reports a result where none is given. `give friendly units power +1` is said by "have". */
+/** Reports a `give` outside of a verb. For `give friendly units power +1` the help is the line with "have". */
 export function reportGiven(g: Context, env: Env, { start, end }: tree.Span): void {
   const after = /^[^{}\n#]*/.exec(env.source.text.slice(start, end + 40))?.[0] ?? '';
   const [said = '', noun, one, by, other] = /^give ((?:\w+ )*?\w+) (?:(\w+) )?([-+] ?\d+)(?: (\w+))?/.exec(after) ?? [];

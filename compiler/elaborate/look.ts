@@ -388,7 +388,7 @@ class LookItem {
       const word: LookWord = { is: 'member', enum: member.enum, id: member.member };
       const all = fieldsOfEnum(this.#g, member.enum);
       let { fields, either } = meaningOf(g, entityType(null), member.enum, () => true);
-      // what a mod adds leaves the words of the game as they were
+      // the words that a mod adds do not change the look of the words of the game
       if (either.length > 0) ({ fields, either } = meaningOf(g, entityType(null), member.enum, (f) => f.layer === 0));
       if (either.length === 0) return fields.length === all.length || fields.length === 0 ? word : { ...word, fields };
       const names = [...new Set(either.map((id) => g.game.fields[id]?.name ?? ''))];

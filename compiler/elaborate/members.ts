@@ -36,7 +36,7 @@ export interface TypedExpr {
   bare?: 'singular' | 'plural';
   /** The number of `2 cards`, which does not say which cards. */
   count?: Expr;
-  /** Fields of one name of which the thing has one. */
+  /** Fields of one name that several kinds have; the entity has one of them. */
   shared?: SharedFields;
 }
 
@@ -158,7 +158,7 @@ export function fieldNames(g: Context, type: Type): string[] {
     .map((f) => f.name);
 }
 
-/** The type of what a field's name means: with a number for each word of an enum it is not a number yet, see word-fields.ts. */
+/** The type of a field's name; one with a number for each word of an enum has a type of its own (word-fields.ts). */
 export function fieldType(g: Context, id: FieldId): Type {
   g.pendingFields.get(id)?.();
   const { type = NUMBER, word } = g.game.fields[id] ?? {};
@@ -519,7 +519,7 @@ const MOST_FILLED = 500;
 /** Most defaults that are compiled inside one another: each asks for one that is declared behind it. */
 const DEEPEST_DEFAULTS = 20;
 
-/** Adds a default to the arguments of a call, which take the place of the parameters before it; false where there is none. */
+/** Adds a default to the arguments of a call, which replace the parameters that it reads; false without a default. */
 export function addDefault(g: Context, param: Param, args: Expr[], where: SourceRange): boolean {
   const pending = g.pendingDefaults.get(param);
   const isTooDeep = pending !== undefined && g.inside > DEEPEST_DEFAULTS;

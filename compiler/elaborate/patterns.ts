@@ -10,7 +10,7 @@ import { asOne } from './members.ts';
 import { compileCounted, compilePredicate } from './phrase/reader.ts';
 import { compileType } from './type-phrases.ts';
 
-/** Types of what is no entity and has a noun of its name, which means all of them. */
+/** Types that are not entities and have a noun of the same name, which means all values of the type. */
 const OTHER_NOUNS: ReadonlySet<string> = new Set(['definition', 'status', 'keyword']);
 
 /** A parameter of an event. */
@@ -156,7 +156,7 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
     g.error(env.source, phrase, say.zonesOfEvent({ zone: g.game.zones[value.expr.zone]?.name ?? '' }));
     return null;
   }
-  // what is described by kind and words, as "definition of unit" or "status of x", is one of several
+  // a description such as "definition of unit" or "status of x" matches any of several values
   if (OTHER_NOUNS.has(type.of) && value?.expr.op === 'select' && value.expr.take === null)
     return { op: 'among', of: subject, set: value.expr };
   const name = value === null ? null : byName(g, env, { expr: subject, type, span: phrase }, value);

@@ -1,4 +1,7 @@
-/** Facts that only a scenario tests: what a player sees, whether the match has ended or a fault was undone, whether a deck is legal. */
+/**
+ * Facts that only a scenario tests: whether a player sees a card, whether the match has ended or a fault was undone,
+ * whether a deck is legal.
+ */
 
 import type * as tree from '../../grammar/tree.ts';
 import { suggest } from '../diagnostics/index.ts';

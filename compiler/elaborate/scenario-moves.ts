@@ -27,7 +27,7 @@ type DoLine = Extract<tree.ScenarioLine, { node: 'do' }>;
 /** The most moves that help lists. */
 const MOST_MOVES = 12;
 
-/** The move of a line, and what is given to it so far. */
+/** The move of a line, with the arguments and answers read so far. */
 interface GivenMove {
   id: number;
   decl: MoveDecl;
@@ -276,7 +276,7 @@ function compileArg(
   const read = new WordReader(parts);
   const isThere = read.peekWord() === 'the' && read.prim(1)?.node === 'string';
   if (isThere) read.at = 1;
-  // where a definition is taken, the name is the definition and no card of the match
+  // for a parameter that is a definition, the name means the definition and not a card of the match
   if (read.prim()?.node === 'string' && want?.of !== 'definition') {
     const described = takeCard(s, read);
     if (described === null) return null;

@@ -118,7 +118,7 @@ export function cardKind(s: ScenarioCompiler, phrase: tree.Phrase): KindId | nul
 
 // ------------------------------------------------------------ cards and their places
 
-/** Reports `where` behind the words of a line, where nothing reads it. */
+/** Reports a `where` at the end of a line, which has no meaning there. */
 export function refuseTail({ g, source }: ScenarioCompiler, { tail }: tree.Phrase): boolean {
   if (tail === null) return false;
   g.error(source, tail, say.nothingReadsThis());
@@ -219,7 +219,7 @@ export function lacksHolder({ g, source }: ScenarioCompiler, span: tree.Span, ex
   return true;
 }
 
-/** Whether a place is a zone that the game has once: `in market`. A card there may be nobody's, as in a match. */
+/** Whether a place is a zone of the whole game: `in market`. A card there may have no owner, as in a match. */
 function isOfGame(g: Context, place: WordReader): boolean {
   const [word, name] = place.parts;
   const isIn = word?.node === 'connector' && word.text === 'in';
@@ -392,7 +392,7 @@ export function flagWithNumber(s: ScenarioCompiler, id: StatusId, n: tree.Prim |
   return true;
 }
 
-/** A member of an enum, as on a card: the value of its field. A set-valued field gets one member more. */
+/** A member of an enum, as on a card: it is the value of its field, or is added to a set-valued field. */
 function takeMember(
   s: ScenarioCompiler,
   card: CardId,

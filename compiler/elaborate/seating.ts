@@ -12,7 +12,7 @@ interface Players {
   perSide: [number, number];
 }
 
-/** The players that an item says; null for another item, or one that says it wrongly. */
+/** The players of an item; null for an item without, or with an error. */
 function playersOf({ phrase, args }: tree.Item): Players | null {
   const words = plainWords(phrase);
   if (words[0] === 'players') {
@@ -31,7 +31,7 @@ function playersOf({ phrase, args }: tree.Item): Players | null {
   return { sides, perSide: [low, high] };
 }
 
-/** The same of the board. */
+/** The board of an item; null as for `players`. */
 function boardOf({ phrase, args }: tree.Item): Board | null {
   const words = plainWords(phrase);
   const columns = spelledNumber(words[1]);
@@ -46,7 +46,7 @@ function boardOf({ phrase, args }: tree.Item): Board | null {
   return { columns, rows, each: whose };
 }
 
-/** What is wrong: a number that is not possible, or none at all. */
+/** The error of an item: an impossible number, or no number. */
 function badPlayers({ phrase }: tree.Item, head: 'players' | 'teams'): CodedMessage {
   const words = plainWords(phrase);
   const given = spelledNumber(words[1]);
@@ -56,7 +56,7 @@ function badPlayers({ phrase }: tree.Item, head: 'players' | 'teams'): CodedMess
     : say.teamsRange();
 }
 
-/** Compiles `players` or `teams`; an item that says neither rightly is reported. */
+/** Compiles `players` or `teams`; reports an item that has errors. */
 export function compilePlayers(
   g: Context,
   { decl, source, layer }: LocatedDecl<tree.Item>,

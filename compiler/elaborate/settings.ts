@@ -25,7 +25,7 @@ import { exprAfterHead, headOf, plainWords, spelledNumber } from './word-reader.
 /** A setting with the words of its phrase, null where a part is not a word. */
 type Setting = LocatedDecl<tree.Item> & { words: readonly (string | null)[] };
 
-/** A kind of setting: its form for messages, what it may have, and its compiler. */
+/** A kind of setting: its form for messages, the parts that it may have, and its compiler. */
 interface SettingKind extends ItemForm {
   form: string;
   /** Help for a part that the form does not have, in place of the form. */

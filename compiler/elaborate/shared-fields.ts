@@ -1,6 +1,6 @@
 /**
- * Fields of one name that several kinds have, each its own: `cards where power > 2` means the power of beasts and of engines. What
- * is read is a choice among the fields by the kind of the thing, so the engines know single fields only.
+ * Fields of one name that several kinds declare: `cards where power > 2` means the power of beasts and of engines. A
+ * read becomes a choice among the fields by the kind of the entity, so engines only know single fields.
  */
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
@@ -12,15 +12,16 @@ import { draws, expressionSize } from '../ir/walk.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { fieldsOf, fieldType, hasPlace, isTileType, readOf, type TypedExpr } from './members.ts';
 
-/** The fields that a name means, and the thing that has one of them. */
+/** The fields that a name means, and the entity that has one of them. */
 export interface SharedFields {
   fields: readonly FieldId[];
   of: Expr;
 }
 
 /**
- * The fields of that name that a thing of a type has: the one that it surely has, else those of all kinds that it may be of. The
- * field of another mode or mod is meant only where there is no other. Reports fields of different types and gives null.
+ * The fields of that name for an entity of a type: the one that it surely has, else those of all kinds that it may
+ * have. The field of another mode or mod is meant only if there is no other. Fields of different types are an error:
+ * null.
  */
 export function fieldsMeant(g: Context, env: Env, type: Type, word: tree.NameNode): FieldId[] | null {
   const { sure, maybe } = fieldsOf(g, entityType(type.id), word.text);
@@ -59,8 +60,8 @@ export function reportSeveral(
 }
 
 /**
- * Reports `x.height` where only some of the kinds that x may be of have the field, and tiles, too: of the others it would be that of
- * their tile. True after an error.
+ * Reports `x.height` if tiles have the field and only some of the kinds that x may have: for the others it would be the
+ * field of their tile. True after an error.
  */
 export function reportOfTiles(g: Context, env: Env, type: Type, word: tree.NameNode): boolean {
   if (type.of !== 'entity' || type.id === null || !hasPlace(g, type)) return false;
@@ -75,10 +76,10 @@ export function reportOfTiles(g: Context, env: Env, type: Type, word: tree.NameN
 
 const isTrigger = ({ game }: Context, kind: number): boolean => game.kinds[kind]?.kernel === 'trigger';
 
-/** Most expressions of the thing that has one of several fields: it is repeated for each of them. */
+/** Most expressions of an entity that has one of several fields: they are repeated for each field. */
 const MOST_REPEATED = 40;
 
-/** Reads what a name means: the field of the kind that the thing is of. Null after an error. */
+/** Reads the field of a name that the kind of the entity has. Null after an error. */
 export function readMeant(
   g: Context,
   env: Env,
@@ -100,23 +101,23 @@ export function readMeant(
   return { expr, type: joined, span: word, shared: { fields, of } };
 }
 
-/** What the field of the thing's kind gives. */
+/** The value of the field that the entity's kind has. */
 export function pickOf(g: Context, { fields, of }: SharedFields, give: (field: FieldId) => Expr): Expr {
   return fields.map(give).reduceRight((rest, then, at): Expr => {
-    // the name of a card has no kind, and no value of a field that its card lacks
+    // the name of a card has no kind; a field that the card lacks has no value
     const test: Expr = then.op === 'printed' ? { op: 'present', of: then } : isOfField(g, fields[at] ?? 0, of);
     return { op: 'pick', test, then, else: rest };
   });
 }
 
-/** Whether a thing is of the kind that has a field. */
+/** Whether an entity is of the kind that has a field. */
 export const isOfField = ({ game }: Context, field: FieldId, of: Expr): Expr => ({
   op: 'kind',
   kind: game.fields[field]?.kind ?? 0,
   of,
 });
 
-/** Does something with the field that a thing has. */
+/** Makes a statement for the field that an entity has. */
 export const withShared = (
   g: Context,
   { fields, of }: SharedFields,

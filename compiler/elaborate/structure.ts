@@ -107,7 +107,7 @@ export function declareFields(g: Context, all: GatheredDecls, prelude: Set<Sourc
 const rulesOfKind = ({ game }: Context, kind: KindId): Wording =>
   say.rulesOfKind({ kind: game.kinds[kind]?.name ?? '', kinds: game.kinds[kind]?.plural ?? '' });
 
-/** `charges number` with its colon; null for anything else. */
+/** The corrected line for `charges number`, which lacks its colon; null for anything else. */
 function typedField(source: Source, item: tree.Item): Help | null {
   const [, name, type] = /^(\w+) (number|truth)$/.exec(source.text.slice(item.start, item.end)) ?? [];
   return name === undefined ? null : { line: `${name}: ${type}`, start: item.start, end: item.end };
@@ -121,7 +121,7 @@ function kindItem(g: Context, kind: KindId, item: tree.Item, source: Source): vo
     g.error(source, item, say.kindHoldsFields(), {
       help: { line: `lives in ${where}`, start: item.start, end: item.end },
     });
-    // what is meant is known, so that "never in play" is not reported as well
+    // the meaning is clear, so "never in play" is not reported as well
     g.game.kinds[kind]?.lives.push(g.find(where, 'zone')?.id ?? 0);
     return;
   }

@@ -1,4 +1,4 @@
-/** Refuses the parts of an item that its form does not have: nothing would read them, so they would change nothing. */
+/** Refuses the parts of an item that its form does not have. They would be ignored. */
 import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
@@ -6,7 +6,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Context } from '../scope/context.ts';
 import { headOf } from './word-reader.ts';
 
-/** What an item may have. */
+/** The parts that an item may have. */
 export interface ItemForm {
   /** The most words; without end where an expression follows. */
   words: number;

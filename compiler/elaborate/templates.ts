@@ -1,4 +1,4 @@
-/** Checks the text templates of words: what a template names in braces is a parameter of the word. */
+/** Checks the text templates of words: each name in braces is a parameter of the word. */
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import { suggest } from '../diagnostics/index.ts';

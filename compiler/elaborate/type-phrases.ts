@@ -125,7 +125,7 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
             ? (OTHERS.get((last ?? '').toLowerCase())?.() ?? say.types())
             : say.didYouMean({ close }),
       });
-      // What has the type that was probably meant causes no follow-on errors.
+      // A declaration with the type that was probably meant causes no follow-on errors.
       found = close === null ? null : typeOf(g, [...words.slice(0, -1), close]);
       if (found === null) return null;
     }
@@ -313,8 +313,8 @@ function typeTest(g: Context, env: Env, { type, tests, optional }: WrittenType, 
 const spanOf = ({ start, end }: tree.Span): tree.Span => ({ start, end });
 
 /**
- * Declares a local. It may not have a name that every body has, and that of a kind only if the local may be of that kind; else the name would be read
- * as the kind.
+ * Declares a local. It may not have a name that every body has. It may have the name of a kind only if it may be of
+ * that kind; otherwise the name would be read as the kind.
  */
 export function checkName(g: Context, env: Env, name: tree.NameNode, type: Type): void {
   g.recordLocal(env, name, type);

@@ -1,10 +1,10 @@
 /**
  * `once on dusk of you { ... }`: an effect that waits for one event.
  *
- * It is lowered to what the IR has. Each `once` of the source is a card of a kind of its own, which lives in a zone of
- * its own; fields of that kind keep the values that the effect uses. The statement makes the card and fills its fields.
- * The card's ability takes the card away and runs the effect. The verbs that make it and take it away have no name in
- * the language, so nothing listens to them.
+ * * It is lowered (desugared) to other constructs. Each `once` of the source is a card of a kind of its own, which
+ * lives in a zone of its own; fields of that kind keep the values that the effect uses. The statement makes the card
+ * and fills its fields. The card's ability takes the card away and runs the effect. The verbs that make it and take it
+ * away have no name in the language, so nothing listens to them.
  */
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
@@ -22,7 +22,7 @@ import { codeRecord, compileStmts } from './statements.ts';
 const SAYS_ONCE = /\bonce\s+(?:on|before|after|instead|each)\b/;
 export const saysOnce = ({ text }: Source): boolean => text.includes('once') && SAYS_ONCE.test(text);
 
-/** Declares what effects that wait are made of, if the game has any. */
+/** Declares the kind, the zone and the verbs of effects that wait, if the game has any. */
 export function declareWaiting(g: Context, files: readonly GameFile[]): void {
   const { game } = g;
   const found: { name: string; once: tree.Once; source: Source }[] = [];
@@ -208,7 +208,7 @@ export function compileOnce(g: Context, env: Env, stmt: tree.Once): Action[] {
   const body = compileStmts(g, scope, stmt.body.stmts);
   const lasts: Expr = { op: 'field', field: waiting.lasts, of: bearerExpr };
   const tests: Expr[] = [
-    // one that was used up since the event began does not run again
+    // an effect that has run since the event began does not run again
     ...(made.trigger.word === 'before' || made.trigger.word === 'instead'
       ? [{ op: 'in_play', of: bearerExpr } as const]
       : []),
@@ -231,7 +231,10 @@ export function compileOnce(g: Context, env: Env, stmt: tree.Once): Action[] {
   return begin(g, env, waiting, card, { keeper, level, until });
 }
 
-/** `until dusk`: when it is next raised, to anything; `until owner dusk`: to the player whose effect it is. */
+/**
+ * When the effect ends. `until dusk`: when the timing is next raised, to any subject; `until owner dusk`: to the player
+ * who owns the effect.
+ */
 function endOf(g: Context, env: Env, phrase: tree.Phrase): Until | null {
   const until = compileUntil(g, env, phrase);
   return until === null ? null : { ...until, whose: until.whose === 'self' ? 'any' : until.whose };
@@ -261,8 +264,8 @@ function endsAt(
 }
 
 /**
- * The field of levels, if the card of the effect gets the level that the code around it has. The word that has the `once`
- * has a level only where it is called with one, so there it is asked for only if the effect has a level table.
+ * The field for the level, if the card of the effect gets the level of the code around it. A word has a level only if
+ * it is called with one, so a word passes it only if the effect has a level table.
  */
 function levelOf({ game }: Context, env: Env, stmt: tree.Once): FieldId | null {
   const level = game.fields.findIndex(({ kernel }) => kernel === 'level');
@@ -281,7 +284,7 @@ function hasTable(node: object): boolean {
   return Object.values(node).some((value) => typeof value === 'object' && value !== null && hasTable(value));
 }
 
-/** What the card of an effect gets when it is made. */
+/** The values that the card of an effect gets when it is created. */
 interface Beginning {
   keeper: KeptValues;
   level: FieldId | null;
@@ -331,7 +334,7 @@ class KeptValues {
 
   constructor(g: Context, env: Env, waiting: Waiting, stmt: tree.Once) {
     const said = new Set(env.source.text.slice(stmt.start, stmt.end).match(/[A-Za-z_]\w*/g));
-    // a word that does not mention it must not ask its caller for it
+    // a word that does not use it must not take it as an implicit parameter
     const self = env.implicits && !said.has('self') ? null : valueAround(env, 'self');
     this.selfType = self?.type ?? null;
     const names = new Set([...env.names.keys(), ...env.choices.keys(), ...env.kept.keys()]);

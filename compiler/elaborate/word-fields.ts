@@ -1,6 +1,7 @@
 /**
- * Numbers for each word of an enum: `gems: number for each Gem` declares a field for each word, named `gems of red`. The name
- * alone has a type of its own, a number with the id of the enum, which nothing takes: `of` a word makes it a number.
+ * Numbers for each word of an enum: `gems: number for each Gem` declares a field for each word, named `gems of red`.
+ * The name alone has a type of its own, a number with the id of the enum, which no parameter accepts; with `of` and a
+ * word it is a number.
  */
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
@@ -95,7 +96,7 @@ export function reportWhich(g: Context, source: Source, field: FieldId, span: tr
 export const fieldNamed = ({ expr }: TypedExpr): FieldId | null =>
   expr.op === 'field' || expr.op === 'global' || expr.op === 'printed' ? expr.field : null;
 
-/** One of the numbers of a name: that of a word which is written out or known only in the match. Null after an error. */
+/** One of the numbers of a name, by a literal word or by a word that only the match knows. Null after an error. */
 export function numberOf(g: Context, env: Env, all: TypedExpr, word: TypedExpr): TypedExpr | null {
   const of = enumOfNumbers(all.type);
   const { expr, shared } = all;
@@ -125,7 +126,7 @@ export function numberOf(g: Context, env: Env, all: TypedExpr, word: TypedExpr):
   return { expr: { op: 'word_field', field: expr.field, word: fitted.expr, of: holder }, type: NUMBER, span };
 }
 
-/** The same where several kinds have such a field each. A word that only the match knows can be read, not assigned to. */
+/** The same for a name that several kinds have. With a word that only the match knows it can be read, not assigned. */
 function sharedNumberOf(
   g: Context,
   env: Env,

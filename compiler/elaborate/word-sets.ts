@@ -33,17 +33,17 @@ export const fieldsOfEnum = ({ game }: Context, id: EnumId): FieldId[] =>
     (type.of === 'enum' || type.of === 'flags') && type.id === id ? [field] : [],
   );
 
-/** What a word of an enum alone can mean. */
+/** The meanings of a word of an enum without a field. */
 export interface WordMeaning {
   /** The fields, each of things of its own kinds. */
   fields: FieldId[];
-  /** Fields of one thing of which none is meant more than another: then there is no meaning. */
+  /** Several fields of one entity: the word is ambiguous, and has no meaning. */
   either: FieldId[];
 }
 
 /**
- * The fields of an enum that a word of it means, of a thing of that type: those that it surely has, else those that it may have.
- * `isCounted`: whether a field may be meant.
+ * The fields of an enum that a word of it may mean for an entity of a type: those that it surely has, else those that
+ * it may have. `isCounted`: whether a field may be meant.
  */
 export function meaningOf(
   { game }: Context,
@@ -66,7 +66,7 @@ export function meaningOf(
   return { fields: ids(either.length > 0 ? [] : found), either: ids(either) };
 }
 
-/** What a word on a card of a kind means, among the fields that a card of that layer has; null: of any layer. */
+/** The meaning of a word on a card of a kind, among the fields of a layer (null: of any layer). */
 export const wordOnCard = (g: Context, kind: KindId, id: EnumId, layer: LayerId | null): WordMeaning =>
   meaningOf(
     g,

@@ -24,7 +24,7 @@ import { plainWords } from './word-reader.ts';
 const wordEnv = (source: Env['source'], layer: number, level: Env['level']): Env =>
   newEnv(source, layer, level, { implicits: true, you: true, here: true, self: entityType(null) });
 
-/** The type of what a verb gives. */
+/** The type of a verb's result. */
 function givenType(g: Context, source: Source, phrase: tree.Phrase): Type | null {
   const written = compileType(g, source, [phrase]);
   if (written?.isNarrowed) g.error(source, phrase, say.givesOneKind());
@@ -354,7 +354,7 @@ export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl
       if (part === null) {
         const asked = asking ? askOf(g, env, stmt) : null;
         if (asked === 'wrong') continue;
-        // a second card is asked as the move happens
+        // the choices of a second card are asked while the move runs
         if (asked !== null && move.card === null) {
           move.card = asked;
           continue;

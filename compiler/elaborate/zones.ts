@@ -1,4 +1,4 @@
-/** Zones: who has one, what it holds, who sees into it, where decks go, and its printed name. */
+/** Zones: holder, capacity, visibility, decks, printed name. */
 
 import { FOREIGN_IN_ZONE } from '../../grammar/forms.ts';
 import type * as tree from '../../grammar/tree.ts';

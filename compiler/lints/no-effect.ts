@@ -166,8 +166,8 @@ const wordOf = ({ trigger }: Ability): string => (trigger.word === 'instead' ? '
 export const homesOf = (game: Game, kind: KindId): ZoneId[] =>
   game.kinds.flatMap(({ lives }, id) => (lives.length > 0 && isKind(game, kind, id) ? lives : []));
 
-/** Whether a card of the kind may be in play: the kind, or one that it is, lives in a zone. */
-const livesSomewhere = (game: Game, kind: KindId): boolean =>
+/** Whether a card of the kind may be in play: the kind, or a kind above it, lives in a zone. */
+export const livesSomewhere = (game: Game, kind: KindId): boolean =>
   game.kinds.some(({ lives }, id) => lives.length > 0 && isKind(game, kind, id));
 
 /** Reports statuses that are taken off though nothing puts them on: statics hold them as long as they last. */

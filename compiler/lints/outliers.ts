@@ -6,6 +6,7 @@ import { visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
+import { livesSomewhere } from './no-effect.ts';
 import { holdsFor, rulesOfModes } from './tokens.ts';
 
 /** Other cards of a kind that make a card without effect remarkable: at least so many. */
@@ -14,9 +15,10 @@ const FEWEST_OTHERS = 4;
 const RARE = 4;
 
 /**
- * A card is plain if nothing distinguishes it from a blank card of its kind: it has no ability, keyword, static, choice or
- * derived field, and prints nothing but what `pricesOf` lists. A plain card is reported if nearly all cards of its kind are not, if no code
- * names it, and if no other card differs from it in a word of an enum alone: then that word is what the card is for.
+ * A card is plain if nothing distinguishes it from a blank card of its kind: it has no ability, keyword, static, choice
+ * or derived field, and prints only the fields that `pricesOf` lists. A plain card is reported if nearly all other
+ * cards of its kind are not plain, no code names it, and no other card differs from it only in a word of an enum (that
+ * word would be its purpose).
  */
 export function plainCards(g: Context, code: GameCode): void {
   const { game } = g;
@@ -74,7 +76,7 @@ function cardsByKind(game: Game): Map<KindId, CardId[]> {
  * and so are the other fields that all of them print.
  */
 function pricesOf(game: Game, kind: KindId, ids: readonly CardId[]): Set<FieldId> {
-  if (game.kinds.some(({ lives }, id) => lives.length > 0 && isKind(game, kind, id))) return new Set();
+  if (livesSomewhere(game, kind)) return new Set();
   const cards = ids.map((id) => game.cards[id] as Card);
   const shared = [...game.fields.keys()].filter((id) =>
     cards.every(({ fields }) => fields.some(({ field }) => field === id)),

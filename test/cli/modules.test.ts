@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bindMatchup } from '../../cli/chosen.ts';
-import { makeModule } from '../../cli/making.ts';
+import { makeModule } from '../../cli/make-module.ts';
 import { moduleOf } from '../../cli/modules.ts';
 import { emittedText, generate } from '../../compiler/emit/index.ts';
 import { assembleProgram } from '../../compiler/wasm/index.ts';

@@ -1,8 +1,8 @@
 /** Matches with larger bounds: equal if no declared bound is reached, and complete otherwise. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { roomyPlays } from '../../cli/larger-bounds.ts';
 import { playOf } from '../../cli/players.ts';
-import { roomyPlays } from '../../cli/room.ts';
 import { type EmittedCode, emit, generate } from '../../compiler/emit/index.ts';
 import { bind, compile, type IR } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';

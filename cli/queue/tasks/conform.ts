@@ -1,7 +1,7 @@
 /** The laws of random matches, for `conform`. */
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import { type Conformity, type ConformityRun, joined } from '../../../runtime/index.ts';
-import { type SeedRange, trialsOf } from '../../conforming.ts';
+import { type SeedRange, trialsOf } from '../../conform-threads.ts';
 import { codeFor } from '../../players.ts';
 import type { ChunkExecutor } from '../crew.ts';
 import { type BoundRef, GamePack } from '../games.ts';

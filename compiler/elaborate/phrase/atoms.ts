@@ -102,7 +102,7 @@ export function checkTable(p: PhraseParser, part: tree.Atom): boolean {
 
 const FIXED: readonly string[] = ['number', 'option', 'add', 'sub', 'mul', 'neg'];
 
-/** Whether a number is the same in a whole match. */
+/** Whether a number is constant during a match. */
 const isFixed = (expr: Expr): boolean => FIXED.includes(expr.op) && operandsOf(expr).every((of) => isFixed(of));
 
 /** Checks that the numbers of a table are fixed: else its slash was meant to divide. Gives false after an error. */
@@ -399,7 +399,7 @@ function valueOfSymbol({ g, env }: PhraseParser, word: tree.NameNode): TypedExpr
 function aloneHelp(p: PhraseParser, text: string, word: tree.Span, want: ExpectedType): Help {
   switch (p.g.symbols.get(text)?.[0]?.is) {
     case 'field':
-      // no number is what a card is expected to be
+      // a number is never meant where a card is expected
       return want?.of === 'entity' && !holdsEntity(p, text) ? say.namesNoValue() : fieldHelp(p, text, word);
     case 'order':
       return say.nounAfter({ order: text });
@@ -415,7 +415,7 @@ function aloneHelp(p: PhraseParser, text: string, word: tree.Span, want: Expecte
 const holdsEntity = ({ g }: PhraseParser, name: string): boolean =>
   g.findAll(name, 'field').some(({ id }) => g.game.fields[id]?.type.of === 'entity');
 
-/** Whose field may be meant: what is at hand here and has it. */
+/** The names in scope whose field may be meant. */
 function fieldHelp({ g, env }: PhraseParser, field: string, { start, end }: tree.Span): Help {
   const of = (holder: string): LineEdit => ({ line: `${holder}.${field}`, start, end });
   const has = (type: Type): boolean => type.of === 'entity' && !type.many && findField(g, type, field) !== null;
@@ -425,7 +425,7 @@ function fieldHelp({ g, env }: PhraseParser, field: string, { start, end }: tree
     return local !== undefined && has(local.type);
   });
   if (named !== undefined) return of(named);
-  // in a verb "self" may be anything, and most often is a card
+  // the type of "self" in a verb is not known; it is mostly a card
   if (env.self !== null && env.self.id === null && env.you && has(playerType(g))) return of('you');
   if (env.self !== null && has(env.self)) return of('self');
   if (env.you && has(playerType(g))) return of('you');

@@ -481,7 +481,7 @@ export function applyAdjectives(p: PhraseParser, noun: Noun, adjectives: tree.At
   return true;
 }
 
-/** The name of an adjective before, where nothing is both: `friendly enemy cards`. One is the negation of the other. */
+/** An earlier adjective that excludes this one: `friendly enemy cards`. One is the negation of the other. */
 function excludedBy({ game }: Context, where: readonly Expr[], said: Expr): string | null {
   if (said.op !== 'adjective') return null;
   const test = game.adjectives[said.adjective]?.value;
@@ -517,7 +517,7 @@ function isOpposite(x: Expr, y: Expr): boolean {
   return JSON.stringify([x.a, x.b]) === JSON.stringify([y.a, y.b]);
 }
 
-/** Whether the noun is said to have another word of the same enum: `oak elm cards`. */
+/** Whether the noun already has another word of the same enum: `oak elm cards`. */
 function isOtherWord({ where, local }: Noun, said: Expr): boolean {
   const wordOf = (test: Expr): { field: number; member: number } | null =>
     test.op === 'is' &&

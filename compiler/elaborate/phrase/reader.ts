@@ -65,7 +65,9 @@ export function compileCountedSet(g: Context, env: Env, phrase: tree.Phrase): Ty
   return wholePhrase(p, null);
 }
 
-/** Reports a set with a number that does not say which of them: nobody would read the number. Null after an error. */
+/**
+ * Reports a set with a number that does not say which members, since the number would be ignored. Null after an error.
+ */
 function specific(g: Context, env: Env, value: TypedExpr | null): TypedExpr | null {
   if (value?.count === undefined) return value;
   g.error(env.source, value.span, say.whichOfThese());
@@ -293,7 +295,7 @@ function parseHead(
   return compileAtom(p, part, want);
 }
 
-/** `you.gems of red`: the number of a word, of a name with a number for each. */
+/** `you.gems of red`: one of the numbers of a name that has a number for each word. */
 function numberOfHead(p: PhraseParser, head: TypedExpr): TypedExpr | null {
   const of = enumOfNumbers(head.type);
   if (of === null || !isConnector(p, 'of')) return head;

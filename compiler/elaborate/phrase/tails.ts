@@ -127,7 +127,10 @@ interface ImpliedHolders extends tree.Span {
   holders: string;
 }
 
-/** Whether a test of the candidate may say whose card it is: `friendly cards in hand`, `cards of you in hand`. */
+/**
+ * Whether a test of the candidate may determine the owner of the card: `friendly cards in hand`, `cards of you in
+ * hand`.
+ */
 function namesHolder(g: Context, where: readonly Expr[]): boolean {
   const owners = ['owner', 'controller', 'side'];
   let found = false;
@@ -181,7 +184,7 @@ function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, local: nu
 /** Sources without players and tiles. */
 const CARDS_ONLY: ReadonlySet<string> = new Set(['play', 'zone', 'every', 'on']);
 
-/** Reports `entity where that is player`: what is in play is neither a player nor a tile. */
+/** Reports `entity where that is player`: entities in play are neither players nor tiles. */
 function reportNeverPlayer(p: PhraseParser, test: tree.Expr, said: Expr, local: number): void {
   let never: string | null = null;
   visitExprs(said, (e) => {

@@ -26,13 +26,13 @@ const OWN: ReadonlyMap<string, string> = new Map([
 const MOST_ZONES = 8;
 const MOST_MEMBERS = 12;
 const QUANTIFIERS = new Set(['all', 'random', 'first', 'last', 'some', 'no', 'the']);
-/** Words of English before "of" for how many there are. */
+/** English words before "of" that count. */
 const COUNTING = new Set(['number', 'amount']);
 /** Operators of other languages for the remainder of a division. */
 const REMAINDER = new Set(['mod', 'modulo', 'rem']);
 /** Words that a phrase may contain in any game. */
 const ALWAYS = ['self', 'you', 'it', 'that', 'here', 'nothing'];
-/** Classes of words that stand in no phrase, so none of them is what a misspelt word there means. */
+/** Classes of words that never occur in phrases, so a misspelt word in a phrase cannot mean them. */
 const NOT_VALUES: ReadonlySet<SymbolClass> = new Set(['verb', 'move', 'phase']);
 
 /** A word that is not known, where it is, and what was expected. */
@@ -52,7 +52,7 @@ interface Explanation {
   details?: DiagnosticDetails;
 }
 
-/** From the most special one to the most general one. Each gives null for a word that it says nothing about. */
+/** From the most specific explanation to the most general one. Each gives null for a word that it does not explain. */
 const EXPLANATIONS: readonly ((p: PhraseParser, word: UnknownWord) => Explanation | null)[] = [
   misplacedQuantifier,
   wordBeforeOf,
@@ -399,7 +399,7 @@ function describing({ game, preludes, sources }: Context, but: string | undefine
   return game.board === null ? all : [...all, ...game.adjectives.filter((one) => !isOwn(one))];
 }
 
-/** The word that a line declares: it is not what its own definition means. */
+/** The word that a line declares: its own definition cannot mean it. */
 const declaredOnLine = ({ text }: Source, at: number): string | undefined =>
   /^ *(?:adjective|order|status) (\w+)/.exec(text.slice(text.lastIndexOf('\n', at - 1) + 1, at))?.[1];
 
@@ -465,7 +465,7 @@ function ownWordFix(p: PhraseParser, name: string, where: SourceRange): Pick<Dia
 /** Text in quotes, unless it has quotes already. */
 const quoted = (text: string): string => (text.startsWith('"') ? text : `"${text}"`);
 
-/** Reports a part that no part before it can be followed by. */
+/** Reports a part that cannot follow the parts before it. */
 export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
   const name = part.node === 'atom' && part.levels[0]?.node === 'name' ? part.levels[0].name.text : null;
   if (part.node === 'atom' && name !== null && (QUANTIFIERS.has(name) || !isKnown(p, name))) {

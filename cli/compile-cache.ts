@@ -1,7 +1,7 @@
 /**
- * What the command makes of large games and keeps in the user's cache, so that the next run on the same game begins sooner. A
- * key has all that an entry depends on; the hash of the built command is added to it, so an entry of another version is never
- * read. Where the cache cannot be used, nothing is kept.
+ * The persistent cache of what the command compiles of large games, so that the next run on the same game starts
+ * faster. A key contains everything that an entry depends on. The hash of the built command is added to it, so an entry
+ * of another version is never read. Without a usable cache, nothing is kept.
  */
 import { readFileSync } from 'node:fs';
 import { Cache, CacheRefused, cacheFolder, digestOf } from './cache.ts';
@@ -35,7 +35,7 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 
 const keyIn = ({ build }: OpenedCache, key: string): string => `${build} ${digestOf(key)}`;
 
-/** What was kept for a key; null if nothing was. */
+/** The entry for a key; null if there is none. */
 export function kept(key: string): Buffer | null {
   const found = store();
   return found === null ? null : found.cache.read(keyIn(found, key));
@@ -43,7 +43,7 @@ export function kept(key: string): Buffer | null {
 
 export const keptText = (key: string): string | null => kept(key)?.toString('utf8') ?? null;
 
-/** What was kept as JSON; null if nothing was. The digest of the entry says that it is what was written. */
+/** The entry for a key as JSON; null if there is none. The digest of the entry proves that it is unchanged. */
 export function keptJson<T>(key: string): T | null {
   const text = keptText(key);
   return text === null ? null : (JSON.parse(text) as T);
