@@ -135,6 +135,20 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
     ],
   ],
   [
+    t.Where,
+    [
+      // `for each player as p where p.life > 3 { ... }`
+      {
+        applies: (line) => line.begins(t.For) && line.has(-2, t.As),
+        help: (line) => {
+          const loop = tokensText(line.tokens, line.first, line.at - 2);
+          const test = line.header().replace(new RegExp(`\\b${line.word(-1)}\\b`, 'g'), 'that');
+          return line.writeHeader(`${loop} where ${test} as ${line.word(-1)} { ... }`);
+        },
+      },
+    ],
+  ],
+  [
     t.Comma,
     [
       // `draw 2, hit you by 1`
