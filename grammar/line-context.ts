@@ -85,7 +85,10 @@ export abstract class LineContext {
   }
 
   protected reserved(token: IToken): SyntaxProblem {
-    return this.make(say.reservedName({ word: token.image }), undefined, token);
+    // `x have on dusk { draw 1 }`
+    const timing = this.before?.tokenType === t.Have && token.tokenType === t.On ? this.tokens[this.at + 1] : undefined;
+    const help = timing === undefined ? undefined : say.abilityByKeyword({ timing: shorten(timing.image) });
+    return this.make(say.reservedName({ word: token.image }), help, token);
   }
 
   /** The first token of the item that failed: after the last comma. */

@@ -75,7 +75,9 @@ function printResult(result: TestRun, options: TestOptions): void {
   }
   if (options.coverage) {
     if (format === 'pretty') for (const one of unfired) print(dim(`never triggered: ${one}`));
-    print(`${fired} of ${formatCount(abilities, 'ability', 'abilities')} triggered`);
+    // a game may have its effects in verbs and rules alone
+    if (abilities === 0) print('there are no abilities to trigger');
+    else print(`${fired} of ${formatCount(abilities, 'ability', 'abilities')} triggered`);
   }
   // a scenario that fails on one engine is not run on the other
   const rest = scenarios.skipped > 0 ? `, ${scenarios.skipped} skipped` : '';

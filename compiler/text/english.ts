@@ -108,7 +108,7 @@ const patterns = {
   withAtLeast: 'with {what} at least {number}',
   withCounted: 'with {counted}',
   withFewer: 'with fewer than {counted}',
-  withCountedMost: 'with {counted} or less',
+  withCountedMost: 'with {counted} or fewer',
   withMoreThan: 'with more than {counted}',
   withCountedLeast: 'with {counted} or more',
   otherThan: 'other than {what}',
