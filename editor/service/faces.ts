@@ -1,6 +1,7 @@
 /** Faces of cards for the preview of the page. The printed texts are loaded with what is needed while a text is read. */
 
 import type { Position } from 'vscode-languageserver-types';
+import type { Card, Game } from '../../compiler/ir/index.ts';
 import { type CardFace, cardFace, type LanguageName, rulesText } from '../../compiler/text/index.ts';
 import { type CardRef, cardAt, cardRef, cardsIn } from './cards.ts';
 import { type DrawnCard, Dresser } from './look.ts';
@@ -32,7 +33,7 @@ export function cardFaces(
   const id = of?.context.cards.get(name);
   if (of === null || id === undefined) return null;
   const levels = Array.from({ length: of.game.levels }, (_, level) => cardFace(of.game, id, level + 1, language));
-  const dresser = new Dresser(of.game, analysis.ir.files);
+  const dresser = new Dresser(of.game, analysis.ir.files, of.game.look, allCards(project, of.game));
   const drawn = levels.map((_, level) => dresser.drawn(id, level + 1));
   return {
     card: cardRef(analysis, of, id),
@@ -40,6 +41,17 @@ export function cardFaces(
     levels: levels.filter((face) => face !== null),
     text: rulesText(of.game, id, null, language),
   };
+}
+
+/**
+ * The cards by which a game without a look is drawn: those of the last complete analysis as long as the fields are the same, since
+ * an analysis of one file may have only its cards, and a card would change its look at a key.
+ */
+function allCards(project: Project, game: Game): readonly Card[] {
+  const last = project.last?.games.find((one) => one.game.name === game.name)?.game;
+  const isSame =
+    last?.fields.length === game.fields.length && last.fields.every(({ name }, i) => name === game.fields[i]?.name);
+  return isSame ? last.cards : game.cards;
 }
 
 /**

@@ -14,6 +14,7 @@ import { partsOfName } from '../../compiler/ir/word-fields.ts';
 import { rulesText } from '../../compiler/text/index.ts';
 import { isNamed } from '../../compiler/text/nouns.ts';
 import { wordsOfName } from '../../compiler/text/template.ts';
+import { mostlyPrinted, plainLook } from './plainlook.ts';
 
 export type Corner = NonNullable<Look['shows'][number]['corner']>;
 export type CardFrame = Look['frames'][number]['frame'];
@@ -59,7 +60,12 @@ export interface Dress {
   frame: CardFrame;
   /** Path of the picture relative to the folder of the games; null: generated from the name. */
   art: string | null;
+  /** What a generated picture shows where the look of the game does not say it by its corners. */
+  motif?: Motif;
 }
+
+/** What a generated picture shows: a creature, a building or a spell effect. */
+export type Motif = 'figure' | 'tower' | 'burst';
 
 /** Drawing data of a card at a level. */
 export interface DrawnCard {
@@ -75,32 +81,37 @@ export interface DrawnCard {
 /** Values by field: an enum is the index of a member, a set is a bit mask. */
 export type ValuesByField = ReadonlyMap<FieldId, number>;
 
-/** Applies the look of a game. Without a look all fields are shown in the order of declaration. */
+/** Applies the look of a game, or the one that `plainlook.ts` makes for a game without a look. */
 export class Dresser {
   readonly #game: Game;
-  readonly #look: Look | null;
+  readonly look: Look;
+  /** Whether the game has no look of its own. */
+  readonly isPlain: boolean;
   /** The folder of the game, with a slash at the end. */
   readonly #root: string;
-  /** Fields that some card gives a value, and by kind those that some card of the kind does. */
+  /** Fields that some card gives a value, and by kind those that some card of the kind does, without a look most of them. */
   readonly #printed: ReadonlySet<FieldId>;
   readonly #printedBy: ReadonlyMap<KindId, ReadonlySet<FieldId>>;
   /** Corners where a look has several numbers. */
   readonly #shared: ReadonlySet<Corner>;
   readonly #above = new Map<KindId, ReadonlySet<KindId>>();
 
-  /** `files`: paths of the sources, which give the folder of the game. */
-  constructor(game: Game, files: readonly string[], look: Look | null = game.look ?? null) {
+  /** `files`: paths of the sources, which give the folder of the game. `cards`: all cards, where `game` has only some. */
+  constructor(
+    game: Game,
+    files: readonly string[],
+    look: Look | null = game.look ?? null,
+    cards: readonly Card[] = game.cards,
+  ) {
     this.#root = (files[game.layers[0]?.place[0] ?? -1] ?? '').replace(/[^/]*$/, '');
     this.#game = game;
-    this.#look = look;
-    this.#printedBy = printedFields(game);
-    this.#printed = new Set([...this.#printedBy.values()].flatMap((fields) => [...fields]));
-    const corners = (look?.shows ?? []).flatMap(({ corner }) => corner ?? []);
+    this.isPlain = look === null;
+    this.look = look ?? plainLook(game, cards);
+    const printed = printedFields(game);
+    this.#printedBy = this.isPlain ? mostlyPrinted(cards) : printed;
+    this.#printed = new Set([...printed.values()].flatMap((fields) => [...fields]));
+    const corners = this.look.shows.flatMap(({ corner }) => corner ?? []);
     this.#shared = new Set(corners.filter((corner, i) => corners.indexOf(corner) !== i));
-  }
-
-  get look(): Look | null {
-    return this.#look;
   }
 
   drawn(card: CardId, level: number): DrawnCard | null {
@@ -111,7 +122,7 @@ export class Dresser {
       name: decl.name,
       kind: this.kindOf(card),
       words: this.words(values),
-      shown: this.#look === null ? this.#all(values) : this.#onFace(decl, values),
+      shown: this.#onFace(decl, values),
       dress: this.dress(card, values),
       text: rulesText(this.#game, card, level),
     };
@@ -125,7 +136,7 @@ export class Dresser {
         if (this.#kindsAbove(kind).has(of)) all.set(id, value);
     const shown = this.shown(kind, all, new Map(), new Set(keywords.map(({ keyword }) => keyword)));
     const isNumber = (id: FieldId): boolean => this.#game.fields[id]?.type.of === 'number';
-    const inLook = new Set(this.#look?.shows.flatMap(({ of, id }) => (of === 'field' ? [id] : [])));
+    const inLook = new Set(this.look.shows.flatMap(({ of, id }) => (of === 'field' ? [id] : [])));
     return [...shown, ...this.#all(new Map([...values].filter(([id]) => isNumber(id) && !inLook.has(id))))];
   }
 
@@ -171,24 +182,35 @@ export class Dresser {
 
   dress(card: CardId, values: ValuesByField): Dress {
     const kind = this.#game.cards[card]?.kind ?? -1;
-    const art = this.#look?.arts.find((one) => one.card === card);
-    const frame = this.#look?.frames.find(({ of }) => this.#holds(of, kind, values));
+    const art = this.look.arts.find((one) => one.card === card);
+    const frame = this.look.frames.find(({ of }) => this.#holds(of, kind, values));
     return {
       ...this.colours(kind, values),
       frame: frame?.frame ?? 'plain',
       art: art === undefined ? null : `${this.#root}${art.file}`,
+      ...(this.isPlain && { motif: this.#motifOf(kind, values) }),
     };
   }
 
+  /** A card in play with more numbers than its first is drawn as a figure, one without as a building. */
+  #motifOf(kind: KindId, values: ValuesByField): Motif {
+    const cornered = this.look.shows.filter(({ id, corner }) => corner !== null && values.has(id));
+    if (cornered.some(({ corner }) => corner !== 'top_left')) return 'figure';
+    return this.#game.kinds[kind]?.lives.length === 0 ? 'burst' : 'tower';
+  }
+
   colours(kind: KindId, values: ValuesByField): Pick<Dress, 'tones' | 'symbol'> {
-    const colours = this.#look?.colours.filter(({ of }) => this.#holds(of, kind, values)) ?? [];
+    const held = this.look.colours.filter(({ of }) => this.#holds(of, kind, values));
+    const words = held.filter(({ of }) => of.is === 'member');
+    // the colours of kinds are for cards without a word
+    const colours = this.isPlain && words.length > 0 ? words : held;
     return {
       tones: colours.slice(0, 2).map(({ light, dark }) => ({ light, dark })),
       symbol: colours.find(({ icon }) => icon !== null)?.icon ?? null,
     };
   }
 
-  /** The values that the look shows for an entity of a kind, with its statuses and keywords. Empty without a look. */
+  /** The values that the look shows for an entity of a kind, with its statuses and keywords. */
   shown(
     kind: KindId,
     values: ValuesByField,
@@ -197,7 +219,7 @@ export class Dresser {
   ): DrawnValue[] {
     const found: DrawnValue[] = [];
     const corners = new Set<Corner>();
-    for (const { of, enum: from, id, corner, icon } of this.#look?.shows ?? []) {
+    for (const { of, enum: from, id, corner, icon } of this.look.shows) {
       if (corner !== null && corners.has(corner)) continue;
       const values_ = this.#valuesOf(
         of,
@@ -214,7 +236,7 @@ export class Dresser {
     return found;
   }
 
-  /** All values in the order of declaration, for a game without a look. */
+  /** All values in the order of declaration. */
   #all(values: ValuesByField): DrawnValue[] {
     return [...values].sort(([a], [b]) => a - b).flatMap(([id, value]): DrawnValue[] => this.#fieldOf(id, value, true));
   }

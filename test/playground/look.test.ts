@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compile } from '../../compiler/index.ts';
 import type { Game, IR } from '../../compiler/ir/index.ts';
 import { ICONS } from '../../compiler/vocabulary/icons.ts';
+import { PALETTE } from '../../compiler/vocabulary/palette.ts';
 import { ICON_PATHS } from '../../editor/app/page/icons.ts';
 import type { Piece, TableView } from '../../editor/app/play/model.ts';
 import { openMatch } from '../../editor/app/play/opening.ts';
@@ -57,16 +58,86 @@ describe('a card', () => {
     expect([sword.frame, sword.symbol, sword.art]).toEqual(['bronze', 'sun', null]);
     expect(drawnOf(game, 'Strain').dress.tones).toHaveLength(1);
   });
-
-  test('without a look has what it prints, in the order of the declarations', () => {
-    const plain = drawnOf(gameOf('test/games/lanterns'), drawnName);
-    expect(plain.dress).toEqual({ tones: [], symbol: null, frame: 'plain', art: null });
-    expect(plain.shown.length).toBeGreaterThan(1);
-    expect(plain.shown.every(({ icon, corner }) => icon === null && corner === null)).toBe(true);
-  });
 });
 
-const drawnName = gameOf('test/games/lanterns').cards[0]?.name ?? '';
+/** A game of one file beside the prelude. */
+const gameIn = (text: string): IR =>
+  compile([...sources('cards').filter(({ path }) => path.endsWith('prelude.bound')), { path: 'game.bound', text }]).ir;
+
+describe('a game without a look', () => {
+  const MEADOW = `game Meadow uses prelude
+players 2
+enum Clan = none, hare, red
+kind card { cost: number from 0, clan: Clan = none }
+kind body is card { lives in field, attack: number from 0, health: number }
+kind hero is body { most: number }
+kind minion is body { guile: number from 0, worth = attack + health }
+kind minor is minion
+kind spell is card
+zone deck of card { each player, takes decks, seen by none }
+zone hand of card { each player, seen by owner }
+zone field of card { each player }
+zone slain of card { each player, seen by all }
+move place card: minion in hand of you { move card to field of you }
+setup { active = first player }
+flow {
+  phase main for active { offer place to active as once }
+  active = rival(active)
+}
+limit 10 turns { draw_game }
+hero "Queen" { health 20, most 20 }
+minion "Scout" { cost 0, clan hare, attack 1, health 2 }
+minion "Sneak" { cost 2, clan hare, attack 1, health 1, guile 4 }
+minion "Brute" { cost 3, clan red, attack 4, health 4 }
+spell "Rain" { cost 1 }
+`;
+  const game = gameIn(MEADOW).games[0] as Game;
+  const cornersOf = (name: string) =>
+    Object.fromEntries(drawnOf(game, name).shown.map(({ name: of, value, corner }) => [of, [value, corner]]));
+
+  test('has at the corners the numbers that most cards of a kind print, the same for all kinds', () => {
+    const numbers = { cost: [0, 'top_left'], attack: [1, 'bottom_left'], health: [2, 'bottom_right'] };
+    expect(cornersOf('Scout')).toEqual(numbers);
+    expect(cornersOf('Sneak')).toMatchObject({ guile: [4, null] });
+    expect(cornersOf('Rain')).toEqual({ cost: [1, 'top_left'] });
+    // the minions are more, so health is at their corner; the other number of the queen has none
+    expect(cornersOf('Queen')).toEqual({ health: [20, 'bottom_right'], most: [20, null] });
+  });
+
+  test('has a colour for each word of its cards, by its name where that is one, else for each kind', () => {
+    const tones = ['Scout', 'Sneak', 'Brute', 'Rain'].map((name) => drawnOf(game, name).dress.tones);
+    expect(tones.map((all) => all.length)).toEqual([1, 1, 1, 1]);
+    expect(tones[0]).toEqual(tones[1]);
+    expect(tones[2]).toEqual([PALETTE.get('red')]);
+    expect(tones[3]).toEqual([PALETTE.get('grey')]);
+    const plain = gameIn(
+      MEADOW.replaceAll(/, clan (: Clan = none|hare|red|: Clan)/g, '').replace(', clan: Clan = none', ''),
+    );
+    const [scout, rain] = ['Scout', 'Rain'].map((name) => drawnOf(plain.games[0] as Game, name).dress.tones);
+    expect(scout).not.toEqual(rain);
+  });
+
+  test('has figures of what fights, buildings of what only lies there, and effects of the rest', () => {
+    expect(['Scout', 'Rain'].map((name) => drawnOf(game, name).dress.motif)).toEqual(['figure', 'burst']);
+    const still = gameIn(
+      MEADOW.replace('kind minor is minion', 'kind site is card { lives in field }\nsite "Den" { clan hare }'),
+    );
+    expect(drawnOf(still.games[0] as Game, 'Den').dress.motif).toBe('tower');
+  });
+
+  test('has piles of what lies open and is not in play, and its derived numbers are only in the detailed view', () => {
+    const { look } = new Dresser(game, FILES);
+    const named = look.zones.map(({ zone, drawn }) => `${game.zones[zone]?.name} ${drawn}`);
+    expect(named).toEqual(['slain pile']);
+    expect(look.shows.map(({ id }) => game.fields[id]?.name)).not.toContain('worth');
+  });
+
+  test('draws a card the same when only the file of the card was analysed', () => {
+    const all = new Dresser(game, FILES).drawn(1, 1);
+    const alone = { ...game, cards: game.cards.filter(({ name }) => name === 'Scout') };
+    expect(new Dresser(alone, FILES, null, game.cards).drawn(0, 1)).toEqual(all);
+  });
+});
 
 describe('a piece', () => {
   /** The pieces on the board before a decision of a scenario of the game of all constructs, by name. */
@@ -95,10 +166,6 @@ describe('a piece', () => {
     expect(said).toContain('price');
   });
 });
-
-/** A game of one file beside the prelude. */
-const gameIn = (text: string): IR =>
-  compile([...sources('cards').filter(({ path }) => path.endsWith('prelude.bound')), { path: 'game.bound', text }]).ir;
 
 const FIELD = `game Field uses prelude
 players 2
@@ -198,7 +265,7 @@ test('the hand of the viewer has its place when it is empty, too, and no other z
     zones.map(({ name, count, laid }) => `${name} ${count} ${laid}`),
   );
   expect(own).toContain('hand 0 fan');
-  expect(own).toContain('used 1 null');
+  expect(own).toContain('used 1 pile');
   expect(other).toContain('hand 1 null');
 });
 

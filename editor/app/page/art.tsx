@@ -1,6 +1,6 @@
 /** Draws the icons and pictures of cards. A card without a picture file gets one that is generated from its name. */
 import type { JSX } from 'preact';
-import type { Corner, DrawnValue, Dress } from '../../service/look.ts';
+import type { Corner, DrawnValue, Dress, Motif } from '../../service/look.ts';
 import { Store, useStore } from './store.ts';
 
 /** The icon paths are loaded lazily, when the first icon is drawn, to keep the first page load small. */
@@ -44,9 +44,6 @@ interface Scene {
   hue: number;
 }
 
-/** What a generated picture shows: a creature, a building or a spell effect. */
-export type Motif = 'figure' | 'tower' | 'burst';
-
 const scenes = new Map<string, Scene>();
 
 interface ArtProps {
@@ -70,6 +67,7 @@ export function Art({ name, dress, subject }: ArtProps): JSX.Element {
   // Without a file, or when the file fails to load, the picture is generated.
   if (art !== null && !lost.has(art))
     return <img class="art" src={`/art/${encodeURI(art)}`} alt="" draggable={false} onError={() => lose(art)} />;
+  // without a look colours tell few cards apart
   const { disc, far, near, body, mark, turn, hue } = sceneOf(name, subject);
   return (
     <svg
@@ -78,7 +76,7 @@ export function Art({ name, dress, subject }: ArtProps): JSX.Element {
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
-      style={`--turn: ${turn}deg; filter: hue-rotate(${hue}deg)`}
+      style={`--turn: ${turn}deg; filter: hue-rotate(${dress.motif === undefined ? hue : hue * 3}deg)`}
     >
       <circle class="disc" cx={disc.x} cy={disc.y} r={disc.r} />
       <path class="far" d={far} />
@@ -91,8 +89,9 @@ export function Art({ name, dress, subject }: ArtProps): JSX.Element {
   );
 }
 
-/** Guesses the subject from the values in the lower corners of a card. */
-export function subjectOf(shown: readonly DrawnValue[]): Motif {
+/** Guesses the subject from the values in the lower corners of a card, where nothing says it. */
+export function subjectOf(shown: readonly DrawnValue[], { motif }: Dress): Motif {
+  if (motif !== undefined) return motif;
   const has = (corner: Corner): boolean => shown.some((one) => one.corner === corner);
   const [left, right] = [has('bottom_left'), has('bottom_right')];
   return left && right ? 'figure' : left || right ? 'tower' : 'burst';

@@ -42,7 +42,7 @@ export function CardView({ card, level, heading = false }: CardViewProps): JSX.E
         <CornerView shown={shown} corner="top_right" />
       </div>
       <div class="cardart">
-        <Art name={name} dress={dress} subject={subjectOf(shown)} />
+        <Art name={name} dress={dress} subject={subjectOf(shown, dress)} />
         {dress.symbol !== null && (
           <span class="cardsymbol">
             <Icon name={dress.symbol} />

@@ -113,7 +113,7 @@ function PieceCard(props: { piece: Piece; side: string; pointing: Pointing }): J
       style={tonesOf(dress)}
     >
       <span class="pieceart">
-        <Art name={name} dress={dress} subject={subjectOf(shown)} />
+        <Art name={name} dress={dress} subject={subjectOf(shown, dress)} />
         {dress.symbol !== null && <Icon name={dress.symbol} />}
       </span>
       <span class="piecename" style={`--longest: ${longestWord(name)}`}>

@@ -1,6 +1,6 @@
 /** The table: boards as grids, and the zones of each player. The game declares them, and its look styles them. */
 
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CardLayout, Grid, MatchPosition, MoveOption, Piece, Seat, Square, ZoneBox } from '../play/model.ts';
 import { t } from '../texts/index.ts';
@@ -67,6 +67,8 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
   // Boards of two players face each other, with the viewer's below.
   const faced = table.grids.length === 2;
   const below = (grid: Grid): boolean => grid.seat === (own?.seat ?? 1);
+  const between = faced ? shared.filter((zone) => isOfColumns(zone, table.grids[0]?.columns ?? 0)) : [];
+  const rows = shared.filter((zone) => !between.includes(zone));
   const grids = faced ? [...table.grids].sort((a, b) => Number(below(a)) - Number(below(b))) : table.grids;
   const sort = table.grids.length === 0 ? 'boardless' : 'boarded';
   return (
@@ -86,9 +88,9 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
           ))}
         </section>
       )}
-      {shared.length > 0 && (
+      {rows.length > 0 && (
         <div class="lanes shared">
-          {shared.map((zone) => (
+          {rows.map((zone) => (
             <Lane key={zone.ref} zone={zone} pointing={pointing} />
           ))}
         </div>
@@ -96,9 +98,12 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
       {table.grids.length > 0 && (
         <div class={faced ? 'grids faced' : 'grids'}>
           {grids.map((grid) => (
-            <Unchanged key={grid.seat} of={grid} refs={refsOfGrid} pointing={pointing} also={Number(below(grid))}>
-              {() => <GridView grid={grid} upended={faced && !below(grid)} pointing={pointing} />}
-            </Unchanged>
+            <Fragment key={grid.seat}>
+              {below(grid) && between.map((zone) => <Columns key={zone.ref} zone={zone} pointing={pointing} />)}
+              <Unchanged of={grid} refs={refsOfGrid} pointing={pointing} also={Number(below(grid))}>
+                {() => <GridView grid={grid} upended={faced && !below(grid)} pointing={pointing} />}
+              </Unchanged>
+            </Fragment>
           ))}
         </div>
       )}
@@ -283,6 +288,29 @@ function Lane(props: { zone: ZoneBox; pointing: Pointing; low?: boolean }): JSX.
   );
 }
 
+/** Whether a zone has a card for each column of the boards, such as the locations of a game with lanes. */
+const isOfColumns = ({ inPlay, laid, holds, count, pieces }: ZoneBox, columns: number): boolean =>
+  inPlay && laid === null && holds === columns && count === pieces.length;
+
+/** Such a zone is between two boards that face each other, each card at its column, with its text. */
+function Columns({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
+  return (
+    <ul class="columns" aria-label={zone.name} style={`--columns: ${zone.holds}`} {...placed(zone, pointing)}>
+      {zone.pieces.map((piece) => (
+        <li key={piece.ref}>
+          <PieceView piece={piece} pointing={pointing} />
+          {piece.text.length > 0 && (
+            <p class="columntext" lang="en">
+              {piece.text.join(' ')}
+            </p>
+          )}
+        </li>
+      ))}
+      <ZoneAim zone={zone} pointing={pointing} />
+    </ul>
+  );
+}
+
 /** A hand: the visible cards, and card backs for the hidden ones. */
 function Fan({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Element {
   const hidden = zone.count - zone.pieces.length;
@@ -354,7 +382,10 @@ function Base({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.El
 function GridView(props: { grid: Grid; upended: boolean; pointing: Pointing }): JSX.Element {
   const { grid, upended, pointing } = props;
   // the board of another match has other tiles
-  const board = useTiles(`${grid.rows.length} ${grid.rows[0]?.map(({ ref }) => ref)}`);
+  const most = Math.max(
+    ...grid.rows.flatMap((row) => row.map(({ pieces }) => (isSeveral(pieces) ? pieces.length : 1))),
+  );
+  const board = useTiles(`${grid.rows.length} ${grid.rows[0]?.map(({ ref }) => ref)}`, most);
   const named = grid.names.some((name) => name !== null);
   // For a viewer of the second side the board is rotated by 180 degrees.
   const turned = pointing.above && grid.seat === 0;
@@ -399,8 +430,15 @@ function GridView(props: { grid: Grid; upended: boolean; pointing: Pointing }): 
 const earthOf = ({ tones: [tone] }: Square): string =>
   tone === undefined ? '' : `--earth: light-dark(${tone.light}, ${tone.dark})`;
 
+/** Whether pieces share a tile side by side: one that is out of play lies below one that is in play. */
+function isSeveral(pieces: readonly Piece[]): boolean {
+  const aside = pieces.filter((piece) => piece.aside !== null).length;
+  return aside > 1 || pieces.length - aside > 1;
+}
+
 function SquareView({ square, pointing }: { square: Square; pointing: Pointing }): JSX.Element {
   const open = pointing.open.has(square.ref);
+  const pieces = square.pieces.map((piece) => <PieceView key={piece.ref} piece={piece} pointing={pointing} />);
   const says = [
     square.name,
     ...square.marks.map(({ name, value }) =>
@@ -427,9 +465,13 @@ function SquareView({ square, pointing }: { square: Square; pointing: Pointing }
           <ChipList chips={square.marks} />
         </span>
       )}
-      {square.pieces.map((piece) => (
-        <PieceView key={piece.ref} piece={piece} pointing={pointing} />
-      ))}
+      {isSeveral(square.pieces) ? (
+        <div class="several" style={`--across: var(--of-${square.pieces.length}, 3)`}>
+          {pieces}
+        </div>
+      ) : (
+        pieces
+      )}
       {square.hidden > 0 && (
         <span class="facedown">
           <i class="back" />

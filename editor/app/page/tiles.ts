@@ -17,8 +17,21 @@ const SORTS: Readonly<Record<string, (width: number, height: number) => boolean>
   narrow: (width, height) => width <= (isBeside(width, height) ? 132 : 86),
 };
 
-/** Keeps the attribute `data-tile` and the width of a tile (`--tile`) on the board. `of`: which tiles it has. */
-export function useTiles(of: string): RefObject<HTMLTableElement | null> {
+/** More pieces on a tile than this are not laid out for. */
+const MOST = 9;
+
+/** How many of a tile's pieces are beside each other, so that each has the most room for a name and a picture. */
+export function acrossOf(count: number, width: number, height: number): number {
+  const room = (across: number): number => Math.min(width / across / 88, height / Math.ceil(count / across) / 80);
+  const all = Array.from({ length: count }, (_, i) => i + 1);
+  return all.reduce((best, across) => (room(across) > room(best) ? across : best), 1);
+}
+
+/**
+ * Keeps on the board the attribute `data-tile`, the width of a tile (`--tile`) and how many of several pieces on a tile are beside
+ * each other (`--of-2` and so on). `of`: which tiles it has. `most`: how many pieces are on the fullest one, by which the sort goes.
+ */
+export function useTiles(of: string, most: number): RefObject<HTMLTableElement | null> {
   const board = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
     const { current } = board;
@@ -27,13 +40,18 @@ export function useTiles(of: string): RefObject<HTMLTableElement | null> {
     // it is called before the first frame is painted, too
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry?.contentRect ?? tile.getBoundingClientRect();
+      for (let count = 2; count <= MOST; count++)
+        current.style.setProperty(`--of-${count}`, `${acrossOf(count, width, height)}`);
+      const across = acrossOf(Math.max(1, most), width, height);
+      const down = Math.ceil(Math.max(1, most) / across);
       current.dataset.tile = Object.keys(SORTS)
-        .filter((sort) => SORTS[sort]?.(width, height))
+        .filter((sort) => SORTS[sort]?.(width / across, height / down))
         .join(' ');
       current.style.setProperty('--tile', `${width}px`);
+      current.style.setProperty('--whole', `${width}px`);
     });
     observer.observe(tile);
     return () => observer.disconnect();
-  }, [of]);
+  }, [of, most]);
   return board;
 }

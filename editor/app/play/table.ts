@@ -13,7 +13,7 @@ import { fieldsByName } from '../../../runtime/tables.ts';
 import { keywordsOf, type SeenCard, type SeenZone, type View } from '../../../runtime/view.ts';
 import { type DrawnValue, Dresser, wordPart } from '../../service/look.ts';
 import { factsOf, valuesOf } from './facts.ts';
-import type { CardLayout, Fact, Grid, Piece, Seat, Square, TableView, ZoneBox } from './model.ts';
+import type { CardLayout, Grid, Piece, Seat, Square, TableView, ZoneBox } from './model.ts';
 import { zoneRef } from './zones.ts';
 
 /** Looks by game: the rules of a bound game do not contain its look. */
@@ -117,8 +117,8 @@ class TableDrawing {
       turn,
       match: this.#match.bound.program.series === null ? null : match,
       levels: this.#game.levels > 1,
-      tiles: look?.tiles ?? 'slots',
-      facing: look?.facing ?? false,
+      tiles: look.tiles,
+      facing: look.facing,
       grids: this.#grids(),
       shown: this.#ofMatch(),
       zones: this.#boxes(0),
@@ -137,7 +137,7 @@ class TableDrawing {
       typeof one.value === 'string' && one.icon === null ? { ...one, value: `${one.name} ${one.value}` } : one;
     const others = matchValues(this.#match, this.#seen, sideName).flatMap(({ name, value }): DrawnValue[] => {
       const drawn = drawnFact({ name, value });
-      return names.has(drawn.name) || (value === 0 && this.#dresser.look !== null) ? [] : [drawn];
+      return names.has(drawn.name) || (value === 0 && !this.#dresser.isPlain) ? [] : [drawn];
     });
     return [...shown, ...others].map(named);
   }
@@ -170,7 +170,7 @@ class TableDrawing {
       holds: this.#game.zones[zone.zone]?.holds ?? null,
       open: zone.open,
       inPlay: this.#inPlay.has(zone.zone),
-      laid: look?.zones.find((one) => one.zone === zone.zone)?.drawn ?? this.#laidAsHand(zone),
+      laid: look.zones.find((one) => one.zone === zone.zone)?.drawn ?? this.#laidAsHand(zone),
       pieces: zone.cards.map((card) => this.#piece(card)),
     }));
   }
@@ -192,7 +192,7 @@ class TableDrawing {
       level: card.level,
       aside: null,
       seat: card.controller,
-      shown: this.#shown(card, kind, values, facts),
+      shown: this.#shown(card, kind, values),
       dress: this.#dresser.dress(card.card, values),
       text: textOf(this.#game, card.card, card.level),
       facts,
@@ -203,17 +203,17 @@ class TableDrawing {
 
   /**
    * Fields that the look shows; statuses and granted keywords that it does not mention. Printed keywords that it does not mention
-   * are in the text of the card. Without a look, all facts.
+   * are in the text of the card.
    */
-  #shown(card: SeenCard, kind: KindId, values: ReadonlyMap<FieldId, number>, facts: readonly Fact[]): DrawnValue[] {
+  #shown(card: SeenCard, kind: KindId, values: ReadonlyMap<FieldId, number>): DrawnValue[] {
     const { statuses } = this.#game;
     const amounts = new Map<number, number>();
     for (const { name, amount } of card.statuses) {
       const id = statuses.findIndex((status) => status.name === name);
       amounts.set(id, amount);
     }
-    const { look } = this.#dresser;
-    const inLook = new Set(look?.shows.flatMap(({ of, id }) => (of === 'status' ? [id] : [])));
+    const { look, isPlain } = this.#dresser;
+    const inLook = new Set(look.shows.flatMap(({ of, id }) => (of === 'status' ? [id] : [])));
     const others = [...amounts].flatMap(([id, amount]): DrawnValue[] => {
       const status = statuses[id];
       if (status === undefined || inLook.has(id)) return [];
@@ -221,7 +221,7 @@ class TableDrawing {
       return [{ name: status.text || status.name, value, icon: null, corner: null }];
     });
     const keywords = keywordsOf(this.#match, card.ref, this.#seen.seat);
-    const known = new Set(look?.shows.flatMap(({ of, id }) => (of === 'keyword' ? [id] : [])));
+    const known = new Set(look.shows.flatMap(({ of, id }) => (of === 'keyword' ? [id] : [])));
     const printed = new Set(this.#game.cards[card.card]?.keywords.map(({ keyword }) => keyword));
     const granted = keywords
       .filter((id) => !known.has(id) && !printed.has(id))
@@ -229,11 +229,9 @@ class TableDrawing {
         const name = wordsOfName(this.#game.keywords[id]?.name ?? '');
         return { name, value: true, icon: null, corner: null };
       });
-    const shown =
-      look === null
-        ? [...numbersLast(facts.map(drawnFact)), ...this.#referred(card, kind)]
-        : this.#dresser.shown(kind, values, amounts, new Set(keywords));
-    return [...shown, ...others, ...granted];
+    const shown = this.#dresser.shown(kind, values, amounts, new Set(keywords));
+    if (!isPlain) return [...shown, ...others, ...granted];
+    return [...numbersLast(shown), ...this.#referred(card, kind), ...others, ...granted];
   }
 
   /** Fields that hold an entity, by the names that the viewer knows: `aim Gallows`. */
@@ -297,11 +295,6 @@ class TableDrawing {
     const values = valuesOf(this.#match, tileKind, fields);
     const isUsual = (id: FieldId): boolean => values.get(id) === (this.#game.fields[id]?.value ?? 0);
     const colours = this.#dresser.colours(tileKind, values);
-    if (this.#dresser.look === null) {
-      const words = this.#dresser.words(new Map([...values].filter(([id]) => !isUsual(id))));
-      const said = words.map((value): DrawnValue => ({ name: value, value, icon: null, corner: null }));
-      return { marks: [...said, ...factsOf(this.#match, tileKind, fields).map(drawnFact)], ...colours };
-    }
     const shown = this.#dresser.shown(tileKind, values, new Map(), new Set());
     const alone = new Set(shown.flatMap(({ name, value }) => (value === true ? [name] : [])));
     const usual = new Set(
@@ -314,7 +307,7 @@ class TableDrawing {
 
   /** The side that owns the ground of a row. Of two sides, the first is below and the second above. */
   #ground(row: number, rows: number, seat: number): number {
-    if (this.#dresser.look?.ground == null) return 0;
+    if (this.#dresser.look.ground === null) return 0;
     if (seat > 0) return row <= this.#reach(seat) ? this.#sideOf(seat) : 0;
     const near = Math.max(0, ...this.#seatsOf(1).map((one) => this.#reach(one)));
     const far = Math.max(0, ...this.#seatsOf(2).map((one) => this.#reach(one)));
@@ -328,7 +321,7 @@ class TableDrawing {
 
   /** Number of rows that are a player's ground. */
   #reach(seat: number): number {
-    const ground = this.#dresser.look?.ground ?? null;
+    const ground = this.#dresser.look.ground;
     if (ground === null) return 0;
     if (ground.by === 'number') return ground.value;
     if (ground.by === 'option') return this.#match.bound.options[ground.value] ?? 0;
@@ -338,6 +331,6 @@ class TableDrawing {
 
   #rowName(row: number, rows: number, own: boolean): string | null {
     const fromEdge = own ? row : Math.min(row, rows + 1 - row);
-    return this.#dresser.look?.rows.find((one) => one.row === fromEdge)?.name ?? null;
+    return this.#dresser.look.rows.find((one) => one.row === fromEdge)?.name ?? null;
   }
 }
