@@ -6,9 +6,9 @@
 import type { Card, FieldDecl, FieldId, Game, KindId, Look } from '../../compiler/ir/index.ts';
 import { ancestors } from '../../compiler/ir/kinds.ts';
 import { PALETTE } from '../../compiler/vocabulary/palette.ts';
+import type { Corner } from './look.ts';
 
 type Shown = Look['shows'][number];
-type Corner = NonNullable<Shown['corner']>;
 
 /** The colours of kinds and words, in this order. Blue and red are those of the players. */
 const COLOURS = ['indigo', 'amber', 'teal', 'pink', 'green', 'brown', 'violet', 'sky', 'orange', 'lime'];
