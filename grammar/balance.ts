@@ -5,7 +5,7 @@
 
 import type { IToken } from 'chevrotain';
 import * as say from './messages.ts';
-import { problemAt, type SyntaxProblem } from './problems.ts';
+import { MAX_PROBLEMS, problemAt, type SyntaxProblem } from './problems.ts';
 import { endOf, spanOf } from './scan.ts';
 import { Comma, LBrace, LParen, NewLine, RBrace, RParen } from './tokens.ts';
 import type { Span } from './tree.ts';
@@ -82,7 +82,7 @@ function pair(
     } else if (token.tokenType === RBrace) {
       const opened = open.pop();
       if (opened === undefined) {
-        if (!missing) problems.push(closesNothing(token));
+        if (!missing && problems.length < MAX_PROBLEMS) problems.push(closesNothing(token));
         out ??= tokens.slice(0, at);
         last = token;
         continue;

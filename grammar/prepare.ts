@@ -9,7 +9,7 @@ import type { IToken, TokenType } from 'chevrotain';
 import { balanceBraces, pairParentheses } from './balance.ts';
 import { declarationAt, headed } from './heads.ts';
 import * as say from './messages.ts';
-import { MAX_LINES, MAX_NESTING, MAX_WORDS, problemAt, type SyntaxProblem } from './problems.ts';
+import { MAX_LINES, MAX_NESTING, MAX_PROBLEMS, MAX_WORDS, problemAt, type SyntaxProblem } from './problems.ts';
 import { spanOf } from './scan.ts';
 import * as t from './tokens.ts';
 import type { Span } from './tree.ts';
@@ -94,7 +94,7 @@ function withoutIdleLines(tokens: readonly IToken[], problems: SyntaxProblem[]):
     } else if (type === t.RBrace) {
       braces--;
     } else if (type === t.Comma && out[size - 1]?.tokenType === t.Comma) {
-      problems.push(idleComma(token));
+      if (problems.length < MAX_PROBLEMS) problems.push(idleComma(token));
       continue;
     }
     out[size++] = token;

@@ -46,13 +46,16 @@ function tokenized(text: string): Scan {
   t.forgetNames();
   const problems = strayCharacters(text, errors);
   for (const note of (groups.oddNotes ?? []).slice(0, MAX_PROBLEMS)) problems.push(oddNote(note));
+  // problems of further tokens would only be thrown away, and a file may have a million
+  const most = problems.length + MAX_PROBLEMS;
   let before: IToken | null = null;
   let beforeThat: IToken | null = null;
   // by index: an iterator makes an object for each of very many tokens until the loop is compiled
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as IToken;
-    const problem = look(token, text, before, beforeThat);
+    const problem = problems.length < most ? problemOf(token, text, before, beforeThat) : null;
     if (problem !== null) problems.push(problem);
+    retype(token);
     beforeThat = before;
     before = token;
   }
@@ -64,14 +67,16 @@ function tokenized(text: string): Scan {
   };
 }
 
-/** Retypes reserved words, and repairs tokens that are written wrongly. Gives the problem of a token, or null. */
-function look(token: IToken, text: string, before: IToken | null, beforeThat: IToken | null): SyntaxProblem | null {
+/** The problem of a token, or null. */
+function problemOf(
+  token: IToken,
+  text: string,
+  before: IToken | null,
+  beforeThat: IToken | null,
+): SyntaxProblem | null {
   switch (token.tokenType) {
-    case t.Name: {
-      const word = t.RESERVED.get(token.image);
-      if (word !== undefined) retype(token, word);
+    case t.Name:
       return before?.tokenType === t.Digits && endOf(before) === token.startOffset ? glued(before, token) : null;
-    }
     case t.Digits: {
       if (Number(token.image) > MAX_NUMBER) return tooLarge(token);
       if (before?.tokenType !== t.Dot || beforeThat?.tokenType !== t.Digits) return null;
@@ -81,23 +86,37 @@ function look(token: IToken, text: string, before: IToken | null, beforeThat: IT
     case t.Text:
       return unknownEscape(token);
     case t.OpenText:
-      retype(token, t.Text);
       return notClosed(token);
     case t.OddText:
-      retype(token, t.Text);
       return oddText(token);
     case t.OddCompare:
-      retype(token, t.TURNED.has(token.image) ? t.Compare : t.Is);
       return oddCompare(token, text);
     default:
       return null;
   }
 }
 
-function retype(token: IToken, type: TokenType): void {
+/** Sets the types of reserved words, and of tokens that are written wrongly those that they are meant to have. */
+function retype(token: IToken): void {
+  const type = typeFor(token);
+  if (type === token.tokenType) return;
   token.tokenType = type;
   // The parser compares type indices, so both fields must be set.
   token.tokenTypeIdx = type.tokenTypeIdx as number;
+}
+
+function typeFor({ tokenType, image }: IToken): TokenType {
+  switch (tokenType) {
+    case t.Name:
+      return t.RESERVED.get(image) ?? t.Name;
+    case t.OpenText:
+    case t.OddText:
+      return t.Text;
+    case t.OddCompare:
+      return t.TURNED.has(image) ? t.Compare : t.Is;
+    default:
+      return tokenType;
+  }
 }
 
 /** The content of a text token: without quotes, escapes resolved. */
