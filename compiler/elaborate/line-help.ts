@@ -3,7 +3,7 @@ import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Type } from '../ir/index.ts';
+import type { Param, Type } from '../ir/index.ts';
 import { isKind, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
 import { plainWords } from './word-reader.ts';
@@ -249,3 +249,9 @@ export function nounWith({ game }: Context, { self }: Env, id: number): string |
   const other = kinds.find(({ lives, kernel }) => kernel === null && lives.length > 0) ?? kinds[0];
   return (own ?? other)?.plural ?? null;
 }
+
+/** The line for a value that is written like a field of the candidate: `cards where copies > 2`. Null where that is not so. */
+export const calledOfCandidate = (env: Env, decl: { name: string; params: Param[] }, span: tree.Span): LineEdit | null =>
+  env.candidate !== null && decl.params[0]?.type.of === 'entity' && span.end - span.start === decl.name.length
+    ? { line: `${decl.name}(that)`, start: span.start, end: span.end }
+    : null;

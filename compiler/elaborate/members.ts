@@ -24,7 +24,7 @@ import {
 import { expressionSize } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
-import { holderIn, holderOfZone, setHelp } from './line-help.ts';
+import { calledOfCandidate, holderIn, holderOfZone, setHelp } from './line-help.ts';
 import { fieldsMeant, readMeant, reportOfTiles, type SharedFields } from './shared-fields.ts';
 
 /** An expression with its type and its range in the source. */
@@ -450,6 +450,9 @@ export function coerce(
     const name = g.game.fields.findIndex((f) => f.kernel === 'name');
     v = { ...v, expr: { op: 'field', field: name, of: v.expr }, type: { ...want, many: false } };
   }
+  // a deck rule asks of the cards of a deck what a match asks of those in it
+  if (env.inDeckRule && want.of === 'entity' && v.type.of === 'definition')
+    v = { ...v, type: entityType(v.type.id ?? kernelKind(g, 'card'), v.type.many) };
   if (!fitsType(g.game, v.type, want)) return mismatch(g, env, v, want, what, otherwise);
   return v;
 }
@@ -565,7 +568,9 @@ export function elaborateValueCall(
       else if (isPlayerType(g, param.type) && (env.you || env.implicits)) exprs.push({ op: 'you' });
       else {
         g.error(env.source, span, say.needsArgument({ word: decl.name, param: param.name }), {
-          help: asCalled(decl, isPlayerType(g, param.type) && i === 0 ? 'active' : null),
+          help:
+            calledOfCandidate(env, decl, span) ??
+            asCalled(decl, isPlayerType(g, param.type) && i === 0 ? 'active' : null),
           ...causeOf(g, 'value', id),
         });
         return null;

@@ -119,7 +119,8 @@ function memberTest(p: PhraseParser, word: tree.NameNode, subject: Expr, type: T
 export function canTest(p: PhraseParser, text: string, type: Type): boolean {
   return (p.g.symbols.get(text) ?? []).some((s) => {
     if (s.is === 'adjective') return true;
-    if (s.is === 'status' || s.is === 'kind') return type.of === 'entity';
+    if (s.is === 'status') return type.of === 'entity';
+    if (s.is === 'kind') return type.of === 'entity' || (type.of === 'definition' && p.env.inDeckRule);
     if (s.is === 'field') return type.of === 'entity' && isTruthField(p, s.id);
     if (s.is === 'tag') return type.of === 'verb';
     if (s.is === 'keyword') return type.of === 'ability';
