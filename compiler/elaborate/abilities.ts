@@ -385,6 +385,7 @@ function compileListener(
       );
       return null;
     }
+    if (isSelf && pattern === null && reportBothSelf(g, env, trigger, param)) return null;
     if (isSelf) {
       own = true;
       // A timing with `is` may also be raised, so it need not apply to every bearer.
@@ -425,6 +426,16 @@ function named({ word, start, name, first, rest }: tree.Trigger, type: string): 
   const taken = [first, ...rest.map(({ pattern }) => pattern)].map((one) => one?.name?.text);
   const local = ['x', 'y', 'z'].find((one) => !taken.includes(one)) ?? 'what';
   return { line: `${word} ${name.text} ${local}: ${type}`, start, end: first?.phrase.end ?? name.end };
+}
+
+/** Reports `after attack at self`: the part that is left out is this card, too, so the event would be one between it and itself. */
+function reportBothSelf(g: Context, env: Env, trigger: tree.Trigger, { type }: EventParam): boolean {
+  const other = trigger.rest.find(({ pattern }) => plainWord(pattern) === 'self');
+  if (other === undefined) return false;
+  const { word, name, start } = trigger;
+  const line = `${word} ${name.text} ${showType(g.game, type)}`;
+  g.error(env.source, other.pattern, say.bothSelf(), { help: { line, start, end: name.end } });
+  return true;
 }
 
 /** The pattern of a parameter of the event; null without one. */

@@ -251,7 +251,11 @@ export function nounWith({ game }: Context, { self }: Env, id: number): string |
 }
 
 /** The line for a value that is written like a field of the candidate: `cards where copies > 2`. Null where that is not so. */
-export const calledOfCandidate = (env: Env, decl: { name: string; params: Param[] }, span: tree.Span): LineEdit | null =>
+export const calledOfCandidate = (
+  env: Env,
+  decl: { name: string; params: readonly Param[] },
+  span: tree.Span,
+): LineEdit | null =>
   env.candidate !== null && decl.params[0]?.type.of === 'entity' && span.end - span.start === decl.name.length
     ? { line: `${decl.name}(that)`, start: span.start, end: span.end }
     : null;

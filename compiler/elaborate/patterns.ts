@@ -2,11 +2,11 @@
 
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, ExprOf, Local, Param, Type } from '../ir/index.ts';
+import type { Expr, ExprOf, Local, Param, Select, Type } from '../ir/index.ts';
 import { entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { byName, mayEqual, placeBeside } from './expressions.ts';
-import { asOne } from './members.ts';
+import { asOne, isPlayerType } from './members.ts';
 import { compileCounted, compilePredicate } from './phrase/reader.ts';
 import { compileType } from './type-phrases.ts';
 
@@ -117,6 +117,10 @@ const isAnything = (g: Context, word: string | null, named: boolean, { of }: Typ
   word !== null &&
   (word === 'number' || word === 'truth' || g.find(word, 'enum') !== null || (word === of && OTHER_NOUNS.has(word)));
 
+/** Whether a phrase takes one of what is in play by age: `first unit`, where the first time is meant. */
+const isEldest = (g: Context, { source, take, type }: Select): boolean =>
+  source.from === 'play' && !isPlayerType(g, type) && (take?.take === 'first' || take?.take === 'last');
+
 /** The test that one alternative makes: a predicate, or equality. */
 function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, local: Local): Expr | null {
   const type = env.frame.locals[local]?.type ?? entityType(null);
@@ -150,6 +154,14 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
   const value = compileCounted(g, env, phrase, type);
   if (value?.count !== undefined) {
     g.error(env.source, phrase, say.eventOfOne());
+    return null;
+  }
+  if (value?.expr.op === 'select' && isEldest(g, value.expr)) {
+    g.error(
+      env.source,
+      phrase,
+      say.eventOfCertain({ type: showType(g.game, one(value.type)), phase: g.game.phases[0] ?? 'turn' }),
+    );
     return null;
   }
   if (value?.expr.op === 'zone' && (value.type.many || isOfEach(g, value.expr))) {

@@ -5,7 +5,7 @@
 
 import { deckZoneOf } from '../bind/find.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, Local, Place, Stmt, StmtOf, Zone } from '../ir/index.ts';
+import type { Expr, Local, Place, Select, Stmt, StmtOf, Zone } from '../ir/index.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -21,22 +21,30 @@ const NO_VALUES: LetValues = new Map();
 type Same = (a: Expr, b: Expr) => boolean;
 
 /** Whether the player who chooses sees the zone. A local may be that player: it is not reported. */
-function sees(g: Context, zone: Zone, of: Expr | null, who: Expr, same: Same): boolean {
+function sees(g: Context, { zone, of, set }: Origin, who: Expr, same: Same): boolean {
   if (zone.seen.some(({ by, when }) => by === 'all' || by === 'side' || when !== null)) return true;
-  if (!zone.seen.some(({ by }) => by === 'owner') || of === null) return false;
-  // `hero in plan of tiles of you`: who has the tile sees what is there
-  const tiles = of.op === 'select' && of.source.from === 'tiles' ? of : null;
-  const owned = tiles?.where.some(
-    (test) =>
-      test.op === 'is' &&
-      test.a.op === 'field' &&
-      g.game.fields[test.a.field]?.kernel === 'owner' &&
-      test.a.of.op === 'local' &&
-      test.a.of.local === tiles.local &&
-      same(test.b, who),
-  );
-  return of.op === 'local' || owned === true || same(of, who);
+  if (!zone.seen.some(({ by }) => by === 'owner')) return false;
+  if (set.source.from === 'every') return zone.each === 'entity' && isOwned(g, set, who, same);
+  if (of === null || of.op === 'local') return of !== null;
+  // `hero in plan of tiles of you`, `card in root of servers of you`: who owns the holder sees what is there
+  if (of.op === 'select') return isOwned(g, of, who, same);
+  // nothing says whose another holder is
+  return zone.each === 'entity' || same(of, who);
 }
+
+/** Whether a set has only what a player owns or controls: `tiles of you`, `friendly servers`. */
+const isOwned = (g: Context, { where, local }: Select, who: Expr, same: Same): boolean =>
+  where.some((test) => {
+    if (test.op === 'adjective') {
+      const [of, whose] = test.args;
+      const isFriendly = g.game.adjectives[test.adjective]?.name === 'friendly';
+      return isFriendly && of?.op === 'local' && of.local === local && whose !== undefined && same(whose, who);
+    }
+    if (test.op !== 'is' || test.a.op !== 'field' || test.a.of.op !== 'local' || test.a.of.local !== local)
+      return false;
+    const { kernel = null } = g.game.fields[test.a.field] ?? {};
+    return (kernel === 'owner' || kernel === 'controller') && same(test.b, who);
+  });
 
 /** The set from which a filter or a `let` takes its members. */
 function originOf(set: Expr, named: LetValues): Expr {
@@ -45,15 +53,21 @@ function originOf(set: Expr, named: LetValues): Expr {
   return value === undefined ? set : originOf(value, named);
 }
 
-/** The zone whose cards are the members of a set, before filters. */
-function zoneOf(g: Context, from: Expr, named: LetValues): { zone: Zone; of: Expr | null } | null {
+/** A set of the cards of a zone, before filters of sets that were named. `of`: the holder; null for one of the game, and for all. */
+interface Origin {
+  zone: Zone;
+  of: Expr | null;
+  set: Select;
+}
+
+function zoneOf(g: Context, from: Expr, named: LetValues): Origin | null {
   const set = originOf(from, named);
   if (set.op !== 'select') return null;
   const { source } = set;
   const all = source.from === 'every' ? source.zone : null;
   const one = source.from === 'zone' && source.zone.op === 'zone' ? source.zone : null;
   const zone = g.game.zones[all ?? one?.zone ?? -1];
-  return zone === undefined ? null : { zone, of: one?.of ?? null };
+  return zone === undefined ? null : { zone, of: one?.of ?? null, set };
 }
 
 /** A set whose cards were shown to a player. */
@@ -114,10 +128,11 @@ export function hiddenOptions(g: Context): void {
   const same: Same = (a, b) => shown(a) === shown(b);
   const report = (from: Expr, who: Expr, place: Place, named: LetValues): void => {
     const found = zoneOf(g, from, named);
-    if (found === null || sees(g, found.zone, found.of, who, same)) return;
+    if (found === null || sees(g, found, who, same)) return;
     const { zone } = found;
     reportAt(g, place, say.showsHidden({ zone: zone.name }), {
       cause: { place: zone.place, message: say.declaredHere() },
+      ...(zone.each !== 'player' && { help: say.showBefore() }),
     });
   };
   /** `before`: what the statements before have revealed. */

@@ -118,7 +118,7 @@ const ROWS: readonly Row[] = [
     'the end and the start of a turn',
     'step',
     'end of turn, end step, end phase, start of turn, upkeep, upkeep step, beginning of turn, turn start, turn end, until end of turn',
-    'A timing that the flow raises: `on dusk` on cards, `until dusk` for what ends then, `once on dusk of you` for what comes then. See “A turn” in recipes.md.',
+    'A timing that the flow raises. Raised to cards, it runs their `on dusk` and ends their `until dusk`; `once on dusk of you` waits for one that is raised to you: `raise dusk to active`. See “A turn” in recipes.md.',
     'phase late for active { raise dusk to friendly units }',
   ],
   [

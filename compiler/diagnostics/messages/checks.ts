@@ -61,6 +61,7 @@ export const showsHidden = message(
   'This choice shows what is in [zone], which the player cannot see.',
   'Choose at random, let the player see the zone, or show it before the choice: "reveal cards in [zone] of you to you".',
 );
+export const showBefore = text('Choose at random, let the player see the zone, or show its cards before by "reveal".');
 export const hiddenByAge = message(
   'RB0515',
   'Going through [zone] by age tells which cards lie there: a card of a deck is as old as its place in the list of the deck.',

@@ -183,6 +183,11 @@ export const eventOfOne = message(
   'This happens to one at a time, so it takes no number.',
   'Leave the number out.',
 );
+export const eventOfCertain = message(
+  'RB0403',
+  'This is one certain [type], and the event is about any.',
+  'For the first of each [phase] leave this word out, and write "once each [phase] { ... }" in the body.',
+);
 export const moveParamCount = message(
   'RB0403',
   'A parameter of a move is one thing, so it takes no number.',
@@ -387,6 +392,7 @@ export const readsImplicit = message('RB0411', '[who] reads "[name]", and [reaso
 
 // RB0412: Not applicable
 export const neverHappensTo = message('RB0412', '"[trigger]" never happens to [type].', 'It happens to [wanted].');
+export const bothSelf = message('RB0412', 'What is left out before this is "self", too, so this never happens.');
 export const neverNothing = message(
   'RB0412',
   '"[trigger]" never happens with nothing as this argument.',
