@@ -66,6 +66,8 @@ export interface Sources {
   files: SourceFile[];
   /** Number of files without a prelude that was added. */
   count: number;
+  /** Absolute paths of preludes that were added: they are no files of these games, wherever they are. */
+  added: Set<string>;
   /** Absolute paths of the files that the command names; the others are files of the same games. */
   asked: Set<string>;
   /** Diagnostics for files that could not be read as text. */
@@ -204,7 +206,7 @@ export function loadSources(paths: readonly string[]): Sources {
     return loadAll(filesAt(paths));
   } catch (error) {
     if (!(error instanceof SourceLimitExceeded)) throw error;
-    return { files: [], count: 0, asked: new Set(), problems: [error.diagnostic] };
+    return { files: [], count: 0, added: new Set(), asked: new Set(), problems: [error.diagnostic] };
   }
 }
 
@@ -231,7 +233,8 @@ function loadAll(asked: readonly string[]): Sources {
   }
   const count = all.size;
   // a prelude among the given files replaces the others
-  if (![...all].some((file) => isPrelude(read(file)))) for (const prelude of preludes) all.add(prelude);
+  const added = [...all].some((file) => isPrelude(read(file))) ? new Set<string>() : preludes;
+  for (const prelude of added) all.add(prelude);
 
   // problems of the files that are compiled, not of all that were read in the search
   const problems = notTooMany(all).flatMap((path) => {
@@ -243,11 +246,13 @@ function loadAll(asked: readonly string[]): Sources {
     return { path: slashed(path), text, ...(texts.isUnread(path) && { unread: true }) };
   });
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, count, asked: new Set(asked.map(slashed)), problems };
+  return { files, count, added: slashedAll(added), asked: slashedAll(asked), problems };
 }
 
 /** Why a source is not read; null for one that is. */
 export const oddityOf = (path: string): CodedMessage | null => new TextCache().oddity(resolve(path));
+
+const slashedAll = (paths: Iterable<string>): Set<string> => new Set([...paths].map(slashed));
 
 function preludeFor(folder: string): string {
   for (let at: string | null = folder; at !== null; at = parentOf(at)) {

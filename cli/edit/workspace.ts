@@ -37,7 +37,7 @@ export function readWorkspace(
   top: string | null,
   mayWrite: (path: string) => boolean,
 ): Workspace {
-  const { files: found, problems } = loadSources(asked);
+  const { files: found, added, problems } = loadSources(asked);
   const files = found.filter(({ path }) => !isNamedFolder(path));
   // files without readable text cannot be saved
   const broken = new Set(problems.map(({ file }) => file));
@@ -47,8 +47,8 @@ export function readWorkspace(
   const from = holds ? top : above;
   const places = new Map<string, string>();
   const served = files.map(({ path, text }) => {
-    // only the prelude that was added can be elsewhere
-    const name = path.startsWith(join(from, '/')) ? slashed(relative(from, path)) : basename(path);
+    // the page tells games apart by their folders, and a prelude that was added is in none
+    const name = added.has(path) ? basename(path) : slashed(relative(from, path));
     places.set(name, path);
     return { path: name, text, hash: textHash(text), write: !broken.has(path) && mayWrite(path) };
   });

@@ -259,3 +259,7 @@ export const calledOfCandidate = (
   env.candidate !== null && decl.params[0]?.type.of === 'entity' && span.end - span.start === decl.name.length
     ? { line: `${decl.name}(that)`, start: span.start, end: span.end }
     : null;
+
+/** An example call of a value, with the names of its parameters; `first` stands for the first one. */
+export const asCalled = (decl: { name: string; params: { name: string }[] }, first: string | null = null): Wording =>
+  say.asCalled({ word: decl.name, params: decl.params.map((p, i) => (i === 0 && first) || p.name).join(', ') });

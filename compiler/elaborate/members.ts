@@ -24,7 +24,7 @@ import {
 import { expressionSize } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
-import { calledOfCandidate, holderIn, holderOfZone, setHelp } from './line-help.ts';
+import { asCalled, calledOfCandidate, holderIn, holderOfZone, setHelp } from './line-help.ts';
 import { fieldsMeant, readMeant, reportOfTiles, type SharedFields } from './shared-fields.ts';
 
 /** An expression with its type and its range in the source. */
@@ -450,7 +450,6 @@ export function coerce(
     const name = g.game.fields.findIndex((f) => f.kernel === 'name');
     v = { ...v, expr: { op: 'field', field: name, of: v.expr }, type: { ...want, many: false } };
   }
-  // a deck rule asks of the cards of a deck what a match asks of those in it
   if (env.inDeckRule && want.of === 'entity' && v.type.of === 'definition')
     v = { ...v, type: entityType(v.type.id ?? kernelKind(g, 'card'), v.type.many) };
   if (!fitsType(g.game, v.type, want)) return mismatch(g, env, v, want, what, otherwise);
@@ -592,10 +591,6 @@ export function elaborateValueCall(
   }
   return { expr: { op: 'value', value: id, args: trimmed(exprs) }, type: decl.type, span };
 }
-
-/** An example call of a value, with the names of its parameters; `first` stands for the first one. */
-const asCalled = (decl: { name: string; params: { name: string }[] }, first: string | null = null): Wording =>
-  say.asCalled({ word: decl.name, params: decl.params.map((p, i) => (i === 0 && first) || p.name).join(', ') });
 
 /** The related place of a diagnostic: where a word is declared. */
 export function causeOf(g: Context, is: string, id: number): Pick<DiagnosticDetails, 'cause'> {

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { writableFolders } from '../../cli/edit/owned.ts';
 import { Folder } from '../../cli/edit/saving.ts';
-import { textHash } from '../../cli/edit/workspace.ts';
+import { readWorkspace, textHash } from '../../cli/edit/workspace.ts';
 import { shippedGames } from '../../cli/sources.ts';
 import { root } from '../repo/tree.ts';
 
@@ -249,6 +249,12 @@ describe('without --write', () => {
     );
     expect(folder.save(place, '# new\n', textHash(CARDS))).toEqual({ hash: textHash('# new\n') });
     expect(text('scenarios/prelude.bound')).toBe('# new\n');
+  });
+
+  test('a prelude that was added is in no folder on the page, also where the package is below their common folder', () => {
+    const { files } = readWorkspace([join(root, 'test/games/lanterns'), own], null, () => false);
+    const preludes = files.filter(({ path }) => path.endsWith('prelude.bound'));
+    expect(preludes.map(({ path }) => path)).toEqual(['prelude.bound']);
   });
 
   test('a folder that is named as a source is not listed', () => {

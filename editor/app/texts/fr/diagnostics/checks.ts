@@ -130,6 +130,10 @@ export const CHECKS: TemplatePairs = [
     'Parcourir [zone] par âge dit quelles cartes s’y trouvent : une carte d’un deck a l’âge de sa place dans la liste du deck.',
   ],
   [
+    'Choose at random, let the player see the zone, or show its cards before by "reveal".',
+    'Tirer au sort, laisser le joueur voir la zone, ou en montrer les cartes avant par « reveal ».',
+  ],
+  [
     'Choose at random, let the player see the zone, or show it before the choice: "reveal cards in [zone] of you to you".',
     'Tirer au sort, laisser le joueur voir la zone, ou la montrer avant le choix : « reveal cards in [zone] of you to you ».',
   ],

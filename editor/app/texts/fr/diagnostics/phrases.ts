@@ -356,6 +356,18 @@ export const PHRASES: TemplatePairs = [
   ['There is no "[name]": [reason].', 'Il n’y a pas de « [name] » : [reason].'],
   ['"[word]" means "[name]", and [reason].', '« [word] » veut dire « [name] », et [reason].'],
   ['[who] reads "[name]", and [reason].', '[who] lit « [name] », et [reason].'],
+  [
+    'What is left out before this is "self", too, so this never happens.',
+    'Ce qui est omis avant ceci est aussi « self » : cela n’arrive donc jamais.',
+  ],
+  [
+    'This is one certain [type], and the event is about any.',
+    'Ceci est un seul [type] précis, et l’événement porte sur n’importe lequel.',
+  ],
+  [
+    'For the first of each [phase] leave this word out, and write "once each [phase] { ... }" in the body.',
+    'Pour le premier de chaque [phase], omettre ce mot, et écrire « once each [phase] { ... } » dans le corps.',
+  ],
   ['"[trigger]" never happens to [type].', '« [trigger] » n’arrive jamais ici : ceci est [type].'],
   ['It happens to [wanted].', 'Cela arrive à [wanted].'],
   [
