@@ -26,7 +26,7 @@ export function plainLook(game: Game, all: readonly Card[] = game.cards): Look {
       shows: showsOf(game, cards),
       colours: coloursOf(game, cards),
       frames: [],
-      zones: pilesOf(game),
+      zones: [],
       tiles: 'slots',
       ground: null,
       rows: [],
@@ -102,15 +102,6 @@ function isDrawn(game: Game, { kind, type, kernel }: FieldDecl): boolean {
     return false;
   const isWord = type.of === 'enum' || type.of === 'flags';
   return type.of === 'number' || type.of === 'truth' || (isWord && kernels.includes('tile'));
-}
-
-/** Cards of a player that all see and that are not in play, such as those that are discarded, are a pile that opens. */
-function pilesOf({ zones, kinds }: Game): Look['zones'] {
-  const inPlay = new Set(kinds.flatMap(({ lives }) => lives));
-  return zones.flatMap(({ each, seen, holds }, zone) => {
-    const isOpen = seen.length === 0 || seen.some(({ by }) => by === 'all');
-    return each === 'player' && isOpen && holds === null && !inPlay.has(zone) ? [{ zone, drawn: 'pile' }] : [];
-  });
 }
 
 function coloursOf(game: Game, cards: readonly Card[]): Look['colours'] {

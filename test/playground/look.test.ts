@@ -77,7 +77,6 @@ kind spell is card
 zone deck of card { each player, takes decks, seen by none }
 zone hand of card { each player, seen by owner }
 zone field of card { each player }
-zone slain of card { each player, seen by all }
 move place card: minion in hand of you { move card to field of you }
 setup { active = first player }
 flow {
@@ -125,10 +124,8 @@ spell "Rain" { cost 1 }
     expect(drawnOf(still.games[0] as Game, 'Den').dress.motif).toBe('tower');
   });
 
-  test('has piles of what lies open and is not in play, and its derived numbers are only in the detailed view', () => {
+  test('has derived numbers in the detailed view only', () => {
     const { look } = new Dresser(game, FILES);
-    const named = look.zones.map(({ zone, drawn }) => `${game.zones[zone]?.name} ${drawn}`);
-    expect(named).toEqual(['slain pile']);
     expect(look.shows.map(({ id }) => game.fields[id]?.name)).not.toContain('worth');
   });
 
@@ -265,7 +262,7 @@ test('the hand of the viewer has its place when it is empty, too, and no other z
     zones.map(({ name, count, laid }) => `${name} ${count} ${laid}`),
   );
   expect(own).toContain('hand 0 fan');
-  expect(own).toContain('used 1 pile');
+  expect(own).toContain('used 1 null');
   expect(other).toContain('hand 1 null');
 });
 
