@@ -193,6 +193,8 @@ describe.skipIf(executablePath === null)('the table', () => {
       await page.setViewportSize(size);
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await play(page, 1);
+      // the board is measured after it is laid out
+      await expect.poll(() => misjudged(page), { message: `${size.width} wide` }).toEqual([]);
       const before = await places(page);
       await play(page, 2);
       expect(await places(page), `${size.width} wide`).toEqual(before);
