@@ -64,8 +64,6 @@ function above(folder: string): string {
 export interface Sources {
   /** All that must be compiled, with absolute paths. */
   files: SourceFile[];
-  /** Number of files without a prelude that was added. */
-  count: number;
   /** Absolute paths of preludes that were added: they are no files of these games, wherever they are. */
   added: Set<string>;
   /** Absolute paths of the files that the command names; the others are files of the same games. */
@@ -206,7 +204,7 @@ export function loadSources(paths: readonly string[]): Sources {
     return loadAll(filesAt(paths));
   } catch (error) {
     if (!(error instanceof SourceLimitExceeded)) throw error;
-    return { files: [], count: 0, added: new Set(), asked: new Set(), problems: [error.diagnostic] };
+    return { files: [], added: new Set(), asked: new Set(), problems: [error.diagnostic] };
   }
 }
 
@@ -231,9 +229,8 @@ function loadAll(asked: readonly string[]): Sources {
       if (folder !== undefined) for (const path of sourcesBelow(folder)) all.add(path);
     }
   }
-  const count = all.size;
   // a prelude among the given files replaces the others
-  const added = [...all].some((file) => isPrelude(read(file))) ? new Set<string>() : preludes;
+  const added = [...all].some((file) => isPrelude(read(file))) ? [] : [...preludes].filter((path) => !all.has(path));
   for (const prelude of added) all.add(prelude);
 
   // problems of the files that are compiled, not of all that were read in the search
@@ -246,7 +243,7 @@ function loadAll(asked: readonly string[]): Sources {
     return { path: slashed(path), text, ...(texts.isUnread(path) && { unread: true }) };
   });
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { files, count, added: slashedAll(added), asked: slashedAll(asked), problems };
+  return { files, added: slashedAll(added), asked: slashedAll(asked), problems };
 }
 
 /** Why a source is not read; null for one that is. */

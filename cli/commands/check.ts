@@ -64,7 +64,12 @@ async function checked(paths: string[], { ir: file }: CheckOptions): Promise<Che
   const { compileAt } = await import('../compiled.ts');
   const { sources, ir, diagnostics } = compileAt(paths);
   const texts = new Map(sources.files.map(({ path, text }) => [path, text]));
-  return { files: sources.count, games: ir.games, diagnostics, text: (path) => texts.get(path) ?? null };
+  return {
+    files: sources.files.length - sources.added.size,
+    games: ir.games,
+    diagnostics,
+    text: (path) => texts.get(path) ?? null,
+  };
 }
 
 /** Checks an IR file by its schema and the verifier. */

@@ -428,7 +428,7 @@ function named({ word, start, name, first, rest }: tree.Trigger, type: string): 
   return { line: `${word} ${name.text} ${local}: ${type}`, start, end: first?.phrase.end ?? name.end };
 }
 
-/** Reports `after attack at self`: the part that is left out is this card, too, so the event would be one between it and itself. */
+/** Reports `after attack at self`: the omitted first argument means self, too, so both arguments would be the same card. */
 function reportBothSelf(g: Context, env: Env, trigger: tree.Trigger, { type }: EventParam): boolean {
   const other = trigger.rest.find(({ pattern }) => plainWord(pattern) === 'self');
   if (other === undefined) return false;

@@ -3,6 +3,7 @@ import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
+import { emptyLook } from '../ir/empty-look.ts';
 import type { Look, LookWord } from '../ir/index.ts';
 import { entityType, isKind } from '../ir/types.ts';
 import { fieldsFrom } from '../ir/word-fields.ts';
@@ -38,17 +39,7 @@ const FILE = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*\.(svg|png|jpg|webp)$/;
 
 export function compileLooks(g: Context, all: GatheredDecls): void {
   if (all.looks.length === 0) return;
-  const look: Look = {
-    shows: [],
-    colours: [],
-    frames: [],
-    zones: [],
-    tiles: 'slots',
-    ground: null,
-    rows: [],
-    facing: false,
-    arts: [],
-  };
+  const look = emptyLook();
   const said = new Map<string, SourceRange>();
   for (const { decl, source, layer } of all.looks) {
     if (layer !== 0) {

@@ -53,10 +53,12 @@ function originOf(set: Expr, named: LetValues): Expr {
   return value === undefined ? set : originOf(value, named);
 }
 
-/** A set of the cards of a zone, before filters of sets that were named. `of`: the holder; null for one of the game, and for all. */
+/** The zone whose cards are the members of a set. */
 interface Origin {
   zone: Zone;
+  /** Its holder; null for a zone of the game, and for the zones of all holders. */
   of: Expr | null;
+  /** The members, before the filters of a `let` or of a set around it. */
   set: Select;
 }
 

@@ -3,6 +3,7 @@
  * its corners, and cards have a colour by the enum that most of them print, else by their kind.
  */
 
+import { emptyLook } from '../../compiler/ir/empty-look.ts';
 import type { Card, FieldDecl, FieldId, Game, KindId, Look } from '../../compiler/ir/index.ts';
 import { ancestors } from '../../compiler/ir/kinds.ts';
 import { PALETTE } from '../../compiler/vocabulary/palette.ts';
@@ -22,17 +23,7 @@ export function plainLook(game: Game, all: readonly Card[] = game.cards): Look {
   let look = made.get(all);
   if (look === undefined) {
     const cards = all.filter(({ kind }) => game.kinds[kind]?.waits !== true);
-    look = {
-      shows: showsOf(game, cards),
-      colours: coloursOf(game, cards),
-      frames: [],
-      zones: [],
-      tiles: 'slots',
-      ground: null,
-      rows: [],
-      facing: false,
-      arts: [],
-    };
+    look = { ...emptyLook(), shows: showsOf(game, cards), colours: coloursOf(game, cards) };
     made.set(all, look);
   }
   return look;

@@ -251,6 +251,14 @@ describe('without --write', () => {
     expect(text('scenarios/prelude.bound')).toBe('# new\n');
   });
 
+  test('so does one in the folder of the rules', () => {
+    writeFileSync(join(own, 'prelude.bound'), CARDS);
+    const { files } = opened().read();
+    expect(files.filter(({ path }) => path.endsWith('prelude.bound')).map(({ path }) => path)).toEqual([
+      'own/prelude.bound',
+    ]);
+  });
+
   test('a prelude that was added is in no folder on the page, also where the package is below their common folder', () => {
     const { files } = readWorkspace([join(root, 'test/games/lanterns'), own], null, () => false);
     const preludes = files.filter(({ path }) => path.endsWith('prelude.bound'));

@@ -17,7 +17,7 @@ const SORTS: Readonly<Record<string, (width: number, height: number) => boolean>
   narrow: (width, height) => width <= (isBeside(width, height) ? 132 : 86),
 };
 
-/** More pieces on a tile than this are not laid out for. */
+/** The most pieces on a tile that the layout supports. */
 const MOST = 9;
 
 /** How many of a tile's pieces are beside each other, so that each has the most room for a name and a picture. */
@@ -29,7 +29,7 @@ export function acrossOf(count: number, width: number, height: number): number {
 
 /**
  * Keeps on the board the attribute `data-tile`, the width of a tile (`--tile`) and how many of several pieces on a tile are beside
- * each other (`--of-2` and so on). `of`: which tiles it has. `most`: how many pieces are on the fullest one, by which the sort goes.
+ * each other (`--of-2` and so on). `of`: which tiles it has. `most`: how many pieces are on the fullest tile, which decides the sort.
  */
 export function useTiles(of: string, most: number): RefObject<HTMLTableElement | null> {
   const board = useRef<HTMLTableElement>(null);
