@@ -44,10 +44,13 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await browser?.close();
     server?.end();
   });
-  afterEach(() => {
+  afterEach(async ({ task }) => {
     const said = [...complaints];
     complaints.length = 0;
     expect(said).toEqual([]);
+    // what the page said explains a button that never came
+    if (task.result?.state === 'fail')
+      throw new Error(`The page was: ${(await page.locator('body').innerText()).slice(0, 3000)}`);
   });
 
   test('a test of a card runs after a pause, fails when the card is changed, and passes again', async () => {

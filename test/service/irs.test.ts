@@ -1,6 +1,7 @@
 /** What a match worker gets after an edit: only what changed, and before the checks of the whole game. */
 import { expect, test } from 'vitest';
-import { IRInbox, IRSource, packIR, unpackIR } from '../../editor/app/workers/irs.ts';
+import { IRSender } from '../../editor/app/page/irs.ts';
+import { IRInbox, IRSource, type IRTicket, type NewPort, packIR, unpackIR } from '../../editor/app/workers/irs.ts';
 import { gameIR, gameIRSoon, gamesOf, openProject, quickDiagnostics } from '../../editor/service/index.ts';
 import { Dice } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
@@ -87,4 +88,74 @@ test('an IR comes for its ticket, changes apply to the last one, and a new port 
   await inbox.wait({ ticket: 6 });
   expect(inbox.take({ ticket: 6 })?.files).toEqual(edited.files);
   for (const port of [...first.ports, ...second.ports]) port.close();
+});
+
+/** The page's side of a worker, without the worker. */
+class FakeLink {
+  isStarted = false;
+  readonly #onStart: (() => void)[] = [];
+  readonly give: (port: NewPort) => void;
+  readonly call: (method: string, args: readonly unknown[]) => Promise<unknown>;
+
+  constructor(give: FakeLink['give'], call: FakeLink['call']) {
+    this.give = give;
+    this.call = call;
+  }
+
+  onStart(run: () => void): void {
+    this.#onStart.push(run);
+  }
+
+  start(): void {
+    if (this.isStarted) return;
+    this.isStarted = true;
+    for (const run of this.#onStart) run();
+  }
+}
+
+test('the first call starts the match worker and gets its IR; a call whose IR the language worker cannot send gets none', async () => {
+  const project = openProject([...PRELUDE, ...sources('cards/fellbound')]);
+  const ir = gameIR(project, gamesOf(project)[0]?.name ?? '');
+  if (ir === null) throw new Error('no game');
+  const inbox = new IRInbox();
+  const ports: MessagePort[] = [];
+  let source: IRSource | null = null;
+  let broken = false;
+  const language = new FakeLink(
+    ({ port }) => {
+      ports.push(port);
+      source = new IRSource(port);
+    },
+    async (_, [, ticket]) => {
+      if (broken) throw new Error('broken');
+      source?.send(ticket as number, ir);
+      return true;
+    },
+  );
+  const worker = new FakeLink(
+    (port) => {
+      ports.push(port.port);
+      inbox.open(port);
+    },
+    async () => null,
+  );
+  language.start();
+  const sender = new IRSender(language as never, worker as never, 'match');
+  const files = async (ticket: IRTicket): Promise<readonly string[] | null> => {
+    worker.start();
+    if (!inbox.has(ticket)) await inbox.wait(ticket);
+    return inbox.take(ticket)?.files ?? null;
+  };
+  expect(await sender.send('', files)).toEqual(ir.files);
+  broken = true;
+  let found: unknown = 'nothing';
+  await expect(
+    sender.send('', async (ticket) => {
+      found = await files(ticket);
+    }),
+  ).rejects.toThrow('broken');
+  await expect.poll(() => found).toBeNull();
+  broken = false;
+  expect(await sender.send('', files)).toEqual(ir.files);
+  for (const port of ports) port.close();
 });

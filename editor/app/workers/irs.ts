@@ -49,11 +49,14 @@ export class IRSource {
 export class IRInbox {
   #last: IR | null = null;
   #from = 0;
+  #port: MessagePort | null = null;
   /** IRs that came before the call with their ticket. */
   readonly #come = new Map<number, IR | null>();
   readonly #waiting = new Map<number, () => void>();
 
   open({ port, from }: NewPort): void {
+    this.#port?.close();
+    this.#port = port;
     this.#last = null;
     this.#from = from;
     port.onmessage = ({ data }: MessageEvent<SentIR>) => this.#receive(data);
