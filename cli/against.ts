@@ -39,7 +39,7 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
   const games_per_second = seconds === 0 ? 0 : all / seconds;
 
   const format = formatOf(options);
-  const [{ choice, bound }] = chosen as [(typeof chosen)[number]];
+  const [{ choice, bound, files }] = chosen as [(typeof chosen)[number]];
   const mine = bound.decks[0]?.name ?? '';
   if (format === 'json') {
     printJson({
@@ -61,7 +61,8 @@ export async function playAgainst(name: string, options: AgainstOptions): Promis
     if (faults > 0) print(paint().red(faultsUndone(faults)));
   }
   const sum = (of: 'decisions' | 'capped'): number => results.reduce((total, result) => total + result[of], 0);
-  const degenerate = reportDegenerate(bound, { games: all, decisions: sum('decisions'), capped: sum('capped') });
+  const counts = { games: all, decisions: sum('decisions'), capped: sum('capped') };
+  const degenerate = reportDegenerate(bound, counts, files);
   return faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }
 

@@ -1,5 +1,6 @@
 /** Describes faults of matches. */
-import { WHERE_STEP, whereMove } from '../runtime/faults.ts';
+import type { Game, StateRule } from '../compiler/ir/index.ts';
+import { faultSite } from '../runtime/faults.ts';
 import { faultWords, type Match } from '../runtime/index.ts';
 import { abilityAt } from './coverage.ts';
 
@@ -7,9 +8,25 @@ import { abilityAt } from './coverage.ts';
 export function lastFault({ bound, state }: Match, files: readonly string[]): string {
   const { game, layout } = bound;
   const where = state[layout.head.faultWhere] as number;
-  // `whereMove` is its own inverse
-  const move = game.moves[whereMove(where)];
-  const place =
-    where === WHERE_STEP ? 'setup, flow or state rules' : move ? `move ${move.name}` : abilityAt(game, files, where);
-  return `${faultWords(state[layout.head.fault] as number)} (${place})`;
+  return `${faultWords(state[layout.head.fault] as number)} (${siteText(game, files, where)})`;
+}
+
+function siteText(game: Game, files: readonly string[], where: number): string {
+  const site = faultSite(game, where);
+  switch (site?.of) {
+    case 'move':
+      return `move ${site.is.name}`;
+    case 'rule':
+      return stateRuleAt(site.is, files);
+    case 'ability':
+      return abilityAt(game, files, where);
+    default:
+      return 'setup or flow';
+  }
+}
+
+/** A state rule by its place in the source. `files`: the paths; without them the line only. */
+export function stateRuleAt({ place: [at, line] }: StateRule, files: readonly string[]): string {
+  const file = files[at];
+  return `the state rule ${file === undefined ? `in line ${line + 1}` : `at ${file}:${line + 1}`}`;
 }

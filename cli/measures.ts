@@ -65,8 +65,8 @@ const boundOf = (folder: string): Bound => bindMatchup(folder, {}).bound;
 
 /** Whether the matches of a game are degenerate, so that no rate of them means anything. Prints why. */
 export function isDegenerate(folder: string): boolean {
-  const bound = boundOf(folder);
-  return reportDegenerate(bound, simulate({ bound, games: 10, seed: 1, hashed: false }));
+  const { bound, files } = bindMatchup(folder, {});
+  return reportDegenerate(bound, simulate({ bound, games: 10, seed: 1, hashed: false }), files);
 }
 
 /** Plays matches on the compiled engine, in JavaScript. */

@@ -39,14 +39,16 @@ export function trialOf(
   return ({ game: at, scenarios: numbers }) => {
     const game = ir.games[at] as Game;
     const scenarios = numbers.map((i) => game.scenarios[i] as Scenario);
+    const { files } = ir;
     const fired = new Set<AbilityId>();
     const bound = boundFor(ir, game, scenarios[0] as Scenario);
     let engine: Engine | null = null;
     const run = (scenario: Scenario, name: EngineResult['engine']): ScenarioResult => {
       if (typeof bound === 'string') return { passed: false, message: bound, outcomes: 0, sampled: false };
-      if (name === 'interpreter') return runScenario(bound, scenario, { fired, ...(most !== undefined && { most }) });
+      if (name === 'interpreter')
+        return runScenario(bound, scenario, { files, fired, ...(most !== undefined && { most }) });
       engine ??= new Engine(bound, emit(bound, { scenarios, open: true }));
-      return runScenario(bound, scenario, { engine });
+      return runScenario(bound, scenario, { files, engine });
     };
     const results = scenarios.map((scenario) => {
       onProgress(`${game.folder}: ${scenario.name}`);

@@ -41,8 +41,9 @@ export function transaction(m: Match, where: number, subject: number, run: () =>
   } catch (signal) {
     if (signal !== FAULT) throw signal;
     undo(m, place.journaled);
+    const rule = m.rule === place.rule ? -1 : m.rule;
     restoreProgress(m, place);
-    recordFault(m, where, subject);
+    recordFault(m, where, subject, rule);
     return false;
   }
 }

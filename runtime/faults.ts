@@ -2,6 +2,7 @@
  * Faults: run-time errors of a program. A fault stops the innermost ability (or move, or statement of step code),
  * restores the state from before it, and is recorded. The record itself is never undone.
  */
+import type { Ability, Game, MoveDecl, StateRule } from '../compiler/ir/index.ts';
 import { EVERYTHING, type Match } from './machine.ts';
 
 /** Kinds of fault, by the number in the state. */
@@ -44,6 +45,8 @@ export const faultWords = (fault: number): string => WORDS[FAULTS[fault] ?? 'non
 export const FAULT = { signal: 'fault' } as const;
 /** The match is over: nothing more runs. */
 export const OVER = { signal: 'over' } as const;
+/** A state rule would end the match during setup: it is undone. */
+export const WITHHELD = { signal: 'withheld' } as const;
 /** A choice has no answer yet: unwind to the last rest. */
 export const NEED = { signal: 'need' } as const;
 
@@ -55,9 +58,26 @@ export function fault(m: Match, name: FaultName): never {
   throw FAULT;
 }
 
-/** The place of a fault as a number: an ability's id, -2 minus a move's id, or -1 for a statement of step code. */
+/**
+ * The place of a fault as a number: an ability's id, -1 for a statement of step code, or -2 minus the id of a move, or
+ * minus that of a state rule after those of all moves.
+ */
 export const whereMove = (move: number): number => -2 - move;
 export const WHERE_STEP = -1;
+const whereRule = ({ moves }: Game, rule: number): number => -2 - moves.length - rule;
+
+/** The move, the ability or the state rule with a fault, by its number in the state; null for step code. */
+export function faultSite(
+  game: Game,
+  where: number,
+): { of: 'ability'; is: Ability } | { of: 'move'; is: MoveDecl } | { of: 'rule'; is: StateRule } | null {
+  const ability = game.abilities[where];
+  if (ability !== undefined) return { of: 'ability', is: ability };
+  const move = game.moves[-2 - where];
+  if (move !== undefined) return { of: 'move', is: move };
+  const rule = game.rules[-2 - game.moves.length - where];
+  return rule === undefined ? null : { of: 'rule', is: rule };
+}
 
 /**
  * Takes one unit of fuel: for each ability that runs, each loop iteration, each member of a call for a set, and each
@@ -107,9 +127,10 @@ function relieve(m: Match): void {
   m.work = Math.min(m.work, m.game.bounds.work - Math.trunc(m.game.bounds.work / RESERVE));
 }
 
-/** Records the fault that was just caught. */
-export function recordFault(m: Match, where: number, subject: number): void {
+/** Records the fault that was just caught. `rule`: the state rule that ran, if it began after what is undone; else -1. */
+export function recordFault(m: Match, around: number, subject: number, rule: number): void {
   const { head } = m.layout;
+  const where = rule < 0 ? around : whereRule(m.game, rule);
   m.state[head.faults] = (m.state[head.faults] as number) + 1;
   m.state[head.fault] = m.faulting;
   m.state[head.faultWhere] = where;

@@ -149,6 +149,11 @@ export class Match {
   unpaid = 0;
   /** Nobody wins or loses: the setup of a scenario, whose decks are empty. */
   isUndecided = false;
+  /** The state rule that applies, and the one that ended the match, by id; -1 without one. */
+  rule = -1;
+  endedBy = -1;
+  /** A state rule would have ended the match during setup: when setup is over, all are tested again. */
+  awaitsFlow = false;
   /** Whether this decision already uses its reserve of work; see faults.ts. */
   relieved = false;
   /** The depth of nested words, and a frame for each depth, which is reused. */
@@ -189,6 +194,8 @@ export class Match {
   reads: ReadTracker | null = null;
   /** Called after a draw among several values. */
   drew: ((value: number, type: Type) => void) | null = null;
+  /** Paths of the source files, for messages. */
+  files: readonly string[] = [];
   /** Abilities that ran, for coverage; null without. */
   fired: Set<number> | null = null;
   /** Called when an ability ends, also by a fault, to compare states within a decision. */
@@ -236,6 +243,7 @@ export interface Progress {
   writing: boolean;
   randomly: number;
   cause: number;
+  rule: number;
 }
 
 export function progressNow(m: Match): Progress {
@@ -255,6 +263,7 @@ export function progressNow(m: Match): Progress {
     writing: m.writing,
     randomly: m.randomly,
     cause: m.cause,
+    rule: m.rule,
   };
 }
 
@@ -274,4 +283,5 @@ export function restoreProgress(m: Match, to: Progress): void {
   m.writing = to.writing;
   m.randomly = to.randomly;
   m.cause = to.cause;
+  m.rule = to.rule;
 }

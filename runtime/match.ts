@@ -171,6 +171,8 @@ function startRun(m: Match, answers: readonly number[]): void {
   // dirty bits are not part of the state, so each decision starts with all rules dirty
   m.dirty = EVERYTHING;
   m.stale.fill(true);
+  m.awaitsFlow = false;
+  m.endedBy = -1;
   m.question = null;
 }
 

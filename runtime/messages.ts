@@ -110,6 +110,7 @@ export const reasons = /* @__PURE__ */ text('[list]');
 export const matchDrawn = /* @__PURE__ */ text('the match is drawn');
 export const matchLost = /* @__PURE__ */ text('the match is lost');
 export const matchWon = /* @__PURE__ */ text('the match is over: [players] won');
+export const endedByRule = /* @__PURE__ */ text('[outcome], by the state rule at [place]');
 export const inPhase = /* @__PURE__ */ text('in phase [phase], [who]');
 export const isToChoose = /* @__PURE__ */ text('[player] is to choose');
 export const isToChooseNamed = /* @__PURE__ */ text('[player] is to choose [choice]');
@@ -120,7 +121,11 @@ export const playerNumber = /* @__PURE__ */ text('player [#seat]');
 export const noFault = /* @__PURE__ */ text('no fault was undone');
 export const faultInMove = /* @__PURE__ */ text('[fault], in the move "[name]"');
 export const faultOf = /* @__PURE__ */ text('[fault], in an ability of "[name]"');
-export const faultInRules = /* @__PURE__ */ text('[fault], in setup, the flow or the rules');
+export const faultInRules = /* @__PURE__ */ text('[fault], in an ability of the rules, [place]');
+export const faultInStateRule = /* @__PURE__ */ text('[fault], in the state rule at [place]');
+export const faultInSteps = /* @__PURE__ */ text('[fault], in setup or the flow');
+export const ofFile = /* @__PURE__ */ text('[file]:[#line]');
+export const ofLine = /* @__PURE__ */ text('line [#line]');
 
 // Messages of failing tests, and what follows them.
 export const faultUndone = /* @__PURE__ */ text(

@@ -5,15 +5,16 @@ import type { Code } from '../compiler/ir/index.ts';
 import { transaction } from './abilities.ts';
 import { evaluateNumber } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { OVER, WHERE_STEP, withFaultFallback } from './faults.ts';
+import { OVER, WHERE_STEP, WITHHELD, withFaultFallback } from './faults.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { isBetween, leaveMatch } from './series.ts';
+import { isBetween, isSetup, leaveMatch } from './series.ts';
 import { isPlayer, peek, sideOf, writeUntracked } from './state.ts';
 
 /** Ends the match, or, between two matches, the series. `sides`: the winners as bits; 0 is a draw, and `ALONE_LOST` the loss of a side that plays alone. */
 export function end(m: Match, sides: number): never {
   const { head } = m.layout;
+  m.endedBy = m.rule;
   if (m.bound.program.series === null || isBetween(m)) writeUntracked(m, head.over, 1);
   else leaveMatch(m);
   writeUntracked(m, head.won, sides);
@@ -23,13 +24,22 @@ export function end(m: Match, sides: number): never {
   throw OVER;
 }
 
+/**
+ * Whether nobody wins or loses now. During setup, state rules end no match: it may be about to make what they miss, and
+ * what still holds when it is over ends the match then.
+ */
+function isUndecided(m: Match): boolean {
+  if (m.rule >= 0 && (m.isUndecided || isSetup(m))) throw WITHHELD;
+  return m.isUndecided;
+}
+
 export function win(m: Match, player: number): void {
-  if (isPlayer(m, player) && !m.isUndecided) end(m, 1 << (sideOf(m, player) - 1));
+  if (isPlayer(m, player) && !isUndecided(m)) end(m, 1 << (sideOf(m, player) - 1));
 }
 
 /** A player's side is out; a single remaining side has won. A side that plays alone has lost: that is no draw. */
 export function lose(m: Match, player: number): void {
-  if (!isPlayer(m, player) || m.isUndecided) return;
+  if (!isPlayer(m, player) || isUndecided(m)) return;
   const { head } = m.layout;
   const lost = peek(m, head.won) | (1 << (LOST_SHIFT + sideOf(m, player) - 1));
   let left = 0;
@@ -45,7 +55,7 @@ export function lose(m: Match, player: number): void {
 }
 
 export function drawGame(m: Match): void {
-  if (!m.isUndecided) end(m, 0);
+  if (!isUndecided(m)) end(m, 0);
 }
 
 /** Whether a player's side is out while others play on. */

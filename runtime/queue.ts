@@ -11,13 +11,13 @@ import { abilityOf, type Listener, sourceArguments } from './ability-sources.ts'
 import { nextAge } from './entities.ts';
 import { asMemberList, evaluate } from './evaluate.ts';
 import { runBody } from './execute.ts';
-import { fault, spendFuel } from './faults.ts';
-import { Frame, type Match } from './machine.ts';
+import { fault, spendFuel, WITHHELD } from './faults.ts';
+import { Frame, type Match, progressNow, restoreProgress } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { compareKeys, keysOf } from './orders.ts';
 import { isOut, overflow } from './outcome.ts';
-import { isBetween } from './series.ts';
-import { isPlayer, peek, rowOf, writeUntracked } from './state.ts';
+import { isBetween, isSetup } from './series.ts';
+import { isPlayer, peek, rowOf, undo, writeUntracked } from './state.ts';
 import { isSilenced } from './statics.ts';
 import { inPlay } from './zones.ts';
 
@@ -175,11 +175,13 @@ function runEntry(m: Match, entry: QueueEntry): void {
 function applyRules(m: Match): void {
   if (m.dirty === 0 || isBetween(m)) return;
   for (let round = 0; ; round++) {
-    let any = false;
+    let last = -1;
     for (let i = 0; i < m.bound.rules.length; i++) {
       markStale(m);
       if (m.stale[i] === false) continue;
-      const rule = m.game.rules[m.bound.rules[i] as number] as StateRule;
+      const id = m.bound.rules[i] as number;
+      const rule = m.game.rules[id] as StateRule;
+      m.rule = id;
       // state rules skip players who are out: the cause of their loss persists, so the rules would never end
       const members = asMemberList(evaluate(m, rule.who, ruleFrame(rule))).filter(
         (one) => !isPlayer(m, one) || !isOut(m, one),
@@ -188,17 +190,38 @@ function applyRules(m: Match): void {
         m.stale[i] = false;
         continue;
       }
-      any = true;
       m.grouped++;
       for (const member of members) {
         const frame = ruleFrame(rule);
         frame.locals[0] = member;
-        runBody(m, rule.code.body, frame, false);
+        if (appliesRule(m, rule, frame)) last = id;
       }
       m.grouped--;
     }
-    if (!any) break;
+    m.rule = last;
+    if (last < 0) break;
     if (round >= m.game.bounds.rules) fault(m, 'rules');
+  }
+}
+
+/** Applies a state rule to a member. False where it would end the match and cannot yet: then it has done nothing. */
+function appliesRule(m: Match, rule: StateRule, frame: Frame): boolean {
+  if (!m.isUndecided && !isSetup(m)) {
+    runBody(m, rule.code.body, frame, false);
+    return true;
+  }
+  const place = progressNow(m);
+  const events = m.trace?.mark() ?? null;
+  try {
+    runBody(m, rule.code.body, frame, false);
+    return true;
+  } catch (signal) {
+    if (signal !== WITHHELD) throw signal;
+    undo(m, place.journaled);
+    restoreProgress(m, place);
+    if (m.trace !== null && events !== null) m.trace.cut(events);
+    m.awaitsFlow = true;
+    return false;
   }
 }
 

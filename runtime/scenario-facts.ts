@@ -1,9 +1,9 @@
 /** Explains a failing scenario: the actual value instead of the expected one, where in the flow the match is, and the fault that was undone. */
-import type { Expr, ScenarioFact } from '../compiler/ir/index.ts';
+import type { Expr, Place, ScenarioFact } from '../compiler/ir/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
 import { namer, showValue, tileName } from './describe.ts';
 import { asMemberList, evaluate, evaluateCondition } from './evaluate.ts';
-import { faultWords, whereMove } from './faults.ts';
+import { faultSite, faultWords } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { isOver, type Outcome, outcome, question, seatsToAct } from './match.ts';
 import * as say from './messages.ts';
@@ -151,17 +151,24 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
 export const hasFaulted = ({ state, layout }: Match): boolean => state[layout.head.faults] !== 0;
 
 /** The last fault that was undone, and whose code it was. */
-export function undoneFault({ state, layout, game }: Match): Wording {
+export function undoneFault({ state, layout, game, files }: Match): Wording {
   const { head } = layout;
   const fault = faultWords(state[head.fault] as number);
-  const where = state[head.faultWhere] as number;
-  // `whereMove` is its own inverse
-  const move = game.moves[whereMove(where)];
-  if (move !== undefined) return say.faultInMove({ fault, name: move.name });
-  const { bearer, of } = game.abilities[where] ?? { bearer: 'rules', of: null };
-  if (bearer === 'rules') return say.faultInRules({ fault });
+  const site = faultSite(game, state[head.faultWhere] as number);
+  if (site === null) return say.faultInSteps({ fault });
+  if (site.of === 'move') return say.faultInMove({ fault, name: site.is.name });
+  const place = placeText(files, site.is.place);
+  if (site.of === 'rule') return say.faultInStateRule({ fault, place });
+  const { bearer, of } = site.is;
+  if (bearer === 'rules') return say.faultInRules({ fault, place });
   const bearers = { card: game.cards, keyword: game.keywords, status: game.statuses }[bearer];
   return say.faultOf({ fault, name: bearers[of ?? -1]?.name ?? '' });
+}
+
+/** The file and the line; without files the line alone. */
+function placeText(files: readonly string[], [file, line]: Place): Wording {
+  const name = files[file];
+  return name === undefined ? say.ofLine({ line: line + 1 }) : say.ofFile({ file: name, line: line + 1 });
 }
 
 const isDrawn = (over: Outcome | null): boolean => over !== null && over.winners.length === 0 && !over.lost;
@@ -171,13 +178,18 @@ type NamedList = readonly { name: string }[];
 const sideName = (names: NamedList, seat: number): string =>
   names[seat - 1]?.name ?? fillPart(say.playerNumber({ seat }));
 
+function outcomeText({ winners, lost }: Outcome, names: NamedList): Wording {
+  if (winners.length === 0) return lost ? say.matchLost() : say.matchDrawn();
+  return say.matchWon({ players: winners.map((seat) => sideName(names, seat)).join(' and ') });
+}
+
 /** Where in the flow the match is, and who has to act; null before the first offer. */
 export function whereMatchIs(m: Match, names: NamedList): Wording | null {
   const over = outcome(m);
   if (over !== null) {
-    if (over.winners.length === 0) return over.lost ? say.matchLost() : say.matchDrawn();
-    const won = over.winners.map((seat) => sideName(names, seat));
-    return say.matchWon({ players: won.join(' and ') });
+    const rule = m.game.rules[m.endedBy];
+    const said = outcomeText(over, names);
+    return rule === undefined ? said : say.endedByRule({ outcome: said, place: placeText(m.files, rule.place) });
   }
   const { program } = m.bound;
   const pc = peek(m, m.layout.head.pc);

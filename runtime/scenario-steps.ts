@@ -571,5 +571,6 @@ export function runSetup(m: Match): void {
     if (step(m, instrAt(m), false)) throw new Failure(say.setupChooses());
   }
   m.isUndecided = false;
+  m.awaitsFlow = false;
   m.journaled = 0;
 }

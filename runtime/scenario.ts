@@ -29,6 +29,8 @@ export interface ScenarioOptions {
   fired?: Set<number>;
   /** Most outcomes to play: 2,000 by default, 20 with both engines. */
   most?: number;
+  /** Paths of the source files, for messages that name a line of the rules. */
+  files?: readonly string[];
 }
 
 export interface ScenarioResult {
@@ -59,13 +61,14 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
   if (typeof start === 'string') {
     return { passed: false, message: start, place: scenario.place, outcomes: 0, sampled: false };
   }
-  if (options.engine !== undefined) return runOnBoth(start, scenario, options.engine, options.most ?? 20);
+  if (options.engine !== undefined) return runOnBoth(start, scenario, options.engine, options);
   const most = options.most ?? 2000;
   const held = new Set<ScenarioStep>();
   const play = (script: RandomSource | null, sample: number | null): FailedStep | null => {
     const m = new Match(bound, start.state.slice());
     m.script = script;
     m.fired = options.fired ?? null;
+    m.files = options.files ?? [];
     if (sample !== null) seed(m, sample);
     return playSteps(m, scenario, (step, holds) => {
       if (holds) held.add(step);
@@ -105,11 +108,17 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
  * The same on both engines, from the same state before each decision. Draws are seeded here, so `then sometimes` is not
  * tested.
  */
-function runOnBoth(start: Match, scenario: Scenario, engine: Engine, most: number): ScenarioResult {
+function runOnBoth(
+  start: Match,
+  scenario: Scenario,
+  engine: Engine,
+  { most = 20, files = [] }: ScenarioOptions,
+): ScenarioResult {
   const runs = scenario.seed === null ? most : 1;
   const before = start.state.slice();
   for (let outcomes = 1; outcomes <= runs; outcomes++) {
     const m = new Match(start.bound, before.slice());
+    m.files = files;
     if (scenario.seed === null) seed(m, outcomes);
     const { drawn, failed } = played(m, scenario, new Differential(engine));
     if (failed !== null) {

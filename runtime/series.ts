@@ -16,6 +16,9 @@ export function isBetween(m: Match): boolean {
   return pc < series.setup || pc >= series.after;
 }
 
+/** Whether setup runs. */
+export const isSetup = (m: Match): boolean => peek(m, m.layout.head.pc) < m.bound.program.flow && !isBetween(m);
+
 /** The sides that won, as bits: of a finished match, or in a series of the previous match. */
 export function lastWon(m: Match): number {
   const { head, series } = m.layout;

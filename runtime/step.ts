@@ -12,12 +12,12 @@ import { deal, sweep } from './entities.ts';
 import { asMemberList, asSingleValue, evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
 import { isStillMember, membersInOrder, nextLiveMember, nextMemberQuestion, runBody } from './execute.ts';
 import { fault, spendFuel, WHERE_STEP } from './faults.ts';
-import { Frame, type Match } from './machine.ts';
+import { EVERYTHING, Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { advanceTurn, closeOffer, isOfferOpen, openOffer } from './offers.ts';
 import { end, mostMatches, testLimit } from './outcome.ts';
 import { settle } from './queue.ts';
-import { nextMatch } from './series.ts';
+import { isSetup, nextMatch } from './series.ts';
 import { isPlayer, peek, write, writeUntracked } from './state.ts';
 
 export const instrAt = (m: Match): Instr => m.bound.program.code[peek(m, m.layout.head.pc)] as Instr;
@@ -92,7 +92,16 @@ export function step(m: Match, instr: Instr, resumed: boolean): boolean {
     next = perform(m, instr, next);
   });
   continueAt(m, instr, done ? next : afterFault(m, instr, next));
+  if (m.awaitsFlow && !isSetup(m)) endByRules(m);
   return false;
+}
+
+/** After setup: what state rules would have ended it for may end the match now. */
+function endByRules(m: Match): void {
+  m.awaitsFlow = false;
+  m.dirty = EVERYTHING;
+  m.stale.fill(true);
+  transaction(m, WHERE_STEP, NOTHING, () => settle(m));
 }
 
 /** Continues at an instruction, or after a phase that is being left. */

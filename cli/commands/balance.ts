@@ -196,7 +196,7 @@ async function run(name: string, options: BalanceOptions): Promise<ExitCode> {
   const format = formatOf(options);
   if (format === 'json') printJson({ ...report });
   else (await import('../balance/show.ts')).showReport(report, format === 'pretty');
-  const degenerate = reportDegenerate(bound, report);
+  const degenerate = reportDegenerate(bound, report, files);
   return report.faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }
 

@@ -59,7 +59,7 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
     ]);
   const { games, seed, every, workers, record } = options;
   if (record !== undefined) requireReplaceable(record, 'recording');
-  const { bound, choice } = bindMatchup(name, options);
+  const { bound, choice, files } = bindMatchup(name, options);
   const progress = new ProgressLine();
   const onProgress = (done: number): void => progress.show(`${done} of ${games} matches`);
   const { decisions, capped, laws, violations, idle, hash } = isRemote(options)
@@ -101,7 +101,7 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
       `${formatCount(games, 'match', 'matches')}, ${decisions} decisions: ${violations.length > 0 ? red(verdict) : green(verdict)}, hash ${hash}`,
     );
   }
-  const degenerate = objected(bound, { games, decisions, capped });
+  const degenerate = objected(bound, { games, decisions, capped }, files);
   return violations.length > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }
 

@@ -106,7 +106,7 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   if (format === 'json') printAsJson(chosen, played, options);
   else await printAsText(chosen, played, options, format === 'pretty');
   const { decisions, capped, faults } = played.result;
-  const degenerate = reportDegenerate(chosen.bound, { games, decisions, capped });
+  const degenerate = reportDegenerate(chosen.bound, { games, decisions, capped }, chosen.files);
   return faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }
 

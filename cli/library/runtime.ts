@@ -80,6 +80,7 @@ const scenarioOptions = {
   engine: anything,
   fired: setOfNumbers,
   most: wholeNumber(1),
+  files: listOf(say.pathsOfFiles(), anyText),
 } satisfies Record<keyof inner.ScenarioOptions, ArgumentShape>;
 
 const TAKEN = {

@@ -29,6 +29,7 @@ export const wholeBetween = /* @__PURE__ */ text('a whole number from [#least] t
 export const isNothing = /* @__PURE__ */ text('null');
 export const anObject = /* @__PURE__ */ text('an object');
 export const listOfFiles = /* @__PURE__ */ text('a list of files with "path" and "text"');
+export const pathsOfFiles = /* @__PURE__ */ text('a list of paths of files');
 export const sourceFile = /* @__PURE__ */ text('a file with "path" and "text"');
 export const anIR = /* @__PURE__ */ text('an IR, as compile gives it, or loadIR for one from elsewhere');
 export const aBoundGame = /* @__PURE__ */ text('a bound game: what bind gives as "bound"');

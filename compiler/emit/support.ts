@@ -119,11 +119,20 @@ ${zoneSupport(gen)}
 ${queueSupport(gen)}
 ${modifierSupport(gen)}${traceSupport(gen)}
 function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
-function lose(p){if(!isPlayer(p))return;const lost=S[${head.won}]|(1<<(${LOST_SHIFT}+(p-1)%${bound.sides}));let left=0,last=0;
+function lose(p){if(!isPlayer(p))return;${heldBack(gen)}const lost=S[${head.won}]|(1<<(${LOST_SHIFT}+(p-1)%${bound.sides}));let left=0,last=0;
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(${LOST_SHIFT - 1}+s))&1)===0){left++;last=s;}
 if(left===0)end(${bound.sides === 1 ? ALONE_LOST : 0});if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
-function end(sides){if(OV!==0)return;if(WK>WM)bail();${matchEndCode(gen)}S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}
+function end(sides){if(OV!==0)return;if(WK>WM)bail();${heldBack(gen)}${matchEndCode(gen)}S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}
 if(PL===0)throw OVER;OV=1;QD=0;${noneFresh(gen)}S.copyWithin(${layout.size},0,${keptLength(gen.bound, 0)});}`;
+}
+
+/** State rules end no match during setup: a match where one would is left to the interpreter. */
+function heldBack({ bound }: CodegenContext): JsCode {
+  const { series, flow } = bound.program;
+  if (bound.rules.length === 0 || flow === (series?.setup ?? 0)) return '';
+  const pc = js`S[${bound.layout.head.pc}]`;
+  const setUp = series === null ? js`${pc}<${flow}` : js`${pc}>=${series.setup}&&${pc}<${flow}`;
+  return jsList`if(G>0&&${setUp})bail();`;
 }
 
 /** The number of ints to keep of a random match's final state, which is copied to `from`. */

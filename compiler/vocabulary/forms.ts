@@ -122,7 +122,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'whenever X: SET { ... }',
-        'A state rule: it applies to all matching entities as one batch, again until none is left.',
+        'A state rule: it applies to all matching entities as one batch, again until none is left. During `setup` it ends no match.',
         'whenever u: unit where strength < 1 { move u to gone }',
         'state rule, state-based action, state-based effect, state trigger',
       ],

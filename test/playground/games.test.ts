@@ -262,3 +262,10 @@ test('a decision with very many events lists the first and the last of them', ()
   );
   expect(rows.some((row) => /^\.\.\. \d+ more$/.test(row.text))).toBe(true);
 });
+
+test('a match that a state rule ends at its start names the rule', () => {
+  const { ground } = begin(gameWith('test/cli/fixtures/stillborn').ir);
+  const { outcome, why } = ground.position;
+  expect(outcome).toBe('red won');
+  expect(why).toEqual(['the state rule at test/cli/fixtures/stillborn/rules.bound:15 ended it before the first offer']);
+});

@@ -159,6 +159,19 @@ describe('an edit', () => {
     expect(before?.faulty).toBe(0);
     expect(faults[0]).toMatch(/^Broken: .*zero.*; what it did was undone \(seed \d+\)$/);
   });
+
+  test('whose state rules undo one another has faults of a rule, with its line', () => {
+    const restless = [
+      'unit "Restless" { neutral, common, dragon, cost 1, strength 77, move 0 }',
+      'whenever u: unit where strength is 77 { u.strength = 78 }',
+      'whenever u: unit where strength is 78 { u.strength = 77 }',
+    ];
+    const made = measured(stormbound(weak), stormbound([weak, ...restless].join('\n')), { card: 'Restless' });
+    const { faults } = made.play(60_000, 16);
+    expect(faults[0]).toMatch(
+      /^a rule \(cards\/stormbound\/my-cards\.bound:\d+\): state rules that never come to rest;/,
+    );
+  });
 });
 
 test('matches are those of the interpreter, seed by seed', () => {

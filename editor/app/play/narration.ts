@@ -4,7 +4,7 @@ import { moveTold, OPEN_PART, sayMove } from '../../../compiler/text/move-said.t
 import { wordsOfName } from '../../../compiler/text/template.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import { describe, showValue } from '../../../runtime/describe.ts';
-import { faultWords } from '../../../runtime/faults.ts';
+import { faultSite, faultWords, WHERE_STEP } from '../../../runtime/faults.ts';
 import type { Match } from '../../../runtime/machine.ts';
 import { ANSWER, type Move, PASS } from '../../../runtime/match.ts';
 import type { MoveText } from '../../../runtime/move-text.ts';
@@ -126,6 +126,12 @@ export function reasons(
   return [...(capped ? [w.trace.limit] : []), `${side} ${text}`, ...last];
 }
 
+/** Why a match ended before its first decision: the state rule. */
+export function endedAtStart({ game, endedBy }: Match, files: readonly string[]): string[] {
+  const at = whereOf(files, game.rules[endedBy]?.place ?? null);
+  return at === null ? [] : [w.trace.byRule({ place: `${at.path}:${at.line + 1}` })];
+}
+
 function rowsOf(m: Match, files: readonly string[], decision: RecordedDecision, eyes: number): EventRow[] {
   const { events, sight } = decision;
   const name = namesSeen(decision, eyes);
@@ -219,10 +225,9 @@ function faultText({ game }: Match, event: TraceEvent, known: boolean, name: Nam
   return w.trace.fault({ card, what: faultWords(event.of) });
 }
 
-/** The declaration of the ability or move that a fault stopped. */
+/** The declaration of the ability, the move or the state rule that a fault stopped. */
 function faultPlace({ game }: Match, { args }: TraceEvent): Place | null {
-  const where = typeof args[0] === 'number' ? args[0] : -1;
-  return where >= 0 ? (game.abilities[where]?.place ?? null) : (game.moves[-2 - where]?.place ?? null);
+  return faultSite(game, typeof args[0] === 'number' ? args[0] : WHERE_STEP)?.is.place ?? null;
 }
 
 /** What a player decides, in words behind the player. */

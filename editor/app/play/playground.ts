@@ -44,7 +44,7 @@ import type {
   ValueChange,
 } from './model.ts';
 import { endOfConsequences, momentOf } from './moment.ts';
-import { entryFor, namesSeen, type RecordedDecision, reasons } from './narration.ts';
+import { endedAtStart, entryFor, namesSeen, type RecordedDecision, reasons } from './narration.ts';
 import { isOutOfPlay, OWN_SEAT, waysToPlay } from './opening.ts';
 import { type Opponent, opponentMove } from './opponents.ts';
 import { judge, moveOfPoint, pointMoves } from './point.ts';
@@ -326,7 +326,10 @@ export class Playground implements Viewer {
     const [m, { eyes }] = [this.#match, this];
     return {
       outcome: result.lost ? w.match.lost : sides.length === 0 ? w.match.draw : w.match.won({ sides }),
-      why: last === undefined ? [] : reasons(m, last, entryFor(m, this.#files, last, eyes), result.capped, eyes),
+      why:
+        last === undefined
+          ? endedAtStart(m, this.#files)
+          : reasons(m, last, entryFor(m, this.#files, last, eyes), result.capped, eyes),
     };
   }
 

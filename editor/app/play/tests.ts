@@ -74,7 +74,13 @@ export class Tests {
     const bound = this.#boundFor(scenario);
     if (typeof bound === 'string')
       return { ...BLANK, index, message: bound, at: whereOf(this.#ir.files, scenario.place) };
-    const { passed, message = '', place, outcomes, sampled } = runScenario(bound, scenario, { most: MOST });
+    const {
+      passed,
+      message = '',
+      place,
+      outcomes,
+      sampled,
+    } = runScenario(bound, scenario, { most: MOST, files: this.#ir.files });
     return { index, passed, message, at: whereOf(this.#ir.files, place ?? null), outcomes, sampled };
   }
 

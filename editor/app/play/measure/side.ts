@@ -5,6 +5,7 @@ import type { Bound } from '../../../../compiler/ir/bound.ts';
 import type { IR } from '../../../../compiler/ir/index.ts';
 import { type Play, playing } from '../../../../runtime/agents/play.ts';
 import { CompiledWorld } from '../../../../runtime/compiled/world.ts';
+import { faultSite } from '../../../../runtime/faults.ts';
 import {
   ANSWER,
   asksCopies,
@@ -16,10 +17,12 @@ import {
   type Move,
   matchResult,
   PASS,
+  type TraceEvent,
 } from '../../../../runtime/index.ts';
 import { CardWatch, DRAWN, FIRST } from '../../../balance/watch.ts';
 import { w } from '../../texts/worker/index.ts';
 import { moduleFor } from '../compiled.ts';
+import { whereOf } from '../where.ts';
 import { type DeckSettings, type Lineup, seated } from './decks.ts';
 
 /** Counts of the results of one text. */
@@ -254,13 +257,20 @@ export class MeasuredSide {
       compiledPlay(engine, this.#agents)(seed);
       for (const event of engine.trace?.events ?? []) {
         if (event.what !== 'fault') continue;
-        const whose = bound.game.cards[event.card]?.name ?? w.match.aRule;
+        const whose = bound.game.cards[event.card]?.name ?? this.#ruleOf(event);
         messages.add(w.match.fault({ card: whose, what: faultWords(event.of), seed }));
         if (messages.size === MOST_FAULTS) return [...messages];
         break;
       }
     }
     return [...messages];
+  }
+
+  /** A rule with a fault, by its place. */
+  #ruleOf({ args: [where] }: TraceEvent): string {
+    const site = typeof where === 'number' ? faultSite(this.bound.game, where) : null;
+    const at = whereOf(this.#ir.files, site?.is.place ?? null);
+    return at === null ? w.match.aRule : `${w.match.aRule} (${at.path}:${at.line + 1})`;
   }
 }
 

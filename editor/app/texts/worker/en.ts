@@ -60,6 +60,7 @@ export const en = {
     more: ({ count }: { count: number }) => `... ${count} more`,
     fault: ({ card, what }: { card: string; what: string }) => `fault in ${card}: ${what}; what it did was undone`,
     limit: 'a limit of the match was reached',
+    byRule: ({ place }: { place: string }) => `the state rule at ${place} ended it before the first offer`,
     ...EVENT_TEXTS,
   },
 

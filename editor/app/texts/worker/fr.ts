@@ -59,6 +59,7 @@ export const fr: WorkerTexts = {
     more: ({ count }) => `… ${number(count)} de plus`,
     fault: ({ card, what }) => `défaillance dans ${card} : ${what} ; son effet a été annulé`,
     limit: 'une limite de la partie est atteinte',
+    byRule: ({ place }) => `la règle d’état de ${place} l’a terminée avant la première offre`,
     draw: 'un tirage',
     drawn: ({ number, of }) => `tirage ${number} sur ${of}`,
     chance: ({ count, of, holds }) => `${count} chance sur ${of} : ${holds ? 'oui' : 'non'}`,

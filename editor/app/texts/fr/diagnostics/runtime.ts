@@ -126,7 +126,12 @@ export const RUNTIME: TemplatePairs = [
   ['no fault was undone', 'aucune défaillance n’a été annulée'],
   ['[fault], in the move "[name]"', '[fault], dans le coup « [name] »'],
   ['[fault], in an ability of "[name]"', '[fault], dans une capacité de « [name] »'],
-  ['[fault], in setup, the flow or the rules', '[fault], dans la mise en place, le déroulement ou les règles'],
+  ['[fault], in setup or the flow', '[fault], dans la mise en place ou le déroulement'],
+  ['[fault], in an ability of the rules, [place]', '[fault], dans une capacité des règles, [place]'],
+  ['[fault], in the state rule at [place]', '[fault], dans la règle d’état de [place]'],
+  ['[outcome], by the state rule at [place]', '[outcome], par la règle d’état de [place]'],
+  ['[file]:[#line]', '[file]:[#line]'],
+  ['line [#line]', 'ligne [#line]'],
   [
     'a fault was undone: [fault]. A scenario that means it says "then match faulted"',
     'une défaillance a été annulée : [fault]. Un scénario qui la veut dit « then match faulted »',
