@@ -75,7 +75,14 @@ export const answerIsOffered = /* @__PURE__ */ text('the answer should be refuse
 export const noCardThere = /* @__PURE__ */ text('there is no "[card]" that has no name here yet');
 export const moveWasDone = /* @__PURE__ */ text('"[move]" should be refused, and it was done');
 export const moveAfterEnd = /* @__PURE__ */ text('"[move]" cannot be done: the match is over');
-export const notOffered = /* @__PURE__ */ text('"[move]" is not offered now');
+export const notOffered = /* @__PURE__ */ text('"[move]" is not offered now: [waits]');
+export const refusesNothing = /* @__PURE__ */ text(
+  '"[move]" is not among the moves offered now, so "refuse" tests nothing of it: [waits]. If that is meant, write "then [move] is not offered"',
+);
+export const waitsForNone = /* @__PURE__ */ text('the match waits at no offer');
+export const waitsAt = /* @__PURE__ */ text('the match waits at "[offer]"');
+export const waitsAtLine = /* @__PURE__ */ text('the match waits at "[offer]" (line [#line] of its file)');
+export const moveIsOffered = /* @__PURE__ */ text('it is offered');
 export const notToMove = /* @__PURE__ */ text('it is not for [player] to move now');
 export const moveRefused = /* @__PURE__ */ text('"[move]" may not be done now');
 export const moveRefusedFor = /* @__PURE__ */ text('"[move]" may not be done: [reason]');
@@ -116,6 +123,7 @@ export const isToChoose = /* @__PURE__ */ text('[player] is to choose');
 export const isToChooseNamed = /* @__PURE__ */ text('[player] is to choose [choice]');
 export const nobodyToAct = /* @__PURE__ */ text('nobody is to act');
 export const toAct = /* @__PURE__ */ text('[players] [count|is|are] to act');
+export const toPass = /* @__PURE__ */ text('[players] [count|has|have] no legal move and [count|has|have] to pass');
 export const playerNumber = /* @__PURE__ */ text('player [#seat]');
 
 export const noFault = /* @__PURE__ */ text('no fault was undone');

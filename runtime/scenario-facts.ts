@@ -1,5 +1,5 @@
 /** Explains a failing scenario: the actual value instead of the expected one, where in the flow the match is, and the fault that was undone. */
-import type { Expr, Place, ScenarioFact } from '../compiler/ir/index.ts';
+import type { Expr, Place, Policy, ScenarioFact } from '../compiler/ir/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
 import { namer, showValue, tileName } from './describe.ts';
 import { asMemberList, evaluate, evaluateCondition } from './evaluate.ts';
@@ -7,9 +7,12 @@ import { faultSite, faultWords } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { isOver, type Outcome, outcome, question, seatsToAct } from './match.ts';
 import * as say from './messages.ts';
+import { hasMove, isAside } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { isPlayer, isTile, peek, rowOf } from './state.ts';
+import { instrAt } from './step.ts';
 import { seenBy } from './view.ts';
+import { visitStmts } from './walk.ts';
 import { holderOf, zoneOf } from './zones.ts';
 
 type ShownType = { of: string; id: number | null };
@@ -138,6 +141,15 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
         holds: hasFaulted(m),
         is: hasFaulted(m) ? say.reasons({ list: fillPart(undoneFault(m)) }) : say.noFault(),
       };
+    case 'offered': {
+      const instr = instrAt(m);
+      const waits = openOfferIs(m);
+      // at no offer neither holds
+      if (isOver(m) || question(m) !== null || instr.step !== 'offer')
+        return { holds: !wanted, is: whereMatchIs(m, f.decls) ?? waits };
+      const offered = instr.moves.includes(fact.move);
+      return { holds: offered, is: offered ? say.moveIsOffered() : waits };
+    }
     case 'legal': {
       const { found: reasons, reason } = fact;
       if (reasons.length === 0) return { holds: true, is: say.deckIsLegal() };
@@ -209,6 +221,40 @@ function whoActs(m: Match, names: NamedList): Wording {
     const player = sideName(names, asked.seat);
     return asked.name === null ? say.isToChoose({ player }) : say.isToChooseNamed({ player, choice: asked.name });
   }
-  const who = seatsToAct(m).map((seat) => sideName(names, seat));
-  return who.length === 0 ? say.nobodyToAct() : say.toAct({ players: who.join(' and '), count: who.length });
+  const seats = seatsToAct(m);
+  const who = { players: seats.map((seat) => sideName(names, seat)).join(' and '), count: seats.length };
+  if (seats.length === 0) return say.nobodyToAct();
+  return seats.some((seat) => mayMove(m, seat)) ? say.toAct(who) : say.toPass(who);
+}
+
+/** Whether a player whom the open offer waits for has a legal move; a scenario waits for the others, too. */
+function mayMove(m: Match, seat: number): boolean {
+  const instr = instrAt(m);
+  return instr.step !== 'offer' || hasMove(m, seat, instr.moves);
+}
+
+/** The most moves that a message names of an offer. */
+const MOST_NAMED = 6;
+
+/** The open offer, as its line is written. */
+export function openOfferIs(m: Match): Wording {
+  const instr = instrAt(m);
+  if (isOver(m) || question(m) !== null || instr.step !== 'offer') return say.waitsForNone();
+  const listed = instr.moves.filter((id) => !isAside(m, id));
+  const names = listed.slice(0, MOST_NAMED).map((id) => m.game.moves[id]?.name ?? '');
+  const offer = `offer ${names.join(', ')}${listed.length > MOST_NAMED ? ', ...' : ''}`;
+  const line = lineOfOffer(m, listed, instr.as);
+  return line === null ? say.waitsAt({ offer }) : say.waitsAtLine({ offer, line });
+}
+
+/** The line of the only offer of these moves; null where there are several. */
+function lineOfOffer(m: Match, moves: readonly number[], as: Policy): number | null {
+  const lines = new Set<number>();
+  visitStmts(m.game, (stmt) => {
+    if (stmt.do !== 'offer' || stmt.as !== as) return;
+    const listed = stmt.moves.filter((id) => !isAside(m, id));
+    if (listed.join() === moves.join()) lines.add(stmt.place[1]);
+  });
+  const [line] = lines;
+  return line === undefined || lines.size > 1 ? null : line;
 }

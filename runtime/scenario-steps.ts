@@ -28,6 +28,7 @@ import { NOTHING, type Value } from './numbers.ts';
 import { mayStepIn } from './offers.ts';
 import { typeOfExpr } from './print-expression.ts';
 import { settle } from './queue.ts';
+import { openOfferIs } from './scenario-facts.ts';
 import { clearMatch } from './series.ts';
 import { peek, rowOf, write, writeUntracked } from './state.ts';
 import { enterLoop, instrAt, step, stepFrame } from './step.ts';
@@ -44,6 +45,9 @@ export class Failure {
 
 /** An illegal move. */
 export class IllegalStep extends Failure {}
+
+/** A move that is not among those of the open offer, or there is no offer. */
+class NotOffered extends IllegalStep {}
 
 type CardArg = Extract<ScenarioArg, { arg: 'card' }>;
 type StepOf<S extends ScenarioStep['step']> = Extract<ScenarioStep, { step: S }>;
@@ -405,6 +409,8 @@ export class Stager {
       this.#move(s);
     } catch (problem) {
       if (!(problem instanceof IllegalStep)) throw problem;
+      const move = this.m.game.moves[s.move]?.name ?? '';
+      if (problem instanceof NotOffered) throw new Failure(say.refusesNothing({ move, waits: openOfferIs(this.m) }));
       // removes the cards that were created for the move
       restore(this.m, before);
       return;
@@ -418,7 +424,8 @@ export class Stager {
     if (isOver(m)) throw new Failure(say.moveAfterEnd({ move: name }));
     const instr = instrAt(m);
     const seat = this.#seat(s.who);
-    if (instr.step !== 'offer' || !instr.moves.includes(s.move)) throw new IllegalStep(say.notOffered({ move: name }));
+    if (instr.step !== 'offer' || !instr.moves.includes(s.move))
+      throw new NotOffered(say.notOffered({ move: name, waits: openOfferIs(m) }));
     const may = isAside(m, s.move) ? mayStepIn(m, seat) : seatsToAct(m).includes(seat);
     if (!may) throw new IllegalStep(say.notToMove({ player: this.#player(seat) }));
     const wanted = s.args.map((arg, param) => (arg === null ? null : this.#argument(s, seat, param, arg)));

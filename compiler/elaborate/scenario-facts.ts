@@ -1,6 +1,6 @@
 /**
  * Facts that only a scenario tests: whether a player sees a card, whether the match has ended or a fault was undone,
- * whether a deck is legal.
+ * whether a move is offered, whether a deck is legal.
  */
 
 import type * as tree from '../../grammar/tree.ts';
@@ -11,6 +11,7 @@ import { entityType } from '../ir/types.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import { coerce } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
+import { unknownMove } from './scenario-moves.ts';
 import { type ScenarioCompiler, takeSide } from './scenario-setting.ts';
 import { WordReader } from './word-reader.ts';
 
@@ -22,7 +23,10 @@ interface CompiledFact {
 
 /** Compiles a fact; undefined if the expression is an ordinary condition, null after an error. */
 export function readFact(s: ScenarioCompiler, expr: tree.Expr): CompiledFact | null | undefined {
-  if (expr.node === 'compare') return compileLegal(s, expr);
+  if (expr.node === 'compare') {
+    const offered = compileOffered(s, expr);
+    return offered === undefined ? compileLegal(s, expr) : offered;
+  }
   if (expr.node !== 'phrase') return undefined;
   const words = expr.parts.map((part) => new WordReader([part]).peekWord());
   if (words.length === 2 && words[0] === 'match' && !s.g.symbols.has('match')) {
@@ -46,6 +50,31 @@ function compileSees(s: ScenarioCompiler, phrase: tree.Phrase): CompiledFact | n
   const what = compilePhrase(g, env, { ...phrase, parts, start: first.start }, null);
   const set = what === null ? null : coerce(g, env, what, entityType(null, true), say.quoted({ name: 'sees' }));
   return set === null ? null : { fact: { fact: 'sees', who, what: set.expr }, negated: false };
+}
+
+/** `strike is offered`, `strike is not offered`: whether the match waits at an offer with that move. */
+function compileOffered(s: ScenarioCompiler, expr: tree.Compare): CompiledFact | null | undefined {
+  const { g, env, source } = s;
+  const { left, right, op } = expr;
+  if (left.node !== 'phrase' || right.node !== 'phrase' || (op !== 'is' && op !== 'is not')) return undefined;
+  const name = new WordReader(left.parts).peekWord();
+  const [word] = left.parts;
+  if (new WordReader(right.parts).peekWord() !== 'offered') return undefined;
+  if (name === null || word === undefined || env.names.has(name)) return undefined;
+  // a move is no value, so the game's own word "offered" cannot be meant
+  const found = g.find(name, 'move');
+  if (found === null) {
+    if (g.symbols.has('offered') || env.names.has('offered') || g.symbols.has(name)) return undefined;
+    unknownMove(s, word, name);
+    return null;
+  }
+  g.recordUse(source, word, 'move', found.id);
+  const more = left.parts[1] ?? right.parts[1];
+  if (more !== undefined) {
+    g.error(source, more, say.badOfferedFact({ move: name }));
+    return null;
+  }
+  return { fact: { fact: 'offered', move: found.id }, negated: op === 'is not' };
 }
 
 /** `deck "Hares" is legal`, `deck "Hares" is not legal "six cards"`. */

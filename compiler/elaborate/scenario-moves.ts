@@ -123,6 +123,12 @@ function reportUnknownMove(s: ScenarioCompiler, line: DoLine, read: WordReader, 
     g.error(s.source, part, unknownSide(s, name));
     return;
   }
+  unknownMove(s, part, name);
+}
+
+/** Reports a name that is no move; the help has the nearest one, or all of a few. */
+export function unknownMove(s: ScenarioCompiler, part: tree.Span, name: string): void {
+  const { g } = s;
   const moves = g.game.moves.map((one) => one.name);
   const otherwise = /^(end|finish|done|skip|wait|nothing)/.test(name)
     ? say.passEnds()

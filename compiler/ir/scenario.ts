@@ -68,6 +68,8 @@ export type ScenarioFact =
   | { fact: 'drawn' }
   /** A fault was undone since the start. */
   | { fact: 'faulted' }
+  /** The match waits at an offer with this move, whether or not it is legal. */
+  | { fact: 'offered'; move: MoveId }
   /** A deck under the deck rules of the scenario's mode: legal, or refused with the expected reason. */
   | { fact: 'legal'; deck: string; reason: string | null; found: string[] };
 

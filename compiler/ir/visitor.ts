@@ -450,6 +450,7 @@ export function scenarioFactCode(x: ScenarioFact): readonly Tree[] {
     case 'ended':
     case 'drawn':
     case 'faulted':
+    case 'offered':
     case 'legal':
       return NONE;
     case 'sees':

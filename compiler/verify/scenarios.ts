@@ -81,6 +81,7 @@ export class ScenarioChecker {
               exprs.want('who', step.fact.who, scope, 'entity');
               exprs.wantSet('what', step.fact.what, scope, 'entity');
             }
+            if (step.fact.fact === 'offered') this.#checker.declared('move', step.fact.move, scope);
           });
           return;
         case 'then':

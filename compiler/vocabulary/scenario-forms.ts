@@ -103,6 +103,11 @@ export const SCENARIO_LINES: readonly Form[] = [
     'turn blue\nthen not match faulted',
   ),
   line(
+    'then MOVE is offered, then MOVE is not offered',
+    'Whether the match waits at an offer with that move, legal or not. `refuse` is about a move that is offered: at another offer it fails.',
+    'turn blue\nthen play is offered',
+  ),
+  line(
     'then deck "NAME" is legal, then deck "NAME" is not legal "REASON"',
     'What the deck rules of the mode say of a declared deck; the reason is a part of their message.',
     'deck "Zz" for Sample { "Bear" }\nscenario "zz" for Sample {\n  mode Normal\n  then deck "Zz" is legal\n}',

@@ -163,7 +163,7 @@ describe('a scenario that fails', () => {
   it('says what "do start turn" would change', () => {
     const hint = '; the statements before the first offer have not run: begin with "do start turn"';
     expect(run('starting', 'turn blue\n do act').message).toBe(
-      `"act" may not be done: no actions left (in phase main, blue is to act)${hint}`,
+      `"act" may not be done: no actions left (in phase main, blue has no legal move and has to pass)${hint}`,
     );
     expect(run('starting', 'turn blue\n refuse act\n then blue.actions is 0\n do play "Plain"').message).toContain(
       hint,
@@ -173,6 +173,37 @@ describe('a scenario that fails', () => {
     // the move is as illegal afterwards, or the statements have run
     for (const body of ['do rest', 'do start turn\n do act\n do act', 'blue actions 1\n do act\n do act', 'do red act'])
       expect(run('starting', `turn blue\n ${body}`).message).not.toContain('start turn');
+  });
+
+  it('does not take a move of another offer as a refused one, and says what the match waits for', () => {
+    const first = 'the match waits at "offer take, drop" (line 24 of its file)';
+    const moveless = 'in phase toll, blue has no legal move and has to pass';
+    const messageOf = (line: string, given = 'turn blue'): string | undefined =>
+      run('forced', `${given}\n ${line}`).message;
+    expect(messageOf('refuse give_up')).toBe(
+      `"give_up" is not among the moves offered now, so "refuse" tests nothing of it: ${first}. If that is meant, write "then give_up is not offered" (${moveless})`,
+    );
+    expect(messageOf('do give_up', 'turn blue, blue coins 1')).toBe(
+      `"give_up" is not offered now: ${first} (in phase toll, blue is to act)`,
+    );
+    expect(messageOf('then give_up is offered')).toContain(`does not hold: ${first} (`);
+    expect(messageOf('then take is not offered')).toContain('does not hold: it is offered (');
+    expect(messageOf('then rounds is 3')).toContain('blue has no legal move and has to pass)');
+  });
+
+  it('is over for a refused move, pass and answer, and for what is offered', () => {
+    const over = 'blue coins 1, turn 9, turn red\n do red pass\n do blue take\n do red pass';
+    for (const line of [
+      'refuse take',
+      'refuse pass',
+      'refuse answer 1',
+      'then take is not offered',
+      'then take is offered',
+    ])
+      expect(run('forced', `${over}\n then match ended\n ${line}`)).toMatchObject({
+        passed: false,
+        message: expect.stringContaining('the match is drawn'),
+      });
   });
 
   it('gives the reason why a move is illegal', () => {

@@ -378,6 +378,11 @@ export const badDeckFact = message(
   'This does not fit here.',
   'As in: deck "Starter" is legal, or: deck "Starter" is not legal "a deck has 12 cards".',
 );
+export const badOfferedFact = message(
+  'RB0461',
+  'This does not fit here.',
+  'A move alone is offered or not: "[move] is not offered".',
+);
 export const whichCard = message('RB0461', 'This does not say which card "[name]" is.');
 export const whoseCard = message('RB0461', 'This does not say whose "[name]" is.');
 export const whoseWhichCard = message('RB0461', 'This says neither whose "[name]" is nor which card.');

@@ -67,13 +67,15 @@ function completeThen(c: Completer, tokens: readonly IToken[]): void {
     completeExpression(c, rest, { type: null, condition: true });
 }
 
-/** Completes facts that only scenarios test: visibility, the end of the match, legal decks. Returns true if nothing else fits. */
+/** Completes facts that only scenarios test: visibility, the end of the match, offered moves, legal decks. Returns true if nothing else fits. */
 function completeFact(c: Completer, tokens: readonly IToken[]): boolean {
   const { offer } = c;
   const [first, second] = tokens;
   if (first === undefined) {
     offerSides(c);
     offer.words(['match ended', 'match drawn', 'match faulted'], RANK.own);
+    for (const { name } of c.scope.game.game.moves)
+      offer.put(`${name} is offered`, RANK.word, { doc: 'Whether the match waits at an offer with this move.' });
     offer.put('deck', RANK.own, {
       kind: CompletionItemKind.Snippet,
       snippet: 'deck "${1:Name}" is ${0|legal,not legal|}',
@@ -89,6 +91,12 @@ function completeFact(c: Completer, tokens: readonly IToken[]): boolean {
     else if (tokens.length === 2) offer.words(['is legal', 'is not legal'], RANK.best);
     else if (tokens.length === 3) offer.words(['legal', 'not legal'], RANK.best);
     else if (tokens[3]?.tokenType === t.Not && tokens.length === 4) offer.words(['legal'], RANK.best);
+    return true;
+  }
+  if (c.scope.game.context.find(first.image, 'move') !== null) {
+    if (second === undefined) offer.words(['is offered', 'is not offered'], RANK.best);
+    else if (tokens.length === 2) offer.words(['offered', 'not offered'], RANK.best);
+    else if (tokens.length === 3 && tokens[2]?.tokenType === t.Not) offer.words(['offered'], RANK.best);
     return true;
   }
   if (!isSide(first.image)) return false;

@@ -357,6 +357,10 @@ export const ITEMS: TemplatePairs = [
     'This says neither whose "[name]" is nor which card.',
     'Ceci ne dit ni à qui est « [name] », ni quelle carte c’est.',
   ],
+  [
+    'A move alone is offered or not: "[move] is not offered".',
+    'Un coup seul est proposé ou non : « [move] is not offered ».',
+  ],
   ['This does not say where "[name]" is.', 'Ceci ne dit pas où est « [name] ».'],
   ['"[text]" does not fit here.', '« [text] » ne va pas ici.'],
   ['"[card]" is there already, with its level.', '« [card] » est déjà là, avec son niveau.'],
