@@ -23,7 +23,7 @@ import {
   sharedVictories,
 } from './no-effect.ts';
 import { codeWithoutEffect } from './no-ops.ts';
-import { cardsOfNobody } from './nobody.ts';
+import { cardsOfNobody, leftToNobody } from './nobody.ts';
 import { farNumbers, homelessCards, plainCards, uniformDecks } from './outliers.ts';
 import { unguardedCosts } from './resources.ts';
 import { longBodies, tooMany } from './sizes.ts';
@@ -109,6 +109,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   removedFromStatics(g, code);
   sharedVictories(g, code);
   cardsOfNobody(g, code);
+  leftToNobody(g);
   foreignCards(g);
   unusedTimings(g);
   unusedRecords(g, code);

@@ -6,6 +6,7 @@ import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
+import { bodyOf } from './unheard.ts';
 
 /**
  * Looks at cards that setup makes for a zone of the whole game. Nothing is reported where the game sets an owner or a controller
@@ -34,6 +35,30 @@ export function cardsOfNobody(g: Context, code: GameCode): void {
         reportAt(g, stmt.place, say.youAreNobody({ card: name, zone: to.name }), { cause });
       }
     });
+}
+
+/**
+ * Reports `after sell self { draw 1 }` where the event itself takes the card from its controller: when the ability runs, it has
+ * no `you`.
+ */
+export function leftToNobody(g: Context): void {
+  const { game } = g;
+  const takes = (body: readonly Stmt[]): boolean =>
+    body.some(
+      (stmt) =>
+        stmt.do === 'set' &&
+        stmt.to.to === 'field' &&
+        game.fields[stmt.to.field]?.kernel === 'controller' &&
+        stmt.to.of.op === 'local' &&
+        stmt.to.of.local === 0 &&
+        stmt.value.op === 'nothing',
+    );
+  for (const { bearer, timing, trigger, code } of game.abilities) {
+    if (bearer !== 'card' || timing !== null || !trigger.own || trigger.word !== 'after') continue;
+    const stmt = takes(bodyOf(game, trigger)) ? firstWithYou(game, code.body) : null;
+    const event = (game.verbs[trigger.verb ?? -1] ?? game.moves[trigger.move ?? -1])?.name ?? '';
+    if (stmt !== null) reportAt(g, stmt.place, say.takenFromYou({ event }));
+  }
 }
 
 /** The first statement that reads `you`, also as the default of an argument that is left out. */

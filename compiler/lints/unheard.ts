@@ -6,23 +6,27 @@ import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import { homesOf } from './no-effect.ts';
 
-/** Reports `after discard self` where cards are discarded from hands only: a card listens in play. */
+/** Reports `after discard self` where a verb or a move is about cards in hands only: a card listens in play. */
 export function listensToOwnCard(g: Context): void {
   const { game } = g;
   const listening = game.abilities.filter(
-    ({ bearer, timing, trigger: { own, verb } }) =>
-      bearer === 'card' && timing === null && own && game.verbs[verb ?? -1]?.native === null,
+    ({ bearer, timing, trigger: { own, verb, move } }) =>
+      bearer === 'card' && timing === null && own && (move !== null || game.verbs[verb ?? -1]?.native === null),
   );
   if (listening.length === 0) return;
-  const zones = zonesOfCalls(game, new Set(listening.map(({ trigger }) => trigger.verb as VerbId)));
+  const zones = zonesOfCalls(game, new Set(listening.flatMap(({ trigger: { verb } }) => verb ?? [])));
   for (const ability of listening) {
-    const verb = ability.trigger.verb as VerbId;
-    const [...where] = zones.get(verb) ?? [];
+    const { verb, move } = ability.trigger;
+    const [of] = game.moves[move ?? -1]?.params ?? [];
+    const where = verb === null ? [zoneIn(of?.from)] : [...(zones.get(verb) ?? [])];
     const homes = new Set(homesOf(game, game.cards[ability.of ?? -1]?.kind ?? 0));
     if (where.length === 0 || homes.size === 0 || where.some((zone) => zone === null || homes.has(zone))) continue;
     if (comesIntoPlay(game, ability, homes)) continue;
     const list = where.map((zone) => game.zones[zone ?? -1]?.name ?? '').join(' or ');
-    reportAt(g, ability.place, say.neverHeard({ verb: game.verbs[verb]?.name ?? '', zones: list }));
+    const moved = game.moves[move ?? -1]?.name;
+    if (moved === undefined)
+      reportAt(g, ability.place, say.neverHeard({ verb: game.verbs[verb ?? -1]?.name ?? '', zones: list }));
+    else reportAt(g, ability.place, say.moveNeverHeard({ move: moved, zones: list }));
   }
 }
 
@@ -55,11 +59,15 @@ function zonesOfCalls(game: Game, verbs: ReadonlySet<VerbId>): Map<VerbId, Set<Z
 const zoneIn = (of: Expr | null | undefined): ZoneId | null =>
   of?.op === 'select' && of.source.from === 'zone' && of.source.zone.op === 'zone' ? of.source.zone.zone : null;
 
+/** The body of the verb or the move that a trigger listens to. */
+export const bodyOf = (game: Game, { verb, move }: Ability['trigger']): readonly Stmt[] =>
+  (game.verbs[verb ?? -1] ?? game.moves[move ?? -1])?.code.body ?? [];
+
 /** Whether the event may bring its card into play, so that it listens when the event has happened. */
 function comesIntoPlay(game: Game, { trigger }: Ability, homes: ReadonlySet<ZoneId>): boolean {
   let comes = false;
   if (trigger.word !== 'after') return false;
-  visitStmts(game.verbs[trigger.verb ?? -1]?.code.body ?? [], (stmt) => {
+  visitStmts(bodyOf(game, trigger), (stmt) => {
     if (stmt.do !== 'call' || !stmt.args.some((arg) => arg?.op === 'local' && arg.local === 0)) return;
     const [, to] = stmt.args;
     const native = game.verbs[stmt.verb]?.native ?? null;

@@ -263,6 +263,16 @@ export const neverHeard = message(
   '"[verb]" is called only for cards in [zones], and a card listens in play.',
   'Declare a timing, raise it to the card where it happens, and write "on".',
 );
+export const moveNeverHeard = message(
+  'RB0541',
+  '"[move]" is a move of cards in [zones] that come into play nowhere, and a card listens in play.',
+  'Let the move raise a timing to the card, and write "on".',
+);
+export const takenFromYou = message(
+  'RB0541',
+  'After "[event]" this card has no controller. So there is no "you", and this does nothing.',
+  'Write "before [event] self": the card has its controller then.',
+);
 export const grantsNothing = message(
   'RB0541',
   '[kinds] are never in play, and "have" gives only while its card is in play.',

@@ -452,4 +452,20 @@ export const CHECKS: TemplatePairs = [
   ],
   ['"[deck]" has no cards.', '« [deck] » n’a pas de cartes.'],
   ['A deck lists its cards: 3 "Name", 2 "Other Name".', 'Un deck énumère ses cartes : 3 "Name", 2 "Other Name".'],
+  [
+    '"[move]" is a move of cards in [zones] that come into play nowhere, and a card listens in play.',
+    '« [move] » est un coup sur des cartes dans [zones] qui n’entrent pas en jeu, et une carte écoute en jeu.',
+  ],
+  [
+    'Let the move raise a timing to the card, and write "on".',
+    'Faire déclencher un moment pour la carte par le coup, et écrire « on ».',
+  ],
+  [
+    'After "[event]" this card has no controller. So there is no "you", and this does nothing.',
+    'Après « [event] » cette carte n’a pas de contrôleur. Il n’y a donc pas de « you », et ceci ne fait rien.',
+  ],
+  [
+    'Write "before [event] self": the card has its controller then.',
+    'Écrire « before [event] self » : la carte a alors son contrôleur.',
+  ],
 ];
