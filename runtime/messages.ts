@@ -81,7 +81,7 @@ export const refusesNothing = /* @__PURE__ */ text(
 );
 export const waitsForNone = /* @__PURE__ */ text('the match waits at no offer');
 export const waitsAt = /* @__PURE__ */ text('the match waits at "[offer]"');
-export const waitsAtLine = /* @__PURE__ */ text('the match waits at "[offer]" (line [#line] of its file)');
+export const waitsAtLine = /* @__PURE__ */ text('the match waits at "[offer]" ([place])');
 export const moveIsOffered = /* @__PURE__ */ text('it is offered');
 export const notToMove = /* @__PURE__ */ text('it is not for [player] to move now');
 export const moveRefused = /* @__PURE__ */ text('"[move]" may not be done now');

@@ -243,18 +243,18 @@ export function openOfferIs(m: Match): Wording {
   const listed = instr.moves.filter((id) => !isAside(m, id));
   const names = listed.slice(0, MOST_NAMED).map((id) => m.game.moves[id]?.name ?? '');
   const offer = `offer ${names.join(', ')}${listed.length > MOST_NAMED ? ', ...' : ''}`;
-  const line = lineOfOffer(m, listed, instr.as);
-  return line === null ? say.waitsAt({ offer }) : say.waitsAtLine({ offer, line });
+  const place = placeOfOffer(m, listed, instr.as);
+  return place === null ? say.waitsAt({ offer }) : say.waitsAtLine({ offer, place: placeText(m.files, place) });
 }
 
-/** The line of the only offer of these moves; null where there are several. */
-function lineOfOffer(m: Match, moves: readonly number[], as: Policy): number | null {
-  const lines = new Set<number>();
+/** The place of the only offer of these moves; null where there are several. */
+function placeOfOffer(m: Match, moves: readonly number[], as: Policy): Place | null {
+  const found: Place[] = [];
   visitStmts(m.game, (stmt) => {
     if (stmt.do !== 'offer' || stmt.as !== as) return;
     const listed = stmt.moves.filter((id) => !isAside(m, id));
-    if (listed.join() === moves.join()) lines.add(stmt.place[1]);
+    if (listed.join() === moves.join()) found.push(stmt.place);
   });
-  const [line] = lines;
-  return line === undefined || lines.size > 1 ? null : line;
+  const [first] = found;
+  return first === undefined || found.length > 1 ? null : first;
 }

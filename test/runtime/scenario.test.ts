@@ -176,7 +176,7 @@ describe('a scenario that fails', () => {
   });
 
   it('does not take a move of another offer as a refused one, and says what the match waits for', () => {
-    const first = 'the match waits at "offer take, drop" (line 24 of its file)';
+    const first = 'the match waits at "offer take, drop" (line 25)';
     const moveless = 'in phase toll, blue has no legal move and has to pass';
     const messageOf = (line: string, given = 'turn blue'): string | undefined =>
       run('forced', `${given}\n ${line}`).message;

@@ -91,10 +91,7 @@ export const RUNTIME: TemplatePairs = [
   ],
   ['the match waits at no offer', 'la partie n’attend à aucune offre'],
   ['the match waits at "[offer]"', 'la partie attend à « [offer] »'],
-  [
-    'the match waits at "[offer]" (line [#line] of its file)',
-    'la partie attend à « [offer] » (ligne [#line] de son fichier)',
-  ],
+  ['the match waits at "[offer]" ([place])', 'la partie attend à « [offer] » ([place])'],
   ['it is offered', 'il est proposé'],
   ['it is not for [player] to move now', 'ce n’est pas à [player] de jouer maintenant'],
   ['"[move]" may not be done now', '« [move] » ne peut pas être fait maintenant'],
