@@ -2,29 +2,20 @@
 
 import type { FieldId } from '../../compiler/ir/index.ts';
 import { cardFigures, costOf } from '../../editor/balance/cards.ts';
-import {
-  drawWorth,
-  MOST_TURNS,
-  OUTCOME,
-  outcomesAt,
-  type PlayedDeck,
-  placesFor,
-  WIN,
-} from '../../editor/balance/counts.ts';
+import { drawWorth, OUTCOME, outcomesAt, type PlayedDeck, placesFor, WIN } from '../../editor/balance/counts.ts';
 import { type Rate, ratedWith, rateOf } from '../../editor/balance/figures.ts';
 import { criticalValueFor } from '../../editor/balance/statistics.ts';
 import type { BalanceReport, DeckFigures, OutcomeFigures } from './figures.ts';
 import { outliersOf } from './outliers.ts';
-import { cardCopies, countsHash, lengthsOf, type PlayedTable } from './report.ts';
+import { cardCopies, type PlayedTable, sharedFigures } from './report.ts';
 
 export function lineupReport(
   played: PlayedTable & { lineups: readonly (readonly number[])[] },
   outcomes: readonly FieldId[],
 ): BalanceReport {
-  const { bound, look, choice, decks, lineups, agents, seed, counts } = played;
-  const places = placesFor(bound.seats);
-  const sum = (index: number): number => counts.reduce((all, one) => all + (one[index] as number), 0);
-  const games = sum(places.games);
+  const { bound, decks, lineups, counts } = played;
+  const { places, sum, figures } = sharedFigures(played);
+  const { games } = figures;
   const draws = sum(places.draws);
   const draw = drawWorth(bound.sides) / WIN;
   const isAlone = bound.sides === 1;
@@ -34,19 +25,9 @@ export function lineupReport(
   const seats = Array.from({ length: shown }, (_, seat) =>
     ratedWith(draw, { games, wins: sum(places.wins + seat), draws }, many),
   );
-  const turns = Array.from({ length: MOST_TURNS + 1 }, (_, turn) => sum(places.turns + turn));
-  const cost = costOf(look);
+  const cards = cardFigures({ bound, decks, rows: 0, lineups, counts }, costOf(played.look));
   const report: Omit<BalanceReport, 'outliers'> = {
-    ...choice,
-    title: look?.title ?? bound.game.name,
-    agents,
-    games,
-    watched: sum(places.watched),
-    seed,
-    decisions: sum(places.decisions),
-    capped: sum(places.capped),
-    faults: sum(places.faults),
-    hash: countsHash(counts),
+    ...figures,
     decks: bound.deckZone === null ? [] : deckFigures(played, draw),
     opponents: [],
     matrix: [],
@@ -55,14 +36,10 @@ export function lineupReport(
     even: isAlone ? null : seats.reduce((all, one) => all + rateOf(one), 0) / seats.length,
     losses: isAlone ? games - draws - sum(places.wins) : null,
     outcomes: outcomeFigures(played, outcomes),
-    lengths: lengthsOf(turns, games),
-    cost: cost === null ? null : (bound.game.fields[cost]?.name ?? null),
-    cards: cardFigures({ bound, decks, rows: 0, lineups, counts }, cost).filter(
-      // in place of a deck without decks are all cards: only those that came to a hand are of interest
+    // in place of a deck without decks are all cards: only those that came to a hand are of interest
+    cards: cards.filter(
       ({ first, drawn, played: used }) => bound.deckZone !== null || first !== null || drawn !== null || used !== null,
     ),
-    sample: played.sample,
-    rated: played.rated,
   };
   return { ...report, outliers: outliersOf(report) };
 }

@@ -4,17 +4,7 @@ import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Look } from '../../compiler/ir/index.ts';
 import { cardFigures, costOf } from '../../editor/balance/cards.ts';
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
-import {
-  CAPPED,
-  DECISIONS,
-  DRAWS,
-  FAULTS,
-  GAMES,
-  MOST_TURNS,
-  TURNS,
-  WATCHED,
-  WINS,
-} from '../../editor/balance/counts.ts';
+import { DRAWS, MOST_TURNS, placesFor, WINS } from '../../editor/balance/counts.ts';
 import { type Rate, rated, rateOf } from '../../editor/balance/figures.ts';
 import { type CountedTable, pairRates } from '../../editor/balance/pairs.ts';
 import { criticalValueFor, equilibrium } from '../../editor/balance/statistics.ts';
@@ -34,9 +24,8 @@ export interface PlayedTable extends CountedTable {
 
 /** Of two players with a deck each; `lineupReport` is that of all other games. */
 export function duelReport(played: PlayedTable): BalanceReport {
-  const { bound, look, choice, decks, rows, agents, seed, counts } = played;
-  const sum = (index: number): number => counts.reduce((all, one) => all + (one[index] as number), 0);
-  const games = sum(GAMES);
+  const { bound, decks, rows, counts } = played;
+  const { sum, figures } = sharedFigures(played);
   const resultOf = pairRates(decks.length, rows, counts);
   const all = decks.map((_, i) => i);
   const [ours, theirs] = rows === 0 ? [all, all] : [all.slice(0, rows), all.slice(rows)];
@@ -62,35 +51,45 @@ export function duelReport(played: PlayedTable): BalanceReport {
         cards: cardCopies(bound, cards),
       };
     });
-  const seats = [0, 1].map((seat) => rated(games, sum(WINS + seat), sum(DRAWS)));
-  const turns = Array.from({ length: MOST_TURNS + 1 }, (_, turn) => sum(TURNS + turn));
-  const cost = costOf(look);
   const report: Omit<BalanceReport, 'outliers'> = {
-    ...choice,
-    title: look?.title ?? bound.game.name,
-    agents,
-    games,
-    watched: sum(WATCHED),
-    seed,
-    decisions: sum(DECISIONS),
-    capped: sum(CAPPED),
-    faults: sum(FAULTS),
-    hash: countsHash(counts),
+    ...figures,
     decks: figuresOf(ours, theirs, best.rows, best.columns),
     opponents: rows === 0 ? [] : figuresOf(theirs, ours, best.columns, best.rows),
     matrix,
     value: 0.5 + (best.low + best.high) / 2,
-    seats,
+    seats: [0, 1].map((seat) => rated(figures.games, sum(WINS + seat), sum(DRAWS))),
     even: 0.5,
     losses: null,
     outcomes: [],
-    lengths: lengthsOf(turns, games),
-    cost: cost === null ? null : (bound.game.fields[cost]?.name ?? null),
-    cards: cardFigures(played, cost),
-    sample: played.sample,
-    rated: played.rated,
+    cards: cardFigures(played, costOf(played.look)),
   };
   return { ...report, outliers: outliersOf(report) };
+}
+
+/** The figures that all games have. `sum` adds up one count of all lineups; its argument is an index of `placesFor`. */
+export function sharedFigures({ bound, look, choice, agents, seed, counts, sample, rated }: PlayedTable) {
+  const places = placesFor(bound.seats);
+  const sum = (index: number): number => counts.reduce((all, one) => all + (one[index] as number), 0);
+  const games = sum(places.games);
+  const turns = Array.from({ length: MOST_TURNS + 1 }, (_, turn) => sum(places.turns + turn));
+  const cost = costOf(look);
+  const figures = {
+    ...choice,
+    title: look?.title ?? bound.game.name,
+    agents,
+    games,
+    watched: sum(places.watched),
+    seed,
+    decisions: sum(places.decisions),
+    capped: sum(places.capped),
+    faults: sum(places.faults),
+    hash: countsHash(counts),
+    lengths: lengthsOf(turns, games),
+    cost: cost === null ? null : (bound.game.fields[cost]?.name ?? null),
+    sample,
+    rated,
+  };
+  return { places, sum, figures };
 }
 
 /** The cards of a deck with their numbers of copies, in the order of the deck. */
@@ -105,14 +104,14 @@ export function cardCopies({ game }: Bound, cards: PlayedDeck['cards']): DeckCar
   return [...found.values()];
 }
 
-export const countsHash = (counts: readonly Float64Array[]): string => {
+const countsHash = (counts: readonly Float64Array[]): string => {
   const hash = createHash('sha256');
   for (const one of counts) hash.update(new Uint8Array(one.buffer, one.byteOffset, one.byteLength));
   return hash.digest('hex').slice(0, 32);
 };
 
 /** Mean, median, and the turns between which 90% of the matches end. `turns` ends with the longest match. */
-export function lengthsOf(turns: number[], games: number): BalanceReport['lengths'] {
+function lengthsOf(turns: number[], games: number): BalanceReport['lengths'] {
   const quantile = (share: number): number => {
     let seen = 0;
     return Math.max(

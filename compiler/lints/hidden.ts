@@ -10,6 +10,7 @@ import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
+import { sideTest } from './whose.ts';
 
 const YOU: Expr = { op: 'you' };
 
@@ -37,7 +38,7 @@ const isOwned = (g: Context, { where, local }: Select, who: Expr, same: Same): b
   where.some((test) => {
     if (test.op === 'adjective') {
       const [of, whose] = test.args;
-      const isFriendly = g.game.adjectives[test.adjective]?.name === 'friendly';
+      const isFriendly = sideTest(g.game, test.adjective) === 'same';
       return isFriendly && of?.op === 'local' && of.local === local && whose !== undefined && same(whose, who);
     }
     if (test.op !== 'is' || test.a.op !== 'field' || test.a.of.op !== 'local' || test.a.of.local !== local)

@@ -13,6 +13,7 @@ import type { Context } from '../scope/context.ts';
 import { reportAt, whereIs } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
 import { raisedElsewhere } from './unused.ts';
+import { isNextPlayer, sideTest } from './whose.ts';
 
 /** The entities of a frame that are surely in play when a body begins. */
 type Present = Set<Local>;
@@ -275,15 +276,12 @@ function isEnemys(game: Game, set: Expr): boolean {
   if (set.op !== 'select') return false;
   const { source, where } = set;
   if (source.from === 'zone' && source.zone.op === 'zone' && game.zones[source.zone.zone]?.each === 'player')
-    return isRival(game, source.zone.of);
+    return isNextPlayer(game, source.zone.of);
   return where.some(
     (test) =>
       test.op === 'adjective' &&
-      game.adjectives[test.adjective]?.name === 'enemy' &&
+      sideTest(game, test.adjective) === 'other' &&
       test.args.length === 2 &&
       test.args[1]?.op === 'you',
   );
 }
-
-const isRival = (game: Game, player: Expr | null): boolean =>
-  player?.op === 'value' && game.values[player.value]?.name === 'rival' && player.args[0]?.op === 'you';

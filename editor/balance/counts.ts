@@ -43,8 +43,7 @@ export function placesFor(seats: number): CountPlaces {
 
 /** Indices of the counts of two seats. */
 const TWO = placesFor(2);
-export const { games: GAMES, wins: WINS, draws: DRAWS, capped: CAPPED, faults: FAULTS, decisions: DECISIONS } = TWO;
-export const { watched: WATCHED, turns: TURNS } = TWO;
+export const { games: GAMES, wins: WINS, draws: DRAWS } = TWO;
 
 /** What a card's matches are counted for; see CardWatch. */
 export const USES = [FIRST, DRAWN, PLAYED] as const;
