@@ -15,18 +15,16 @@ export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=
     const local: Expr = { op: 'local', local: to.local };
     const isMember = t.bindings.get(to.local)?.is === 'member';
     const called = isNumber ? numberText(t, local).text : isMember ? nounPhrase(t, local).text : name;
-    if (how === '=' && isNumber && (value.op === 'add' || value.op === 'sub') && isTarget(to, value.a)) {
-      return t.say(value.op === 'add' ? 'raiseBy' : 'lowerBy', { what: called, number: numberText(t, value.b).text });
-    }
     if (how !== '=' && !isNumber) return moreWords(t, how, name, value);
-    if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: called, number: number() });
+    const change = changeOf(to, how, value);
+    if (change !== null) return changeText(t, called, change);
     const given = isNumber ? number() : nounPhrase(t, value).text;
     return called === name ? t.say('let', { name, what: given }) : t.say('set', { what: called, number: given });
   }
   if (to.to === 'word_field') {
     const what = wordFieldText(t, to);
-    if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what, number: number() });
-    return t.say('set', { what, number: number() });
+    const change = changeOf(to, how, value);
+    return change === null ? t.say('set', { what, number: number() }) : changeText(t, what, change);
   }
   const field = t.game.fields[to.field];
   const words = fieldWords(t, to.field);
@@ -40,10 +38,8 @@ export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=
           ? t.say('quoted', { words })
           : t.say('the', { noun: words });
   if (how !== '=' && field?.type.of === 'flags') return moreWords(t, how, what(), value);
-  if (how !== '=') return t.say(how === '+=' ? 'raiseBy' : 'lowerBy', { what: what(), number: number() });
-  if ((value.op === 'add' || value.op === 'sub') && isTarget(to, value.a)) {
-    return t.say(value.op === 'add' ? 'raiseBy' : 'lowerBy', { what: what(), number: numberText(t, value.b).text });
-  }
+  const change = changeOf(to, how, value);
+  if (change !== null) return changeText(t, what(), change);
   if (field?.type.of === 'truth' && to.to === 'field') {
     const whom = nounPhrase(t, to.of).text;
     if (value.op === 'truth') return t.say(value.value === 1 ? 'make' : 'makeNot', { whom, words });
@@ -88,6 +84,38 @@ export function keepingTarget(t: TextContext, to: Target, print: () => string): 
 /** Enum members that are added to a set or removed from it. */
 const moreWords = (t: TextContext, how: '+=' | '-=', what: string, value: Expr): string =>
   t.say(how === '+=' ? 'addWords' : 'takeWords', { words: nounPhrase(t, value).text, what });
+
+/** A number that is raised or lowered: `x -= 2`, `x = x - 2`, `x = max(x - 2, 0)`. `bound`: what it does not pass. */
+interface Change {
+  how: 'raise' | 'lower';
+  by: Expr;
+  bound: Expr | null;
+}
+
+function changeOf(to: Target, how: '=' | '+=' | '-=', value: Expr): Change | null {
+  if (how !== '=') return { how: how === '+=' ? 'raise' : 'lower', by: value, bound: null };
+  if ((value.op === 'add' || value.op === 'sub') && isTarget(to, value.a))
+    return { how: value.op === 'add' ? 'raise' : 'lower', by: value.b, bound: null };
+  if (value.op !== 'kernel' || (value.call !== 'min' && value.call !== 'max')) return null;
+  const [first, second] = value.args as [Expr, Expr];
+  for (const [changed, bound] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const change = changeOf(to, '=', changed);
+    // only a bound in the direction of the change says where it ends
+    if (change?.bound === null && change.how === (value.call === 'max' ? 'lower' : 'raise'))
+      return { ...change, bound };
+  }
+  return null;
+}
+
+function changeText(t: TextContext, what: string, { how, by, bound }: Change): string {
+  const words = t.say(how === 'raise' ? 'raiseBy' : 'lowerBy', { what, number: numberText(t, by).text });
+  if (bound === null) return words;
+  const limit = t.say(how === 'raise' ? 'atMost' : 'atLeast', { number: numberText(t, bound).text });
+  return t.say('changedTo', { words, limit });
+}
 
 /** Whether an expression reads the target of the assignment. */
 const isTarget = (to: Target, expr: Expr): boolean =>

@@ -245,6 +245,7 @@ const patterns = {
   turnOff: 'turn {what} off',
   raiseBy: 'raise {what} by {number}',
   lowerBy: 'lower {what} by {number}',
+  changedTo: '{words} (to {limit})',
   addWords: 'add {words} to {what}',
   takeWords: 'remove {words} from {what}',
   wordsWithout: '{words} without {less}',
