@@ -44,7 +44,7 @@ export const FORMS: ReadonlyMap<TokenType, LineForm> = new Map([
   [t.Repeat, form('repeat 3 times { ... }')],
   [t.As, form('as long as x > 3 { ... }')],
   [t.Choose, form('choose [name]: enemy [~kind]', 'foe')],
-  [t.May, form('may { ... }')],
+  [t.May, form('may { ... } else { ... }')],
   [t.Chance, form('chance 1 in 2 { ... } else { ... }')],
   [t.Randomly, form('randomly { choose foe: enemy [~kind] }')],
   [t.Together, form('together { ... }')],

@@ -303,7 +303,7 @@ export const comparisonTwice = message(
 export const elseAlone = message(
   'RB0212',
   'This "else" belongs to no "if".',
-  'It comes directly after the brace of an "if" or a "chance".',
+  'It comes directly after the brace of an "if", "chance" or "may".',
 );
 
 // RB0213

@@ -164,8 +164,9 @@ export const GRAMMAR_CATALOGUE: readonly CatalogueRow[] = [
   {
     code: 'RB0212',
     title: 'Else without an if',
-    explanation: 'else follows the closing brace of an "if" or a "chance", once.',
-    help: 'Put "else" directly after the closing brace of an "if" or a "chance".',
+    explanation:
+      'else follows the closing brace of an "if", a "chance" or a "may", once; of a "may" with a player behind the player: "may { ... } for p else { ... }".',
+    help: 'Put "else" directly after the closing brace of an "if", a "chance" or a "may".',
     example: 'verb wait {\n  stop\n  else { stop }\n}',
   },
   {

@@ -147,7 +147,12 @@ export abstract class StatementParser extends ExpressionParser {
     this.CONSUME(t.May);
     const body = this.SUBRULE(this.body);
     const args = this.SUBRULE(this.args);
-    return { node: 'may', body, args, start, end: this.lastEnd() };
+    const otherwise =
+      this.OPTION(() => {
+        this.CONSUME(t.Else);
+        return this.SUBRULE2(this.body);
+      }) ?? null;
+    return { node: 'may', body, args, otherwise, start, end: this.lastEnd() };
   });
 
   private readonly chanceStatement: Rule<StmtNode<'chance'>> = this.rule('chanceStatement', () => {

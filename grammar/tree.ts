@@ -185,7 +185,12 @@ export type Stmt =
       readonly body: Body;
     })
   | Choose
-  | (Span & { readonly node: 'may'; readonly body: Body; readonly args: readonly PrepArg[] })
+  | (Span & {
+      readonly node: 'may';
+      readonly body: Body;
+      readonly args: readonly PrepArg[];
+      readonly otherwise: Body | null;
+    })
   | (Span & {
       readonly node: 'chance';
       /** A phrase `a in b`. */

@@ -81,8 +81,12 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       runChoose(m, s, f);
       return false;
     case 'may':
-      if (ask(m, s.who === null ? f.you : evaluateNumber(m, s.who, f), [0, 1], MAY) === 0) return false;
-      return runBody(m, s.body, f, tail);
+      return runBody(
+        m,
+        ask(m, s.who === null ? f.you : evaluateNumber(m, s.who, f), [0, 1], MAY) === 0 ? s.else : s.body,
+        f,
+        tail,
+      );
     case 'chance': {
       const wins = evaluateNumber(m, s.wins, f);
       const of = evaluateNumber(m, s.of, f);

@@ -155,6 +155,7 @@ export class Secrets {
       case 'chance':
         return this.#body(s.then, open) && this.#body(s.else, open);
       case 'may':
+        return this.#body(s.body, open) && this.#body(s.else, open);
       case 'randomly':
       case 'together':
       case 'phase':

@@ -34,8 +34,8 @@ function wordsOf(stmt: Stmt): readonly BranchWord[] {
   switch (stmt.do) {
     case 'if':
     case 'chance':
-      return [stmt.do, 'else'];
     case 'may':
+      return [stmt.do, 'else'];
     case 'repeat':
     case 'either':
       return [stmt.do];

@@ -157,6 +157,14 @@ class StepCodeBuilder {
     for (const stmt of body) this.#stmt(stmt);
   }
 
+  /** The other branch of a test or a question, which the first one passes over. */
+  #otherwise(branch: { else: number }, body: Stmt[]): void {
+    const jump = body.length === 0 ? null : this.#emit({ step: 'jump', to: 0 });
+    branch.else = this.at;
+    this.#body(body);
+    if (jump !== null) jump.to = this.at;
+  }
+
   #stmt(stmt: Stmt): void {
     if (!mayRest(stmt)) {
       this.#run(stmt);
@@ -166,14 +174,7 @@ class StepCodeBuilder {
       case 'if': {
         const test = this.#emit({ step: 'test', test: stmt.test, else: 0 });
         this.#body(stmt.then);
-        if (stmt.else.length === 0) {
-          test.else = this.at;
-          return;
-        }
-        const jump = this.#emit({ step: 'jump', to: 0 });
-        test.else = this.at;
-        this.#body(stmt.else);
-        jump.to = this.at;
+        this.#otherwise(test, stmt.else);
         return;
       }
       case 'each': {
@@ -223,7 +224,7 @@ class StepCodeBuilder {
       case 'may': {
         const may = this.#emit({ step: 'may', who: stmt.who, else: 0 });
         this.#body(stmt.body);
-        may.else = this.at;
+        this.#otherwise(may, stmt.else);
         return;
       }
       case 'phase':

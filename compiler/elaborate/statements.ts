@@ -126,7 +126,8 @@ function compileAsked(g: Context, env: Env, args: readonly tree.PrepArg[]): Expr
 function compileMay(g: Context, env: Env, stmt: StmtNode<'may'>): Action[] {
   takesOnly(g, env, 'may', stmt.args, ['for']);
   const who = compileAsked(g, env, stmt.args);
-  return [{ do: 'may', who, body: compileBody(g, env, stmt.body) }];
+  const body = compileBody(g, env, stmt.body);
+  return [{ do: 'may', who, body, else: stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise) }];
 }
 
 function compileEither(g: Context, env: Env, stmt: StmtNode<'either'>): Action[] {

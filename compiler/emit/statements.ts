@@ -103,7 +103,11 @@ function emitRepeat(f: FunctionBuilder, s: StmtOf<'repeat'>): void {
 function emitMay(f: FunctionBuilder, s: StmtOf<'may'>, isTail: boolean): void {
   const site = f.gen.addChoiceSite({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
   const who = s.who === null ? f.context.you : emitValue(f, s.who).code;
-  f.if(js`askMay(${who},${site})!==0`, () => emitBody(f, s.body, { isTail }));
+  f.if(
+    js`askMay(${who},${site})!==0`,
+    () => emitBody(f, s.body, { isTail }),
+    s.else.length === 0 ? null : (): void => emitBody(f, s.else, { isTail }),
+  );
 }
 
 /** Emits a random branch. */

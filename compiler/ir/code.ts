@@ -276,7 +276,7 @@ export type Action =
   | { do: 'each'; local: Local; set: Expr; by: Walk; live: boolean; body: Stmt[] }
   | { do: 'repeat'; times: Expr | null; test: Expr | null; body: Stmt[] }
   | { do: 'choose'; local: Local; name: string; when: Expr | null; from: Expr; who: Expr | null; count: Expr | null }
-  | { do: 'may'; who: Expr | null; body: Stmt[] }
+  | { do: 'may'; who: Expr | null; body: Stmt[]; else: Stmt[] }
   | { do: 'chance'; wins: Expr; of: Expr; then: Stmt[]; else: Stmt[] }
   | { do: 'randomly'; body: Stmt[] }
   | { do: 'together'; written: boolean; body: Stmt[] }

@@ -524,11 +524,12 @@ export function bodiesOf(s: Stmt): readonly (readonly Stmt[])[] {
       return [s.then, s.else];
     case 'each':
     case 'repeat':
-    case 'may':
     case 'randomly':
     case 'together':
     case 'phase':
       return [s.body];
+    case 'may':
+      return [s.body, s.else];
     case 'either':
       return s.arms.map((one) => one.body);
     default:

@@ -57,7 +57,7 @@ class Reached {
   #ends(stmt: Stmt, inner: readonly { stops: boolean }[]): boolean {
     if (stmt.do === 'stop') return stmt.test === null;
     if (stmt.do === 'together' || stmt.do === 'randomly') return inner.some(({ stops }) => stops);
-    if (stmt.do !== 'if' && stmt.do !== 'chance') return false;
+    if (stmt.do !== 'if' && stmt.do !== 'chance' && stmt.do !== 'may') return false;
     return inner.length === 2 && inner.every(({ stops }) => stops);
   }
 }

@@ -79,7 +79,7 @@ class LeftPlayWalk {
   #applyBodies(stmt: Stmt, bodies: ReturnType<typeof bodiesOf>, gone: Gone): void {
     const inner = bodies.map((body) => ({ body, after: this.body(body, gone) }));
     // After an `if`, only what every arm removes has left play. Arms that stop do not count.
-    if (stmt.do === 'if' || stmt.do === 'chance') {
+    if (stmt.do === 'if' || stmt.do === 'chance' || stmt.do === 'may') {
       const arms = inner.filter(({ body }) => !body.some((s) => s.do === 'stop' && s.test === null));
       const [first, ...others] = arms.map(({ after }) => after);
       for (const [slot, place] of first ?? []) if (others.every((after) => after.has(slot))) gone.set(slot, place);

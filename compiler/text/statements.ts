@@ -326,10 +326,10 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'choose':
       return chooseText(t, stmt);
     case 'may':
-      return [mayText(t, stmt)];
+      return [stmt.else.length === 0 ? mayText(t, stmt) : arms(t, () => mayText(t, stmt).parts, stmt.else)];
     case 'chance': {
       const head = t.say('chance', { wins: numberText(t, stmt.wins).text, of: numberText(t, stmt.of).text });
-      return [arms(t, head, stmt.then, stmt.else)];
+      return [arms(t, () => [under(head, clausesOf(t, stmt.then), t)], stmt.else)];
     }
     case 'randomly':
       return randomly(t, stmt.body, rest);
@@ -553,13 +553,15 @@ function mentionResult(t: TextContext, into: Local, verb: Verb): void {
 // ---------------------------------------------------------------- branches
 
 function branch(t: TextContext, stmt: StmtOf<'if'>): Clause {
-  if (stmt.then.length === 0) return arms(t, t.say('if', { test: clause(t, stmt.test, true) }), stmt.else, []);
-  return arms(t, t.say('if', { test: clause(t, stmt.test, false) }), stmt.then, stmt.else);
+  const isEmpty = stmt.then.length === 0;
+  const head = t.say('if', { test: clause(t, stmt.test, isEmpty) });
+  return arms(t, () => [under(head, clausesOf(t, isEmpty ? stmt.else : stmt.then), t)], isEmpty ? [] : stmt.else);
 }
 
-function arms(t: TextContext, head: string, then: readonly Stmt[], otherwise: readonly Stmt[]): Clause {
+/** The text of one branch, then the other one behind `otherwise`. */
+function arms(t: TextContext, first: () => readonly string[], otherwise: readonly Stmt[]): Clause {
   const moment = t.snapshot();
-  const parts = [under(head, clausesOf(t, then), t)];
+  const parts = [...first()];
   const after = t.focus;
   t.restore(moment);
   if (otherwise.length > 0) {

@@ -76,6 +76,7 @@ export class StatementChecker {
       case 'may':
         exprs.optional('who', stmt.who, scope, 'entity');
         this.#inner('body', stmt.body, scope);
+        this.#inner('else', stmt.else, scope);
         break;
       case 'choose':
         this.#choose(stmt, scope);

@@ -313,7 +313,11 @@ export const SECTIONS: readonly Section[] = [
           'A player picks one; a number before the noun for so many, `number from 1 to 3` for a number.',
           'choose friend: friendly unit',
         ],
-        ['may { ... } [for PLAYER]', 'Yes or no.', 'may { strengthen foe by 1 } for rival(you)'],
+        [
+          'may { ... } [for PLAYER] [else { ... }]',
+          'Yes or no; `else` is what happens instead.',
+          'may { strengthen foe by 1 } for rival(you) else { damage foe by 1 }',
+        ],
         ['chance N in M { ... } [else { ... }]', 'One draw.', 'chance 1 in 2 { damage foe by 2 }'],
         ['randomly { ... }', 'Choices inside are random.', 'randomly { choose n: number from 1 to 3 }'],
         [

@@ -77,6 +77,7 @@ const STATEMENTS: Snippets = [
   ['as long as', 'as long as ${1:condition} { $0 }'],
   ['choose', 'choose ${1:name}: ${0:set}'],
   ['may', 'may { $0 }'],
+  ['may else', 'may { $1 } else { $0 }'],
   ['chance', 'chance ${1:1} in ${2:2} { $0 }'],
   ['randomly', 'randomly { $0 }'],
   ['either', 'either {\n  when ${1:condition} { $0 }\n}'],

@@ -103,6 +103,7 @@ function writeCompound(d: Draft, s: Scope, depth: number): string[] {
       if (!d.has(s.step ? 'step choices' : 'choices')) return writeEach(d, s, depth);
       const lines = writeBlock(d, 'may', s, depth);
       if (d.often(50) || !s.you) lines[lines.length - 1] = `} for ${writePlayer(d, { ...s, chance: false }, 1)}`;
+      if (d.often(40)) lines.push(...writeBlock(d, 'else', s, depth));
       return lines;
     }
     case 9: {

@@ -287,8 +287,8 @@ export const GRAMMAR: TemplatePairs = [
   ['Join the two by "and".', 'Relier les deux par « and ».'],
   ['This "else" belongs to no "if".', 'Ce « else » ne va avec aucun « if ».'],
   [
-    'It comes directly after the brace of an "if" or a "chance".',
-    'Il vient juste après l’accolade d’un « if » ou d’un « chance ».',
+    'It comes directly after the brace of an "if", "chance" or "may".',
+    'Il vient juste après l’accolade d’un « if », « chance » ou « may ».',
   ],
   ['The rest of the file was not read.', 'Le reste du fichier n’a pas été lu.'],
   ['Correct the first problems and check again.', 'Corriger d’abord les premiers problèmes, puis vérifier de nouveau.'],
