@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { bind, type Choice } from '../compiler/bind/index.ts';
 import { findByName } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
+import { seatCounts, sidesWith } from '../compiler/ir/seats.ts';
 import type { Wording } from '../grammar/templates.ts';
 import { type CompiledSources, compileAt, compiledGame, report, requireNoErrors, shown } from './compiled.ts';
 import { requireDecks } from './degenerate-matches.ts';
@@ -16,6 +17,7 @@ export interface MatchupRequest {
   mode?: string;
   mod?: string[];
   deck?: string[];
+  players?: number;
 }
 
 export interface PlayedChoice {
@@ -24,14 +26,17 @@ export interface PlayedChoice {
   folder: string;
   mode: string | null;
   mods: string[];
+  /** How many play, where a number was chosen. */
+  players?: number;
 }
 
-/** What was played, in a line: the folder, the mode, the mods and the first seed. */
-export const playedLine = ({ game, folder, mode, mods }: PlayedChoice, seed: number): string =>
+/** What was played, in a line: the folder, the mode, the mods, the players and the first seed. */
+export const playedLine = ({ game, folder, mode, mods, players }: PlayedChoice, seed: number): string =>
   [
     folder === game ? game : `${game} (${folder})`,
     ...(mode === null ? [] : [`mode "${mode}"`]),
     ...(mods.length === 0 ? [] : [`mods ${mods.map((mod) => `"${mod}"`).join(', ')}`]),
+    ...(players === undefined ? [] : [`${players} players`]),
     `seed ${seed}`,
   ].join(', ');
 
@@ -82,7 +87,8 @@ export function decksToName({ decks: [one, other] }: Game): Wording {
 
 /** Throws a UsageError unless the game has two sides of one player each. */
 export function requireTwoPlayers(game: Game): void {
-  if (game.sides !== 2 || game.perSide[0] !== 1) throw new UsageError(say.notTwoPlayers({ game: game.name }));
+  if (!seatCounts(game).includes(2) || sidesWith(game, 2) !== 2)
+    throw new UsageError(say.notTwoPlayers({ game: game.name }));
 }
 
 export interface LoadedGame {
@@ -103,10 +109,11 @@ export function decksOf({ compiled, game }: LoadedGame, one: string): string[] {
   return isSource(one) ? declaredIn(one, game.decks, compiled.ir, 'deck') : [findByName(game.decks, one)?.name ?? one];
 }
 
+/** The mode, the mods and the number of players that a request chooses. */
 export function requestedLayers(
   { compiled, game }: LoadedGame,
   request: MatchupRequest,
-): { mode: string | null; mods: string[] } {
+): { mode: string | null; mods: string[]; players?: number } {
   const known = game.layers.filter((layer) => layer.sort === 'mod');
   const mods = (request.mod ?? []).flatMap((one) => {
     noSource(one, game.layers, 'mod');
@@ -116,7 +123,7 @@ export function requestedLayers(
   if (twice !== undefined) throw new UsageError(say.modTwice({ mod: twice }));
   const modes = game.layers.filter((layer) => layer.sort === 'mode');
   const mode = request.mode === undefined ? null : (findByName(modes, request.mode)?.name ?? request.mode);
-  return { mode, mods };
+  return { mode, mods, ...(request.players !== undefined && { players: request.players }) };
 }
 
 /** Throws a UsageError for an argument that is a file or folder but not a source file, and not the name of a declaration. */
@@ -142,7 +149,9 @@ export function bindingOf(
   if ('diagnostics' in binding) return binding;
   const { bound, warnings } = binding;
   if (warnings.length > 0) warnOnce(shown(compiled.sources, warnings));
-  const named = { game: game.folder, folder: folderOf(compiled, game), ...modeAndMods(bound) };
+  const { players } = choice;
+  const folder = folderOf(compiled, game);
+  const named = { game: game.folder, folder, ...modeAndMods(bound), ...(players !== undefined && { players }) };
   return { bound, game, choice: named, files: compiled.ir.files };
 }
 

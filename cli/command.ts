@@ -1,5 +1,6 @@
 /** Helpers that all commands share: declaration, exit codes, output formats, common options. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { SIDES } from '../compiler/vocabulary/seat-names.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
 import { type ExitCode, UsageError } from './failures.ts';
 import * as say from './messages/index.ts';
@@ -51,6 +52,10 @@ export const engineOption = (text: string, engines: readonly string[] = ['js', '
 /** Options that several commands have, each declared once. */
 export const modeOption = (): Option => new Option('--mode <mode>', 'a mode of the game (default: its first)');
 export const modOption = (): Option => new Option('--mod <mod...>', 'mods by name, or files that declare them');
+export const playersOption = (more = ''): Option =>
+  new Option('--players <n>', `how many play, where the game leaves it open (default: the fewest)${more}`).argParser(
+    integerParser(1, SIDES.length),
+  );
 export const agentOption = (): Option =>
   new Option(
     '--agent <agent...>',

@@ -1,5 +1,5 @@
 /** Runs groups of scenarios on the interpreter and on the compiled engine: what a thread of `test` does. */
-import { bind } from '../compiler/bind/index.ts';
+import { bind, scenarioChoice } from '../compiler/bind/index.ts';
 import { emit } from '../compiler/emit/index.ts';
 import type { Bound, Game } from '../compiler/index.ts';
 import type { AbilityId, IR, Scenario } from '../compiler/ir/index.ts';
@@ -29,8 +29,8 @@ export interface GroupResult {
   fired: AbilityId[];
 }
 
-/** Identifies the mode and the mods of a scenario. */
-export const keyOf = ({ mode, mods }: Scenario): string => JSON.stringify([mode, mods]);
+/** Identifies what a scenario is played with. */
+export const keyOf = ({ mode, mods, players }: Scenario): string => JSON.stringify([mode, mods, players ?? null]);
 
 export function trialOf(
   { ir, most }: ScenarioTrial,
@@ -65,9 +65,9 @@ export function trialOf(
   };
 }
 
-/** Binds a game with the mode and mods of a scenario and no decks. Returns a message if that fails. */
-export function boundFor(ir: IR, game: Game, { mode, mods }: Scenario): Bound | string {
+/** Binds a game as a scenario is played. Returns a message if that fails. */
+export function boundFor(ir: IR, game: Game, scenario: Scenario): Bound | string {
   // games of one folder have one key
-  const binding = bind({ ...ir, games: [game] }, { game: game.folder, mode, mods, decks: [] });
+  const binding = bind({ ...ir, games: [game] }, scenarioChoice(game, scenario));
   return 'bound' in binding ? binding.bound : binding.diagnostics.map(({ message }) => message).join(' ');
 }

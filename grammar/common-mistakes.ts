@@ -214,7 +214,7 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       {
         applies: (line) => line.head?.image === 'players' && line.has(-1, t.Digits) && line.has(1, t.Digits),
         help: ({ tokens, at }) =>
-          say.fewerPlayers({ least: tokens[at - 1]?.image ?? '', most: tokens[at + 1]?.image ?? '' }),
+          replaceTokens(tokens, at - 2, at + 2, `players ${tokens[at - 1]?.image} to ${tokens[at + 1]?.image}`),
       },
     ],
   ],

@@ -447,9 +447,6 @@ export const endLineBefore = text(
 );
 export const rangeThenStart = text('Write "[field]: number from [low] to [high] = [low]".');
 export const copiesNoX = text('A number of copies has no "x": 3 "Name".');
-export const fewerPlayers = text(
-  'Write the most that may play: "players [most]". A mode or a mod may have fewer: "players [least]".',
-);
 export const orInWhere = text('Words of a noun are joined behind it: "units where that is frozen or that is weak".');
 export const choiceBefore = text('Choose first: "choose chosen: [set]". Then write "[line]".');
 export const givenOrThen = text('To begin so, write "[line]". What holds afterwards follows "then".');

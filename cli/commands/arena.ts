@@ -9,6 +9,7 @@ import {
   integerParser,
   modeOption,
   modOption,
+  playersOption,
   runs,
   seedOption,
 } from '../command.ts';
@@ -38,6 +39,7 @@ export function arenaCommand(program: Command): void {
     .option('--deck <deck...>', 'decks by name, or files that declare them (default: the first of the game)')
     .addOption(modeOption())
     .addOption(modOption())
+    .addOption(playersOption())
     .addOption(gamesOption('matches of each pair of bots; seats change after each', 20, 1_000_000))
     .addOption(seedOption('seed of the first two matches of a pair'))
     .option(

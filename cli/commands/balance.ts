@@ -18,6 +18,7 @@ import {
   modeOption,
   modOption,
   needing,
+  playersOption,
   runs,
   seedOption,
   tableGamesOption,
@@ -64,6 +65,7 @@ export function balanceCommand(program: Command): void {
     .option('--random <n>', 'number of random legal decks to add', integerParser(0, 64), 0)
     .addOption(modeOption())
     .addOption(modOption())
+    .addOption(playersOption())
     .addOption(tableGamesOption())
     .option(
       '--watched <n>',

@@ -11,6 +11,7 @@ import {
   integerParser,
   modeOption,
   modOption,
+  playersOption,
   runs,
   seedOption,
   workersOption,
@@ -34,6 +35,7 @@ export function conformCommand(program: Command): void {
   addRemoteOptions(declare(program, 'conform <game>', 'Play random matches and check the laws that every match obeys'))
     .addOption(modeOption())
     .addOption(modOption())
+    .addOption(playersOption())
     .addOption(gamesOption('number of matches', 20))
     .addOption(seedOption())
     .option(

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { near } from '../../compiler/diagnostics/near.ts';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
-import { declare, type FormatOptions, formatOf, runs } from '../command.ts';
+import { declare, type FormatOptions, formatOf, playersOption, runs } from '../command.ts';
 import { SOURCE_STAGES, STAGES, type Stage } from '../dump/stage-names.ts';
 import { type ExitCode, exitCodes, UsageError } from '../failures.ts';
 import * as say from '../messages/index.ts';
@@ -13,6 +13,7 @@ interface DumpOptions extends FormatOptions {
   mode?: string;
   mod?: string[];
   deck?: string[];
+  players?: number;
 }
 
 export function dumpCommand(program: Command): void {
@@ -21,6 +22,7 @@ export function dumpCommand(program: Command): void {
     .option('--mode <mode>', 'a mode of the game (default: its first); for stages from `bound` on')
     .option('--mod <mod...>', 'mods by name, or files that declare them; for stages from `bound` on')
     .option('--deck <deck...>', 'decks by name, or files that declare them; for stages from `bound` on')
+    .addOption(playersOption('; for stages from `bound` on'))
     .action(runs(run));
 }
 
@@ -31,7 +33,7 @@ async function run(name: string, wanted: string | undefined, options: DumpOption
     import('../files.ts'),
   ]);
   const { stage } = options;
-  const chosen = ['mode', 'mod', 'deck'].find((key) => options[key as 'mode' | 'mod' | 'deck'] !== undefined);
+  const chosen = (['mode', 'mod', 'deck', 'players'] as const).find((key) => options[key] !== undefined);
   if (chosen !== undefined && SOURCE_STAGES.some((one) => one === stage))
     throw new UsageError(say.noEffectAtStage({ option: chosen, stage }));
   const made = compileWith(name, [...(options.deck ?? []), ...(options.mod ?? [])]);

@@ -18,6 +18,7 @@ import {
   modeOption,
   modOption,
   needing,
+  playersOption,
   runs,
   seedOption,
   workersOption,
@@ -59,6 +60,7 @@ export function simCommand(program: Command): void {
     )
     .addOption(modeOption())
     .addOption(modOption())
+    .addOption(playersOption())
     .addOption(gamesOption('number of matches', 1000))
     .addOption(seedOption())
     .addOption(agentOption())

@@ -13,6 +13,7 @@ import {
   modeOption,
   modOption,
   needing,
+  playersOption,
   runs,
   seedOption,
   tableGamesOption,
@@ -62,6 +63,7 @@ export function tuneCommand(program: Command): void {
     .option('--deck <deck...>', 'decks that play, by name, or files that declare them (default: all decks of the game)')
     .addOption(modeOption())
     .addOption(modOption())
+    .addOption(playersOption())
     .addOption(tableGamesOption(', for each value'))
     .addOption(seedOption())
     .addOption(agentOption())

@@ -47,6 +47,7 @@ const TAKEN = {
         mode: optional(eitherOf(say.modeName(), nothing, anyText)),
         mods: optional(listOf(say.namesOfMods(), anyText)),
         decks: optional(listOf(say.listOfDecks(), deck)),
+        players: optional(wholeNumber(1)),
         room: optional(wholeNumber(1)),
       } satisfies Record<keyof Choice, ArgumentShape>),
     ],

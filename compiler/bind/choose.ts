@@ -3,9 +3,10 @@
 import { near } from '../../grammar/near.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/bind.ts';
-import type { Bounds, CardId, Game, IR, LayerId, Place } from '../ir/index.ts';
+import type { Bounds, CardId, Game, IR, LayerId, Place, Scenario } from '../ir/index.ts';
 import { ancestors } from '../ir/kinds.ts';
 import { defaultMode } from '../ir/modes.ts';
+import { leastSeats, type Seating, seatCounts } from '../ir/seats.ts';
 import { deckZoneOf } from './find.ts';
 import { fieldsWith, zonesWith } from './ranges.ts';
 import { NotBound, type Report } from './report.ts';
@@ -24,9 +25,17 @@ export interface Choice {
    * scenarios need.
    */
   decks?: DeckChoice[];
+  /** How many play, where the game leaves it open. Omitted: as many as there are decks, or else the least number. */
+  players?: number;
   /** A factor for the bounds of a match; 1 if omitted. For callers that accept long matches. */
   room?: number;
 }
+
+/** What a scenario is played with: its mode, its mods and its number of players, and empty decks. */
+export const scenarioChoice = ({ folder }: Game, { mode, mods, players }: Scenario): Choice => ({
+  ...{ game: folder, mode, mods, decks: [] },
+  ...(players !== undefined && { players }),
+});
 
 /** The most fuel that `room` gives: some seconds per decision. */
 const FUEL = 100_000_000;
@@ -132,17 +141,19 @@ export function orderAt(game: Game, layer: LayerId): LayerId[] {
 }
 
 /** The parts of a game that layers may redefine. */
-type RedefinedParts = Pick<Game, 'sides' | 'perSide' | 'board' | 'bounds' | 'fields' | 'zones'>;
+type RedefinedParts = Pick<Game, 'sides' | 'leastSides' | 'perSide' | 'board' | 'bounds' | 'fields' | 'zones'>;
 
 /** Players, board, ranges and bounds, each from the innermost layer that defines it. */
 export function redefinedParts(game: Game, order: readonly LayerId[]): RedefinedParts {
-  let { sides, perSide, board, bounds } = game;
+  const { sides, leastSides, perSide } = game;
+  let seating: Seating = { sides, ...(leastSides !== undefined && { leastSides }), perSide };
+  let { board, bounds } = game;
   for (const layer of order) {
-    for (const seating of game.seatings) if (seating.layer === layer) ({ sides, perSide } = seating);
+    for (const { layer: own, ...of } of game.seatings) if (own === layer) seating = of;
     for (const of of game.boards) if (of.layer === layer) board = of.board;
     for (const of of game.layerBounds) if (of.layer === layer) bounds = { ...bounds, [of.bound]: of.most };
   }
-  return { sides, perSide, board, bounds, fields: fieldsWith(game, order), zones: zonesWith(game, order) };
+  return { ...seating, board, bounds, fields: fieldsWith(game, order), zones: zonesWith(game, order) };
 }
 
 /** The value of each option, by OptionId: the declared one, then what each layer sets, the innermost last. */
@@ -177,10 +188,14 @@ export function chooseDecks(
   report: Report,
 ): { decks: BoundDeck[]; ruled: boolean } {
   const place = game.layers[0]?.place ?? null;
-  const { sides, perSide } = redefinedParts(game, layers.order);
-  const seats = sides * perSide[0];
-  const given = choice.decks;
+  const seating = redefinedParts(game, layers.order);
+  const { decks: given, players } = choice;
+  if (players !== undefined && !seatCounts(seating).includes(players)) {
+    const taken = listOfNumbers(seatCounts(seating));
+    report.refuse(place, say.playerCount({ game: game.name, takes: taken, given: players }));
+  }
   if (given === undefined || given.length === 0) {
+    const seats = players ?? leastSeats(seating);
     const declared = given === undefined ? game.decks : [];
     const decks = Array.from({ length: seats }, (_, seat): BoundDeck => {
       const deck = declared[seat % declared.length];
@@ -195,7 +210,11 @@ export function chooseDecks(
     report.add(place, say.noSuchDeck({ game: game.name, name: shorten(deck) }), { help });
   }
   // a misspelt name is a likelier mistake than the number of decks
-  if (unknown.length === 0) checkSeats(game, layers, given.length, report);
+  if (unknown.length === 0) {
+    if (players !== undefined && given.length !== players)
+      report.refuse(place, say.deckNumber({ game: game.name, takes: `${players}`, given: given.length }));
+    checkSeats(game, layers, given.length, report);
+  }
   const decks = given.map((deck): BoundDeck => {
     if (typeof deck !== 'string') return givenDeck(game, layers, deck, report);
     const found = known.get(deck);
@@ -233,13 +252,15 @@ export function checkBoundDecks(
 }
 
 function checkSeats(game: Game, layers: ActiveLayers, decks: number, report: Report): void {
-  const { sides, perSide } = redefinedParts(game, layers.order);
-  const [least, most] = perSide;
-  if (decks % sides === 0 && decks >= sides * least && decks <= sides * most) return;
-  const wanted = least === most ? `${sides * least}` : `${sides * least} to ${sides * most}, a multiple of ${sides},`;
+  const counts = seatCounts(redefinedParts(game, layers.order));
+  if (counts.includes(decks)) return;
   const place = game.layers[0]?.place ?? null;
-  report.refuse(place, say.deckNumber({ game: game.name, takes: wanted, given: decks }));
+  report.refuse(place, say.deckNumber({ game: game.name, takes: listOfNumbers(counts), given: decks }));
 }
+
+/** `2`, `2 or 4`, `2, 3 or 4`. */
+const listOfNumbers = (numbers: readonly number[]): string =>
+  numbers.length < 2 ? numbers.join('') : `${numbers.slice(0, -1).join(', ')} or ${numbers.at(-1)}`;
 
 function declaredDeck(game: Game, layers: ActiveLayers, deck: Game['decks'][number], report: Report): BoundDeck {
   const bound: BoundDeck = { name: deck.name, cards: [], place: deck.place };

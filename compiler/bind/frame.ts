@@ -4,6 +4,7 @@ import type { Diagnostic } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/bind.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Board, Game } from '../ir/index.ts';
+import { sidesWith } from '../ir/seats.ts';
 import { type ActiveLayers, chooseOptions, redefinedParts } from './choose.ts';
 import { checkStatics } from './clash.ts';
 import { buildIndex, deckZoneOf } from './find.ts';
@@ -29,12 +30,14 @@ export interface BoundFrame {
 function bindFrame(declared: Game, layers: ActiveLayers, seats: number, report: Report): BoundFrame {
   const options = chooseOptions(declared, layers, report);
   checkRanges(declared, layers, report);
-  const { sides, board, ...rest } = redefinedParts(declared, layers.order);
+  const parts = redefinedParts(declared, layers.order);
+  const { leastSides: _least, sides: _most, board, ...rest } = parts;
+  const sides = sidesWith(parts, seats);
   const fields = withoutInactiveWords({ ...declared, ...rest }, layers.active);
   const settled = { ...rest, fields, sides, board: joinBoards(board, seats / sides) };
   const set = { ...settled, seatings: [], boards: [], layerBounds: [], layerRanges: [], layerRooms: [] };
   // scenarios run from the IR; they are half of a game. No rule reads the look, and it is not part of the hash
-  const { look: _, ...ruled } = declared;
+  const { look: _, leastSides: __, ...ruled } = declared;
   const game = foldGame({ ...ruled, ...set, scenarios: [] }, options, layers.active);
   checkStatics(game, layers, report);
   const series = innermost(game.series, layers);
@@ -52,7 +55,7 @@ function bindFrame(declared: Game, layers: ActiveLayers, seats: number, report: 
     report.refuse(game.layers[0]?.place ?? null, said);
   }
   if (report.failed) throw new NotBound(report.found);
-  const parts: Parts = {
+  const made: Parts = {
     format: 1,
     game,
     mode: layers.mode,
@@ -75,9 +78,9 @@ function bindFrame(declared: Game, layers: ActiveLayers, seats: number, report: 
   };
   let hash: string | null = null;
   return {
-    parts,
+    parts: made,
     hash() {
-      hash ??= hashOf(parts);
+      hash ??= hashOf(made);
       return hash;
     },
     warnings: [...report.found],

@@ -26,6 +26,7 @@ import { hashOf } from './hash.ts';
 import { NotBound, Report } from './report.ts';
 
 export type { Choice, DeckChoice } from './choose.ts';
+export { scenarioChoice } from './choose.ts';
 export { BIND_PROBLEMS } from './problems.ts';
 
 export type Binding = { bound: Bound; warnings: Diagnostic[] } | { diagnostics: Diagnostic[] };

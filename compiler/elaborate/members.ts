@@ -6,6 +6,7 @@ import { type DiagnosticDetails, type SourceRange, suggest } from '../diagnostic
 import * as say from '../diagnostics/messages/index.ts';
 import type { EnumId, Expr, FieldId, KeywordId, KindId, Param, Type } from '../ir/index.ts';
 import { mapCode } from '../ir/rebuild.ts';
+import { mostSeats } from '../ir/seats.ts';
 import {
   article,
   capital,
@@ -62,7 +63,7 @@ export const isPlayerType = (g: Context, t: Type): boolean =>
 
 /** Whether the board of the game, or of one of its modes and mods, has a tile there. */
 export function hasTile({ game }: Context, column: number, row: number): boolean {
-  const seats = Math.max(game.sides * game.perSide[1], ...game.seatings.map((of) => of.sides * of.perSide[1]));
+  const seats = Math.max(...[game, ...game.seatings].map(mostSeats));
   return [game.board, ...game.boards.map((of) => of.board)].some((board) => {
     if (board === null) return false;
     const [columns, rows] = [board.each === 'seat' ? seats : 1, board.each === 'player' ? seats : 1];
@@ -341,7 +342,7 @@ export function atMostOne(g: Context, expr: Expr): boolean {
       return expr.where.some(isRelation);
     case 'players':
       // of two players an adjective may hold for both
-      return g.game.sides * g.game.perSide[1] === 1;
+      return mostSeats(g.game) === 1;
     case 'play': {
       if (!homes(source.kind, 'any')) return false;
       const zones = g.game.kinds.flatMap((k, id) =>

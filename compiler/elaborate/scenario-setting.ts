@@ -17,10 +17,11 @@ import type {
   ZoneId,
 } from '../ir/index.ts';
 import { defaultMode } from '../ir/modes.ts';
+import { leastSeats, seatCounts, sidesWith } from '../ir/seats.ts';
 import { article, entityType, isKind, kindsMeet, sayType, ZONE } from '../ir/types.ts';
 import { addLocal, type Context, type Env, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import type { DeclOf } from '../scope/gather.ts';
-import { NOBODY, SIDES, sidesIn, sidesOf } from '../vocabulary/seat-names.ts';
+import { NOBODY, SIDES, sidesIn } from '../vocabulary/seat-names.ts';
 import { levelProblem } from './cards.ts';
 import { reportFixed } from './impossible.ts';
 import { asOne, causeOf, coerce, findField, playerType, tileNumbered, tileType } from './members.ts';
@@ -45,6 +46,8 @@ export interface ScenarioCompiler {
   boardFailed: boolean;
   /** The layers that the scenario's lines choose, in any order. */
   readonly layers: readonly LayerId[];
+  /** How many play. */
+  readonly seats: number;
 }
 
 export function scenarioCompiler(
@@ -53,11 +56,14 @@ export function scenarioCompiler(
 ): ScenarioCompiler {
   const env = newEnv(source, layer, 'pure', { scenario: true });
   const layers = chosenLayers(g, decl);
-  for (const side of sidesOf({ game: redefinedParts(g.game, layers) })) addLocal(env, side, playerType(g));
+  const parts = redefinedParts(g.game, layers);
+  const players = chosenPlayers(decl);
+  const seats = players !== null && seatCounts(parts).includes(players) ? players : leastSeats(parts);
+  for (const side of SIDES.slice(0, seats)) addLocal(env, side, playerType(g));
   env.frame.params = env.frame.locals.length;
   const place = g.place(source, decl);
   const out = { name: decl.name.text, place, mode: null, mods: [], seed: null, code: frameOf(env), steps: [] };
-  return { g, env, source, decl, out, cells: new Map(), boardFailed: false, layers };
+  return { g, env, source, decl, out, cells: new Map(), boardFailed: false, layers, seats };
 }
 
 export function addStep(s: ScenarioCompiler, span: tree.Span, step: StepContent): void {
@@ -65,9 +71,11 @@ export function addStep(s: ScenarioCompiler, span: tree.Span, step: StepContent)
 }
 
 export function compileScenarioBoard(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node: 'board' }>): void {
-  const { board, sides, perSide } = redefinedParts(s.g.game, s.layers);
-  const rows = board === null ? 0 : board.each === 'player' ? board.rows * sides : board.rows;
-  const columns = board === null ? 0 : board.each === 'seat' ? board.columns * perSide[0] : board.columns;
+  const parts = redefinedParts(s.g.game, s.layers);
+  const { board } = parts;
+  const rows = board === null ? 0 : board.each === 'player' ? board.rows * s.seats : board.rows;
+  const each = s.seats / sidesWith(parts, s.seats);
+  const columns = board === null ? 0 : board.each === 'seat' ? board.columns * each : board.columns;
   if (board === null || line.rows.length !== rows) {
     const said = board === null ? say.noBoard() : say.boardRows({ rows, given: line.rows.length });
     s.g.error(s.source, line, said);
@@ -103,6 +111,18 @@ function chosenLayers(g: Context, decl: DeclOf<'scenario'>): readonly LayerId[] 
     }
   }
   return orderOf(g.game, mode !== null && mode < 0 ? null : mode, mods).order;
+}
+
+/** `players 3`: how many play, in any line. */
+function chosenPlayers(decl: DeclOf<'scenario'>): number | null {
+  for (const line of decl.lines) {
+    for (const phrase of line.node === 'given' ? line.phrases : []) {
+      const read = new WordReader(phrase.parts);
+      const number = read.prim(1);
+      if (read.peekWord() === 'players' && number?.node === 'number') return number.value;
+    }
+  }
+  return null;
 }
 
 /** The kind of the card that a phrase names. It is the type of the scenario's name for it. */
@@ -478,5 +498,11 @@ export function refuseOfSide(s: ScenarioCompiler, part: tree.Span, name: string 
 }
 
 /** The message for a side that the match of the scenario does not have. */
-export const unknownSide = ({ env }: ScenarioCompiler, name: string): CodedMessage =>
-  say.unknownSide({ name, list: sidesIn(env.names).join(', ') });
+export function unknownSide({ g, env, layers, seats }: ScenarioCompiler, name: string): CodedMessage {
+  const list = sidesIn(env.names).join(', ');
+  const seat = (SIDES as readonly string[]).indexOf(name) + 1;
+  const players = seatCounts(redefinedParts(g.game, layers)).find((count) => count >= seat);
+  return seat === 0 || players === undefined
+    ? say.unknownSide({ name, list })
+    : say.sideNotPlaying({ name, count: seats, players });
+}

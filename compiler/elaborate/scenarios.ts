@@ -1,9 +1,11 @@
 /** Scenarios: an initial position, moves, and the conditions that hold after them. */
 
 import type * as tree from '../../grammar/tree.ts';
+import { redefinedParts } from '../bind/choose.ts';
 import { type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, KindId, Scenario, Target, Type } from '../ir/index.ts';
+import { seatCounts } from '../ir/seats.ts';
 import { entityType, isKind, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
@@ -88,7 +90,7 @@ function compileScenario(s: ScenarioCompiler): Scenario {
   return s.out;
 }
 
-/** Reports a second `seed` or `mode`, and a second `turn` before anything is done: the first would have no effect. */
+/** Reports a second `seed`, `mode` or `players`, and a second `turn` before anything is done: the first would have no effect. */
 function reportRepeated(s: ScenarioCompiler): void {
   const first = new Map<string, tree.Span>();
   for (const line of s.decl.lines) {
@@ -97,7 +99,7 @@ function reportRepeated(s: ScenarioCompiler): void {
       const read = new WordReader(phrase.parts);
       const word = read.peekWord() ?? '';
       // `turn 3` is the number of the turn
-      if (!/^(seed|mode|turn)$/.test(word) || (word === 'turn' && read.peekWord(1) === null)) continue;
+      if (!/^(seed|mode|players|turn)$/.test(word) || (word === 'turn' && read.peekWord(1) === null)) continue;
       const before = first.get(word);
       if (before === undefined) first.set(word, phrase);
       else {
@@ -211,7 +213,7 @@ function compileGivenPhrase(s: ScenarioCompiler, phrase: tree.Phrase, read: Word
   return null;
 }
 
-/** `seed 7`, `mode short`, `mod "Fog"`. */
+/** `seed 7`, `mode short`, `mod "Fog"`, `players 3`. */
 function readChoice(s: ScenarioCompiler, read: WordReader): boolean {
   const word = read.peekWord();
   const second = read.prim(1);
@@ -222,9 +224,17 @@ function readChoice(s: ScenarioCompiler, read: WordReader): boolean {
   } else if (word === 'mod' && second?.node === 'string') {
     checkLayer(s, 'mod', second.value, second);
     s.out.mods.push(second.value);
+  } else if (word === 'players' && second?.node === 'number') {
+    readPlayers(s, second);
   } else return false;
   checkEnd(s, read, 2);
   return true;
+}
+
+function readPlayers(s: ScenarioCompiler, { value, ...span }: Extract<tree.Prim, { node: 'number' }>): void {
+  const counts = seatCounts(redefinedParts(s.g.game, s.layers));
+  if (counts.includes(value)) s.out.players = value;
+  else s.g.error(s.source, span, say.playersOfScenario({ given: value, list: counts.join(', ') }));
 }
 
 /** `match 2`: the number of the match in a series. */

@@ -3,31 +3,37 @@ import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Board } from '../ir/index.ts';
+import { mostSeats, type Seating } from '../ir/seats.ts';
 import type { Context, LocatedDecl } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
+import { SIDES } from '../vocabulary/seat-names.ts';
 import { plainWords, spelledNumber } from './word-reader.ts';
 
-interface Players {
-  sides: number;
-  perSide: [number, number];
+/** The words behind `to`; null without it. */
+function wordsTo(args: tree.Item['args']): (string | null)[] | null {
+  const to = args.find((a) => a.prep === 'to');
+  return to?.expr.node === 'phrase' ? plainWords(to.expr) : null;
 }
 
 /** The players of an item; null for an item without, or with an error. */
-function playersOf({ phrase, args }: tree.Item): Players | null {
+function playersOf({ phrase, args }: tree.Item): Seating | null {
   const words = plainWords(phrase);
   if (words[0] === 'players') {
-    const n = spelledNumber(words[1]);
-    return n === null || n < 1 || n > 8 ? null : { sides: n, perSide: [1, 1] };
+    const low = spelledNumber(words[1]);
+    const range = wordsTo(args);
+    const high = range === null ? low : spelledNumber(range[0]);
+    if (low === null || high === null || low < 1 || high < low || high > SIDES.length) return null;
+    return { sides: high, ...(low < high && { leastSides: low }), perSide: [1, 1] };
   }
   if (words[0] !== 'teams') return null;
   const sides = spelledNumber(words[1]);
   const low = words[2] === 'of' ? spelledNumber(words[3]) : null;
-  const to = args.find((a) => a.prep === 'to');
-  const range = to?.expr.node === 'phrase' ? plainWords(to.expr) : null;
+  const range = wordsTo(args);
   const high = range === null ? low : spelledNumber(range[0]);
   const [unit = 'players', ...more] = range === null ? words.slice(4) : [...range.slice(1), ...words.slice(4)];
   if (unit !== 'players' || more.length > 0) return null;
-  if (sides === null || low === null || high === null || sides < 1 || high < low || sides * high > 8) return null;
+  if (sides === null || low === null || high === null || sides < 1 || high < low || sides * high > SIDES.length)
+    return null;
   return { sides, perSide: [low, high] };
 }
 
@@ -47,10 +53,17 @@ function boardOf({ phrase, args }: tree.Item): Board | null {
 }
 
 /** The error of an item: an impossible number, or no number. */
-function badPlayers({ phrase }: tree.Item, head: 'players' | 'teams'): CodedMessage {
+function badPlayers({ phrase, args }: tree.Item, head: 'players' | 'teams'): CodedMessage {
   const words = plainWords(phrase);
   const given = spelledNumber(words[1]);
-  if (head === 'players') return given === null ? say.howManyPlayers() : say.playersRange({ given });
+  if (head === 'players') {
+    const range = wordsTo(args);
+    const high = range === null ? given : spelledNumber(range[0]);
+    if (given === null || high === null) return say.howManyPlayers();
+    return high < given
+      ? say.playersDescend({ low: high, high: given })
+      : say.playersRange({ given: given < 1 ? given : high });
+  }
   return given === null || words[2] !== 'of' || spelledNumber(words[3]) === null
     ? say.howManyTeams()
     : say.teamsRange();
@@ -64,8 +77,11 @@ export function compilePlayers(
 ): void {
   const players = playersOf(decl);
   if (players === null) g.error(source, decl, badPlayers(decl, head));
-  else if (layer === 0) Object.assign(g.game, players);
-  else g.game.seatings.push({ layer, ...players });
+  else if (layer === 0) {
+    // a second declaration replaces all of the first
+    delete g.game.leastSides;
+    Object.assign(g.game, players);
+  } else g.game.seatings.push({ layer, ...players });
 }
 
 /** Compiles `board`. */
@@ -83,12 +99,12 @@ export function compileBoard(g: Context, { decl, source, layer }: LocatedDecl<tr
  * since elaboration relies on it, and a board may grow with each player of a side.
  */
 export function checkSeating(g: Context, all: GatheredDecls): void {
-  const { sides, perSide } = g.game;
-  const most = sides * perSide[1];
+  const { perSide } = g.game;
+  const most = mostSeats(g.game);
   for (const { decl, source, layer } of all.items) {
     if (decl.node !== 'item' || decl.have !== null) continue;
     const players = layer === 0 ? null : playersOf(decl);
-    const count = players === null ? 0 : players.sides * players.perSide[1];
+    const count = players === null ? 0 : mostSeats(players);
     if (count > most) g.error(source, decl, say.tooManyPlayers({ players: count, most }));
     const board = boardOf(decl);
     const columns = board?.each === 'seat' ? board.columns * perSide[1] : 0;

@@ -2,7 +2,6 @@
  * Settings at the top level of the rules: levels, bounds, limits, the evaluation function, values of options, deck rules;
  * seating.ts has the players and the board.
  */
-import { fewerPlayers } from '../../grammar/messages.ts';
 import type { CodedMessage, Help, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near, type Source } from '../diagnostics/index.ts';
@@ -36,9 +35,9 @@ interface SettingKind extends ItemForm {
 /** By the first word of a setting. */
 const KINDS: Readonly<Record<string, SettingKind>> = {
   players: {
-    form: 'players 2',
+    form: 'players 2 to 4',
     words: 2,
-    help: () => fewerPlayers({ least: '2', most: '4' }),
+    parts: ['to'],
     compile: (g, setting) => compilePlayers(g, setting, 'players'),
   },
   teams: {

@@ -67,15 +67,15 @@ export interface Game {
   /** 1 where cards have no levels. */
   levels: number;
   sides: number;
+  /** `players 2 to 4`: `sides` is the most. A bound game has none. */
+  leastSides?: number;
   /** The least and the greatest number of players of a side. */
   perSide: [number, number];
   board: Board | null;
   /** The number of players as modes and mods redefine it: never more than the game has. A bound game has one. */
-  seatings: { layer: LayerId; sides: number; perSide: [number, number] }[];
-  /** The board as modes and mods redefine it. A bound game has one. */
+  seatings: { layer: LayerId; sides: number; leastSides?: number; perSide: [number, number] }[];
   boards: { layer: LayerId; board: Board }[];
   bounds: Bounds;
-  /** Bounds of a match as modes and mods redefine them. A bound game has one of each. */
   layerBounds: {
     layer: LayerId;
     bound: 'fuel' | 'abilities' | 'depth' | 'queue' | 'entities' | 'answers' | 'rules' | 'work';

@@ -16,6 +16,8 @@ export interface Scenario {
   place: Place;
   mode: string | null;
   mods: string[];
+  /** How many play, where the game leaves it open; absent: the least number. */
+  players?: number;
   seed: number | null;
   code: Locals;
   steps: ScenarioStep[];

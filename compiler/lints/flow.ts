@@ -2,6 +2,7 @@
 
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, FieldId, Game, LayerId, Place, Stmt } from '../ir/index.ts';
+import { mostSeats } from '../ir/seats.ts';
 import { layersFrom } from '../ir/types.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -55,10 +56,6 @@ export function nobodyActive(g: Context, code: GameCode): void {
   else if (asks.every(({ who }) => who.op === 'global' && who.field === active))
     reportAt(g, first.place, say.alwaysActive());
 }
-
-/** The most players that a match may have, in any mode. */
-const mostSeats = (game: Game): number =>
-  Math.max(...[game, ...game.seatings].map(({ sides, perSide: [, most] }) => sides * most));
 
 function reads(tree: Parameters<typeof visitExprs>[0], field: FieldId): boolean {
   let found = false;

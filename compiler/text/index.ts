@@ -318,13 +318,12 @@ function redefined(game: Game, layer: LayerId, t: TextContext): string[] {
       rows: String(rows),
     }),
   );
-  const seats = own(game.seatings).map(({ sides, perSide: [low, high] }) =>
+  const numbers = (low: number, high: number): string =>
+    low === high ? String(low) : t.say('numberOrNumber', { low: String(low), high: String(high) });
+  const seats = own(game.seatings).map(({ sides, leastSides = sides, perSide: [low, high] }) =>
     low === 1 && high === 1
-      ? t.say('seats', { players: String(sides) })
-      : t.say('teams', {
-          teams: String(sides),
-          players: low === high ? String(low) : t.say('numberOrNumber', { low: String(low), high: String(high) }),
-        }),
+      ? t.say('seats', { players: numbers(leastSides, sides) })
+      : t.say('teams', { teams: String(sides), players: numbers(low, high) }),
   );
   const ofNames = own(game.layerRanges).filter(({ field }) => (game.fields[field]?.word?.member ?? 0) === 0);
   const ranges = ofNames.map(({ field, low, high, value }) => {

@@ -1,5 +1,6 @@
 /** Sets as noun phrases: the noun, its modifiers, and which members are taken. */
 import type { Expr, Game, KindId, Local, Select, Take } from '../ir/index.ts';
+import { mostSeats } from '../ir/seats.ts';
 import { isKind } from '../ir/types.ts';
 import type { TextContext } from './context.ts';
 import type { Count } from './language.ts';
@@ -323,7 +324,7 @@ function isOnlyMember(t: TextContext, set: Select): boolean {
     case 'tiles':
       return true;
     case 'players':
-      return set.where.length > 0 && t.game.sides * t.game.perSide[1] <= 2;
+      return set.where.length > 0 && mostSeats(t.game) <= 2;
     case 'play':
       return homesOf(t.game, source.kind).every((zone) => single(zone) && t.game.zones[zone]?.each !== 'tile');
     default:

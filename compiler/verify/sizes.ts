@@ -5,6 +5,7 @@ import { LEVELS } from '../format/abilities.ts';
 import { findCycle } from '../ir/graph.ts';
 import type { Board, Game } from '../ir/index.ts';
 import { fieldTable, kindsWithin } from '../ir/kinds.ts';
+import { mostSeats, type Seating } from '../ir/seats.ts';
 import type { Checker } from './checker.ts';
 
 /**
@@ -71,8 +72,10 @@ export function checkSizes(checker: Checker): void {
   };
   // level 0 of an ability value is the bearer's
   between('levels', game.levels, 1, LEVELS - 1);
-  const seats = ({ sides, perSide: [fewest, highest] }: Pick<Game, 'sides' | 'perSide'>, all: number): void => {
+  const seats = ({ sides, leastSides, perSide: [fewest, highest] }: Seating, all: number): void => {
     between('sides', sides, 1, SEATS);
+    // where the number of sides is open, each is of one player
+    if (leastSides !== undefined) between('leastSides', leastSides, 1, highest === 1 ? sides - 1 : 0);
     checker.at('perSide', () => {
       if (fewest < 1 || highest < fewest || highest * sides > all) {
         checker.problem(say.seatsBeyond({ fewest, highest, most: all }));
@@ -84,7 +87,7 @@ export function checkSizes(checker: Checker): void {
     between('rows', rows, 1, SIDE);
   };
   seats(game, SEATS);
-  checker.each('seatings', game.seatings, (seating) => seats(seating, game.sides * game.perSide[1]));
+  checker.each('seatings', game.seatings, (seating) => seats(seating, mostSeats(game)));
   if (game.board !== null) checker.at('board', () => board(game.board as Board));
   checker.each('boards', game.boards, (of) => checker.at('board', () => board(of.board)));
   checker.at('bounds', () => {

@@ -175,9 +175,9 @@ export const SECTIONS: readonly Section[] = [
         'mode Closing {\n  after match { if winner is something { win winner } }\n  limit 3 matches { draw_game }\n}',
       ],
       [
-        'players N',
-        'How many play, each a side of their own; `teams 2 of 1 to 4 players` for more a side; `levels N`. A mode or a mod may change the players.',
-        'players 2',
+        'players N [to M]',
+        'How many play, each a side of their own; `teams 2 of 1 to 4 players` for more a side; `levels N`. Of a range, a match says how many (`sim --players 3`, the settings of a match on the page, `players 3` in a scenario); else as many as there are decks, or the fewest. `count of players` is their number. A mode or a mod may change the players.',
+        'players 2 to 4',
       ],
       [
         'board COLUMNS by ROWS [for each player]',

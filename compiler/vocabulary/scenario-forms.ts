@@ -46,8 +46,8 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line('turn SIDE, turn N', 'Whose turn it is, and which.', 'turn blue, turn 3'),
   line(
-    'mode NAME, mod "NAME", seed N',
-    'What is played; with a seed once, else in every outcome of chance. Draws in `setup` are always one outcome: that of the seed, or of seed 1.',
+    'mode NAME, mod "NAME", players N, seed N',
+    'What is played, and by how many, where the game leaves it open: without `players` by the fewest. With a seed once, else in every outcome of chance. Draws in `setup` are always one outcome: that of the seed, or of seed 1.',
     'mode Normal, seed 7',
   ),
   line(

@@ -1,11 +1,10 @@
-import type { Game } from '../ir/index.ts';
+import { mostSeats, type Seating } from '../ir/seats.ts';
 
 /** Names of the seats. The first seat plays upward. */
 export const SIDES = ['blue', 'red', 'green', 'yellow', 'white', 'black', 'orange', 'purple'] as const;
 
-/** Those of a game. */
-export const sidesOf = ({ game: { sides, perSide } }: { game: Pick<Game, 'sides' | 'perSide'> }): readonly string[] =>
-  SIDES.slice(0, sides * perSide[1]);
+/** Those of a game: of as many seats as it has at most. */
+export const sidesOf = ({ game }: { game: Seating }): readonly string[] => SIDES.slice(0, mostSeats(game));
 
 /** The sides among the names of a scenario, which are those of its match. */
 export const sidesIn = (names: { has(name: string): boolean }): readonly string[] =>

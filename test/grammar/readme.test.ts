@@ -4,8 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { scenarioChoice } from '../../compiler/bind/index.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import { bind, compile } from '../../compiler/index.ts';
+import type { Game } from '../../compiler/ir/index.ts';
 import { format, parse } from '../../grammar/index.ts';
 import { RESERVED } from '../../grammar/tokens.ts';
 import { Engine } from '../../runtime/compiled/engine.ts';
@@ -41,8 +43,7 @@ describe.each(pages)('the examples of %s', (page) => {
     expect(game?.scenarios).not.toHaveLength(0);
   });
   test.each(game?.scenarios ?? [])('$name', (scenario) => {
-    const { mode, mods } = scenario;
-    const bound = bind(ir, { game: game?.name ?? '', mode, mods, decks: [] });
+    const bound = bind(ir, scenarioChoice(game as Game, scenario));
     if ('diagnostics' in bound) throw new Error('it cannot be bound');
     const cards = bound.bound.game.cards.map((_, id) => id);
     const engine = new Engine(bound.bound, emit(bound.bound, { cards, open: true }));

@@ -1,9 +1,10 @@
 /** Odds: exact probabilities, complete outcomes, and known figures from other sources. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { scenarioChoice } from '../../compiler/bind/index.ts';
 import { compile } from '../../compiler/driver/compile.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
-import type { Scenario } from '../../compiler/ir/index.ts';
+import type { Game, Scenario } from '../../compiler/ir/index.ts';
 import {
   compareFractions,
   type Fraction,
@@ -110,8 +111,9 @@ describe('every scenario', () => {
     const scenarios = ir.games.find((game) => game.folder === folder)?.scenarios ?? [];
     const counted = new Set(sample(scenarios, 4, 1));
     for (const scenario of scenarios) {
-      const { mode, mods, name } = scenario;
-      const bound = bounds.get(keyOf(scenario)) ?? boundOf(ir, folder, { mode, mods, decks: [] });
+      const { name } = scenario;
+      const game = ir.games.find((one) => one.folder === folder) as Game;
+      const bound = bounds.get(keyOf(scenario)) ?? boundOf(ir, folder, scenarioChoice(game, scenario));
       bounds.set(keyOf(scenario), bound);
       const odds = scenario.seed === null && counted.has(scenario) ? oddsOf(bound, scenario, { most: 60 }) : null;
       if (odds === null || 'trouble' in odds) {

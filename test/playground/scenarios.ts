@@ -1,5 +1,7 @@
 /** Runs a scenario that the page has written. */
+import { scenarioChoice } from '../../compiler/bind/index.ts';
 import { bind } from '../../compiler/index.ts';
+import type { Game } from '../../compiler/ir/index.ts';
 import { runScenario } from '../../runtime/index.ts';
 import { gameWith } from '../games.ts';
 
@@ -11,7 +13,7 @@ export function run(folder: string, text: string): { errors: string[]; passed: b
   const game = ir.games[0];
   const scenario = game?.scenarios.find(({ name }) => name === 'made');
   if (errors.length > 0 || scenario === undefined) return { errors, passed: false, message: 'no scenario' };
-  const binding = bind(ir, { game: game?.folder ?? '', mode: scenario.mode, mods: scenario.mods, decks: [] });
+  const binding = bind(ir, scenarioChoice(game as Game, scenario));
   if ('diagnostics' in binding)
     return { errors: binding.diagnostics.map(({ message }) => message), passed: false, message: '' };
   const { passed, message = '' } = runScenario(binding.bound, scenario);

@@ -1,5 +1,6 @@
 /** Small games for tests of the runtime: the files in `games`, and source text from tests. */
 import { readFileSync } from 'node:fs';
+import { scenarioChoice } from '../../compiler/bind/index.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import { bind, compile, type Diagnostic, type IR } from '../../compiler/index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
@@ -44,8 +45,8 @@ export function runner(ir: IR, folder: string): (scenario: Scenario) => string {
     const key = keyOf(scenario);
     let binding = known.get(key);
     if (binding === undefined) {
-      const { mode, mods } = scenario;
-      const bound = boundOf(ir, folder, { mode, mods, decks: [] });
+      const game = ir.games.find((one) => one.folder === folder) as Game;
+      const bound = boundOf(ir, folder, scenarioChoice(game, scenario));
       binding = { bound, engine: engineOf(bound) };
       known.set(key, binding);
     }
@@ -57,8 +58,8 @@ export function runner(ir: IR, folder: string): (scenario: Scenario) => string {
 export const expectsSomething = ({ steps }: Scenario): boolean =>
   steps.some((step) => step.step === 'then' || step.step === 'fact' || ('refused' in step && step.refused));
 
-/** Identifies the mode and the mods of a scenario. */
-export const keyOf = ({ mode, mods }: Scenario): string => JSON.stringify([mode, mods]);
+/** Identifies what a scenario is played with. */
+export const keyOf = ({ mode, mods, players }: Scenario): string => JSON.stringify([mode, mods, players ?? null]);
 
 /** The compiled engine of a bound game without options, for laws that both engines obey. */
 export const engineFor = (bound: Bound): Engine => new Engine(bound, codeOf(bound));

@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { scenarioChoice } from '../../compiler/bind/index.ts';
 import { emit } from '../../compiler/emit/index.ts';
 import { bind, compile } from '../../compiler/index.ts';
+import type { Game } from '../../compiler/ir/index.ts';
 import { OTHER_GAMES } from '../../compiler/vocabulary/other-games.ts';
 import { Engine } from '../../runtime/compiled/engine.ts';
 import { runScenario } from '../../runtime/index.ts';
@@ -34,8 +36,7 @@ describe.each(caseFiles(folder, '.bound'))('%s', (file) => {
   const scenarios = (game?.scenarios ?? []).filter(({ place }) => ir.files[place[0]]?.endsWith('recipe.bound'));
   test('has scenarios', () => expect(scenarios).not.toHaveLength(0));
   test.each(scenarios)('$name', (scenario) => {
-    const { mode, mods } = scenario;
-    const bound = bind(ir, { game: game?.folder ?? '', mode, mods, decks: [] });
+    const bound = bind(ir, scenarioChoice(game as Game, scenario));
     if ('diagnostics' in bound) throw new Error(bound.diagnostics[0]?.message);
     const cards = bound.bound.game.cards.map((_, id) => id);
     const engine = new Engine(bound.bound, emit(bound.bound, { cards, open: true }));

@@ -58,6 +58,11 @@ export const deckNumber = /* @__PURE__ */ message(
   '[game] takes [takes] decks, and [#given] [given|was|were] given.',
   'Give one deck for each seat.',
 );
+export const playerCount = /* @__PURE__ */ message(
+  'RB0607',
+  '[game] is for [takes] players, not for [#given].',
+  'Choose one of these numbers.',
+);
 
 // RB0608, RB0609
 export const deckRefused = /* @__PURE__ */ message(

@@ -160,12 +160,21 @@ export const zoneHoldsOne = message(
 );
 export const nothingReads = message('RB0459', 'Nothing here reads this part of "[head]".');
 export const nothingReadsThis = message('RB0459', 'Nothing here reads this part of the line.');
-export const howManyPlayers = message('RB0451', 'This does not say how many players there are.', 'Write "players 2".');
+export const howManyPlayers = message(
+  'RB0451',
+  'This does not say how many players there are.',
+  'Write "players 2" or "players 2 to 4".',
+);
 export const playersRange = message('RB0451', 'A game has 1 to 8 players, not [#given].', 'Write "players 2".');
 export const teamsRange = message(
   'RB0451',
   'A game has one team or more, and 8 players at most.',
   'As in "teams 2 of 1 to 4 players".',
+);
+export const playersDescend = message(
+  'RB0451',
+  'The smaller number comes first.',
+  'Write "players [#low] to [#high]".',
 );
 export const howManyTeams = message(
   'RB0451',
@@ -399,6 +408,16 @@ export const whoseTurn = message(
   'RB0461',
   'This does not say whose turn it is.',
   'As in "turn [side]", or "turn 3" for the third turn.',
+);
+export const sideNotPlaying = message(
+  'RB0461',
+  'There is no side "[name]" here: [#count] play.',
+  'Write "players [#players]" in the scenario.',
+);
+export const playersOfScenario = message(
+  'RB0451',
+  '[#given] is no number of players here.',
+  'The game, or its mode, is for [list].',
 );
 export const unknownSide = message('RB0461', 'There is no side "[name]" here.', 'The sides are [list].');
 export const choiceAndValue = message(

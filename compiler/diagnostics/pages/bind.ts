@@ -46,9 +46,10 @@ export const BIND: readonly CatalogueRow[] = [
   },
   {
     code: 'RB0607',
-    title: 'Wrong number of decks',
-    explanation: 'Each seat has one deck. The number of seats is the number of sides times the players of a side.',
-    help: 'Give one deck for each seat.',
+    title: 'Wrong number of players or decks',
+    explanation:
+      'The game says how many play: `players 2 to 4`, `teams 2 of 1 to 3 players`. Each seat has one deck; without decks and without a number the fewest play.',
+    help: 'Give one deck for each seat, or one of these numbers.',
     example: 'rulebound sim harbour --deck A --deck B --deck C',
   },
   {

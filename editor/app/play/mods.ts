@@ -69,8 +69,8 @@ function changesOf(game: Game, files: readonly string[]): LayerChange[] {
   for (const { layer, zone, most, place } of game.layerRooms)
     add(layer, w.mods.holds({ zone: game.zones[zone]?.name ?? '', most }), place);
   for (const { layer, board } of game.boards) add(layer, w.mods.board(board), null);
-  for (const { layer, sides, perSide } of game.seatings)
-    add(layer, w.mods.sides({ sides, players: [...new Set(perSide)] }), null);
+  for (const { layer, sides, leastSides = sides, perSide } of game.seatings)
+    add(layer, w.mods.sides({ sides: [...new Set([leastSides, sides])], players: [...new Set(perSide)] }), null);
   for (const { layer, place, what } of game.statics) {
     const isSet = what.grant === 'field' && what.how === 'set';
     if (what.grant === 'field') add(layer, (isSet ? w.mods.sets : w.mods.changes)({ field: field(what.field) }), place);

@@ -1,6 +1,6 @@
 /** The scenarios of a game as tests: lists them with the cards that they name, runs them, and opens one on the board. */
 
-import { bind } from '../../../compiler/bind/index.ts';
+import { bind, scenarioChoice } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { IR, Scenario } from '../../../compiler/ir/index.ts';
 import type { Match } from '../../../runtime/machine.ts';
@@ -107,11 +107,14 @@ export class Tests {
     return typeof bound === 'string' ? bound : playThrough(bound, scenario);
   }
 
-  #boundFor({ mode, mods }: Scenario): Bound | string {
-    const key = [mode ?? '', ...mods].join('\n');
+  #boundFor(scenario: Scenario): Bound | string {
+    const { mode, mods, players = '' } = scenario;
+    const key = [mode ?? '', players, ...mods].join('\n');
     let found = this.#bound.get(key);
     if (found === undefined) {
-      const binding = bind(this.#ir, { game: this.#ir.games[0]?.folder ?? '', mode, mods, decks: [] });
+      const [game] = this.#ir.games;
+      if (game === undefined) return w.refused.gameNotBound;
+      const binding = bind(this.#ir, scenarioChoice(game, scenario));
       found = 'bound' in binding ? binding.bound : (binding.diagnostics[0]?.message ?? w.refused.gameNotBound);
       this.#bound.set(key, found);
       if (typeof found !== 'string') wear(found, this.#ir.games[0]?.look, this.#ir.files);

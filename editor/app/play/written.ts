@@ -4,10 +4,12 @@
  * reported.
  */
 
+import { orderOf, redefinedParts } from '../../../compiler/bind/choose.ts';
 import { rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, FieldId, Game, IR, KindId } from '../../../compiler/ir/index.ts';
 import { defaultMode } from '../../../compiler/ir/modes.ts';
+import { leastSeats } from '../../../compiler/ir/seats.ts';
 import { isKind } from '../../../compiler/ir/types.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
 import {
@@ -74,7 +76,12 @@ function writerOf(ir: IR, match: Match, eyes: number): Writer | { refused: strin
   const empty = emptied(ir, match.bound);
   if ('refused' in empty) return empty;
   const built = PositionBuilder.begin(empty.bound);
-  return typeof built === 'string' ? { refused: built } : new Writer(built, match, eyes);
+  return typeof built === 'string' ? { refused: built } : new Writer(built, match, eyes, fewestSeats(ir, match.bound));
+}
+
+/** How many play in a scenario of the same mode and mods that does not say it. */
+function fewestSeats({ games: [game] }: IR, { mode, mods, seats }: Bound): number {
+  return game === undefined ? seats : leastSeats(redefinedParts(game, orderOf(game, mode, mods).order));
 }
 
 /** `eyes`: the seat whose hidden information is left out; 0 leaves out nothing. `name` is the name of the scenario. */
@@ -139,8 +146,11 @@ class Writer {
   readonly #refs = new Map<number, number>();
   readonly #names = new Map<number, string>();
 
-  constructor(built: PositionBuilder, match: Match, eyes: number) {
+  readonly #usualSeats: number;
+
+  constructor(built: PositionBuilder, match: Match, eyes: number, usualSeats: number) {
     this.#built = built;
+    this.#usualSeats = usualSeats;
     this.#bound = built.match.bound;
     this.#game = this.#bound.game;
     this.#match = match;
@@ -350,6 +360,7 @@ class Writer {
       ...this.#puts.flatMap((one) => (one.name === null ? [] : [this.#where(one)])),
       ...(mode === null || mode === usual ? [] : [`mode ${layer(mode)}`]),
       ...mods.map((id) => `mod "${layer(id)}"`),
+      ...(this.#bound.seats === this.#usualSeats ? [] : [`players ${this.#bound.seats}`]),
       [
         ...(this.#bound.program.series === null ? [] : [`match ${this.#want.match}`]),
         `turn ${sideName(this.#want.active)}, turn ${this.#want.turn}`,

@@ -44,6 +44,7 @@ const FILE_ONLY: Snippets = [
   ['game', 'game ${1:Name} uses prelude'],
   ['look', 'look {\n  $0\n}'],
   ['players', 'players ${1:2}'],
+  ['players 2 to 4', 'players ${1:2} to ${2:4}'],
   ['levels', 'levels ${1:5}'],
   ['board', 'board ${1:4} by ${2:5}'],
   ['limit', 'limit ${1:200} turns { draw_game }'],

@@ -1,6 +1,7 @@
 /** Completes lines of scenarios. */
 import type { IToken } from 'chevrotain';
 import { findField } from '../../../compiler/elaborate/members.ts';
+import { seatCounts } from '../../../compiler/ir/seats.ts';
 import { entityType, isKind, kindsMeet } from '../../../compiler/ir/types.ts';
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import * as t from '../../../grammar/tokens.ts';
@@ -46,6 +47,8 @@ function offerBeginnings(c: Completer): void {
   });
   offer.put('turn', RANK.own, { kind: CompletionItemKind.Snippet, snippet: 'turn ${0|blue,red|}' });
   offer.words(['do', 'refuse', 'then', 'then sometimes', 'mode', 'mod', 'seed', 'match'], RANK.best);
+  const { leastSides, perSide } = c.scope.game.game;
+  if (leastSides !== undefined || perSide[0] < perSide[1]) offer.words(['players'], RANK.best);
   for (const name of c.scope.locals.keys())
     if (!isSide(name)) offer.put(name, RANK.word, { kind: CompletionItemKind.Variable });
   for (const [id, field] of c.scope.game.game.fields.entries())
@@ -178,7 +181,9 @@ function completeGiven(c: Completer, tokens: readonly IToken[]): void {
   else if (word === 'mod')
     for (const layer of game.layers)
       if (layer.sort === 'mod') c.offer.put(`"${layer.name}"`, RANK.best, { kind: CompletionItemKind.Module });
-  if (['turn', 'match', 'mode', 'mod', 'seed'].includes(word)) return;
+  if (word === 'players' && second === undefined)
+    for (const count of seatCounts(game)) c.offer.put(`${count}`, RANK.best, { kind: CompletionItemKind.Value });
+  if (['turn', 'match', 'mode', 'mod', 'seed', 'players'].includes(word)) return;
   if (isSide(word)) {
     if (second === undefined) offerSideProperties(c);
     else if (context.find(second.image, 'zone') !== null) completeAfterSide(c, tokens.slice(1));

@@ -3,6 +3,7 @@ import type { IToken } from 'chevrotain';
 import type { CompiledGame } from '../../../compiler/driver/session.ts';
 import { findField } from '../../../compiler/elaborate/members.ts';
 import type { Card, KindId, Type } from '../../../compiler/ir/index.ts';
+import { mostSeats } from '../../../compiler/ir/seats.ts';
 import { entityType, NUMBER, one } from '../../../compiler/ir/types.ts';
 import { siteKey } from '../../../compiler/scope/symbol-uses.ts';
 import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
@@ -37,7 +38,7 @@ export class CompletionScope {
   }
 
   get seats(): number {
-    return this.game.game.sides * this.game.game.perSide[1];
+    return mostSeats(this.game.game);
   }
 
   get top(): SourceBlock {

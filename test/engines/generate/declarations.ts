@@ -31,7 +31,8 @@ export function declareSizes(d: Draft): void {
   }
   d.teams = d.often(12);
   d.seats = d.teams ? 4 : d.often(18) ? 3 : 2;
-  lines.push(d.teams ? 'teams 2 of 1 to 2 players' : `players ${d.seats}`);
+  // the fewest of a range play
+  lines.push(d.teams ? 'teams 2 of 1 to 2 players' : d.seats === 3 ? 'players 3 to 4' : `players ${d.seats}`);
   d.levels = d.pick([1, 2, 3, 3, 3]);
   if (d.levels > 1) lines.push(`levels ${d.levels}`);
   d.board = d.often(80);

@@ -69,8 +69,8 @@ export const en = {
     range: ({ field }: { field: string }) => `the range of ${field}`,
     holds: ({ zone, most }: { zone: string; most: number }) => `${zone} holds ${number(most)}`,
     board: ({ columns, rows }: { columns: number; rows: number }) => `the board is ${columns} by ${rows}`,
-    sides: ({ sides, players }: { sides: number; players: readonly number[] }) =>
-      `${number(sides)} sides of ${players.join(' to ')}`,
+    sides: ({ sides, players }: { sides: readonly number[]; players: readonly number[] }) =>
+      `${sides.join(' to ')} sides of ${players.join(' to ')}`,
     sets: ({ field }: { field: string }) => `sets ${field}`,
     changes: ({ field }: { field: string }) => `changes ${field}`,
     gives: ({ status }: { status: string }) => `gives ${status}`,

@@ -29,6 +29,8 @@ export const BIND: TemplatePairs = [
     'Write a count from 1, with at most [#most] cards in all.',
     'Écrire un nombre à partir de 1, avec [#most] cartes au plus en tout.',
   ],
+  ['Choose one of these numbers.', 'Choisir un de ces nombres.'],
+  ['[game] is for [takes] players, not for [#given].', '[game] se joue à [takes], et non à [#given].'],
   [
     '[game] takes [takes] decks, and [#given] [given|was|were] given.',
     'Decks attendus par [game] : [takes] ; decks donnés : [#given].',

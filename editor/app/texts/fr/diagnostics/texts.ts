@@ -64,10 +64,6 @@ export const TEXTS: TemplatePairs = [
     'It has no parameters, so its text has no braces.',
     'Il n’a pas de paramètres : son texte n’a donc pas d’accolades.',
   ],
-  [
-    'Write the most that may play: "players [most]". A mode or a mod may have fewer: "players [least]".',
-    'Écrire le plus grand nombre de joueurs : « players [most] ». Un mode ou un mod peut en avoir moins : « players [least] ».',
-  ],
   ['Its form is "[form]".', 'Sa forme est « [form] ».'],
   [
     '"[word]" is a verb: write "before [word]", "after [word]" or "instead of [word]".',
