@@ -1,10 +1,12 @@
 /** Games and cards for the preview of the page and for matches with the current text. */
 
 import type { Position, Range } from 'vscode-languageserver-types';
+import { orderAt, redefinedParts } from '../../compiler/bind/choose.ts';
 import type { CompiledGame } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
 import { isEffect } from '../../compiler/ir/kinds.ts';
 import { defaultMode } from '../../compiler/ir/modes.ts';
+import { seatCounts } from '../../compiler/ir/seats.ts';
 import { modWordOf } from '../begin/names.ts';
 import type { Analysis, Project } from './project.ts';
 
@@ -20,6 +22,8 @@ export interface GameRef {
   errors: number;
   /** The default mode first. */
   modes: string[];
+  /** How many may play, for each mode; for a game without modes one list. */
+  seats: number[][];
   mods: string[];
   /** The game's own word for its mods. */
   modWord: string;
@@ -108,13 +112,19 @@ function refOf(project: Project, { game, files }: CompiledGame): GameRef {
     (diagnostics.get(path) ?? []).filter(({ severity }) => severity === 'error').length;
   const usual = game.layers[defaultMode(game) ?? -1]?.name;
   const layers = (sort: string): string[] => game.layers.flatMap((layer) => (layer.sort === sort ? [layer.name] : []));
+  const modes = [...(usual === undefined ? [] : [usual]), ...layers('mode').filter((name) => name !== usual)];
+  const seatsIn = (mode: string | undefined): number[] => {
+    const layer = game.layers.findIndex(({ sort, name }) => sort === 'mode' && name === mode);
+    return seatCounts(redefinedParts(game, orderAt(game, Math.max(layer, 0))));
+  };
   return {
     name: game.name,
     title: game.look?.title ?? game.name,
     folder: game.folder,
     paths: files.flatMap(({ source, prelude }) => (prelude ? [] : [source.path])),
     errors: files.reduce((sum, { source }) => sum + errorsIn(source.path), 0),
-    modes: [...(usual === undefined ? [] : [usual]), ...layers('mode').filter((name) => name !== usual)],
+    modes,
+    seats: (modes.length === 0 ? [undefined] : modes).map(seatsIn),
     mods: layers('mod'),
     modWord: modWordOf(game),
     decks: game.decks.map((deck) => deck.name),

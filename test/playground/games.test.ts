@@ -263,6 +263,15 @@ test('a decision with very many events lists the first and the last of them', ()
   expect(rows.some((row) => /^\.\.\. \d+ more$/.test(row.text))).toBe(true);
 });
 
+test('a match is of as many players as its settings say', () => {
+  const { ir } = gameWith('test/cli/fixtures/tidepool');
+  expect(begin(ir).match.bound.seats).toBe(2);
+  expect(begin(ir, { players: 4 }).ground.position.table.seats).toHaveLength(4);
+  expect(begin(ir, { mode: 'Table' }).match.bound.seats).toBe(3);
+  const opening = openMatch(ir, { card: null, level: 1, mode: 'Table', mods: [], players: 2, seed: 1 });
+  expect('refused' in opening && opening.refused).toBe('Tidepool is for 3 or 4 players, not for 2.');
+});
+
 test('a match that a state rule ends at its start names the rule', () => {
   const { ground } = begin(gameWith('test/cli/fixtures/stillborn').ir);
   const { outcome, why } = ground.position;

@@ -71,6 +71,7 @@ test('a goal is open in the turn, missed after it, and reached by winning', () =
 describe('a point from anyone', () => {
   const point = { settings: SETTINGS, scenario: null, opponent: 'greedy', moves: [[1, 'pass', 0]], goal: null };
   it('is read', () => expect(readPoint(point)).toEqual(point));
+  it('says how many play', () => expect(readPoint({ ...point, settings: { ...SETTINGS, players: 3 } })).not.toBe(null));
   it('begins as a scenario', () => expect(readPoint({ ...point, settings: null, scenario: 'A' })).not.toBe(null));
   it.each([
     null,
@@ -78,6 +79,7 @@ describe('a point from anyone', () => {
     { ...point, scenario: 'A' },
     { ...point, settings: { ...SETTINGS, seed: -1 } },
     { ...point, settings: { ...SETTINGS, mods: [1] } },
+    { ...point, settings: { ...SETTINGS, players: 9 } },
     { ...point, opponent: 'anyone' },
     { ...point, moves: [[1, 'pass']] },
     { ...point, moves: [[1, 'pass', 0.5]] },

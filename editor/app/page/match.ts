@@ -84,13 +84,14 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     const same = this.state.game === game;
     this.#text = this.#bench.textNumber;
     if (found.errors > 0) return this.#keep(t.match.hasErrors({ game, count: found.errors }));
-    const { mode, mods, opponent } =
-      same && chosen === null ? this.state : { ...this.state, mode: null, mods: chosen ?? [] };
+    const { mode, mods, players, opponent } =
+      same && chosen === null ? this.state : { ...this.state, mode: null, mods: chosen ?? [], players: null };
     const name = card?.name ?? null;
-    this.set({ game, card: name, mode, mods, busy: true, refused: null, hint: null, stale: null, seeds: null });
+    this.set({ game, card: name, mode, mods, players, busy: true });
+    this.set({ refused: null, hint: null, stale: null, seeds: null });
     if (chosen !== null) void this.#report();
     await this.#tried(async () => {
-      const settings = { card: name, level, mode, mods: [...mods], seed: 1 };
+      const settings = { card: name, level, mode, mods: [...mods], players, seed: 1 };
       const opened = await this.#irs.send(game, (ir) =>
         this.#worker.call('open', [ir, settings, opponent, SEARCH * SLOWNESS], this.#withIR()),
       );
@@ -109,7 +110,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
       const hasLevels = (face?.levels.length ?? 1) > 1;
       this.set({
         position: this.#merged(position),
-        begun: { card: name, level, mode, mods, seed },
+        begun: { card: name, level, mode, mods, players, seed },
         title:
           name === null
             ? t.match.title({ game: found.title, seed })
@@ -274,6 +275,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
         card: settings?.card ?? null,
         mode: settings?.mode ?? null,
         mods: settings?.mods ?? [],
+        players: settings?.players ?? null,
         begun: settings,
         title: t.point.title({ game }),
         ...UNTOUCHED,
@@ -332,7 +334,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     );
 
   /** Changes the settings of the next match. The current match keeps its own. */
-  choose(change: { mode?: string | null; mods?: readonly string[] }): void {
+  choose(change: { mode?: string | null; mods?: readonly string[]; players?: number | null }): void {
     this.set(change);
     void this.#report();
   }

@@ -83,7 +83,7 @@ export function Ending({ position: { outcome, why } }: { position: MatchPosition
 /** Says when the match differs from the text, the card at the cursor or the settings. */
 export function Stale({ bench, match }: { bench: Workbench; match: MatchStore }): JSX.Element {
   const { face, games } = useStore(bench, (state) => state);
-  const { stale, game, begun, mode, mods, card } = useStore(match, (state) => state);
+  const { stale, game, begun, mode, mods, players, card } = useStore(match, (state) => state);
   const messages: string[] = [];
   if (stale !== null) messages.push(stale);
   const next = face?.card;
@@ -94,10 +94,12 @@ export function Stale({ bench, match }: { bench: Workbench; match: MatchStore })
     messages.push(t.match.otherGame({ card: next.name, theirs: next.game, ours: game ?? '' }));
   else if (next !== undefined && next.name !== card)
     messages.push(card === null ? t.match.noCard({ next: next.name }) : t.match.otherCard({ next: next.name, card }));
-  const chosen = [mode ?? games.find(({ name }) => name === game)?.modes[0], ...mods].filter(
+  const number = players === null ? undefined : t.setting.playing({ count: players });
+  const chosen = [mode ?? games.find(({ name }) => name === game)?.modes[0], ...mods, number].filter(
     (name) => name !== undefined,
   );
-  if (begun !== null && (begun.mode !== mode || begun.mods.join('\n') !== mods.join('\n')))
+  const setting = [mode, players, ...mods].join('\n');
+  if (begun !== null && [begun.mode, begun.players, ...begun.mods].join('\n') !== setting)
     messages.push(t.match.otherSetting({ setting: chosen.join(', ') || t.match.withoutMods }));
   return (
     <p class={`stale ${messages.length > 0 ? '' : 'hidden'}`} role="status">

@@ -21,11 +21,12 @@ const SEEDS = 1000;
 export function Setting({ bench, match }: SettingProps): JSX.Element {
   const { face, games, level } = useStore(bench, ({ face, games, level }) => ({ face, games, level }));
   // It is not drawn again at each step: it has a list of all mods.
-  const { game, card, mode, mods, busy, sees, isBegun, opponent, thinking } = useStore(match, (state) => {
-    const { game, card, mode, mods, busy, sees, opponent, thinking } = state;
-    return { game, card, mode, mods, busy, sees, opponent, thinking, isBegun: state.position !== null };
+  const { game, card, mode, mods, players, busy, sees, isBegun, opponent, thinking } = useStore(match, (state) => {
+    const { game, card, mode, mods, players, busy, sees, opponent, thinking } = state;
+    return { game, card, mode, mods, players, busy, sees, opponent, thinking, isBegun: state.position !== null };
   });
   const found = games.find(({ name }) => name === game);
+  const counts = found?.seats[Math.max(0, found.modes.indexOf(mode ?? ''))] ?? [];
   const next = face?.card;
   const [isOpen, setOpen] = useState(false);
   return (
@@ -56,11 +57,27 @@ export function Setting({ bench, match }: SettingProps): JSX.Element {
       {found !== undefined && found.modes.length > 1 && (
         <label>
           {t.setting.mode}
-          <select value={mode ?? ''} onChange={(event) => match.choose({ mode: event.currentTarget.value || null })}>
+          <select
+            value={mode ?? ''}
+            onChange={(event) => match.choose({ mode: event.currentTarget.value || null, players: null })}
+          >
             {found.modes.map((name, i) => (
               <option key={name} value={i === 0 ? '' : name}>
                 {name}
               </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {counts.length > 1 && (
+        <label>
+          {t.setting.players}
+          <select
+            value={players ?? counts[0]}
+            onChange={(event) => match.choose({ players: Number(event.currentTarget.value) })}
+          >
+            {counts.map((count) => (
+              <option key={count}>{count}</option>
             ))}
           </select>
         </label>

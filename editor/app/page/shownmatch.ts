@@ -16,6 +16,8 @@ export interface ShownMatch {
   mode: string | null;
   /** In the order in which they are applied. */
   mods: readonly string[];
+  /** How many play; null for the fewest. */
+  players: number | null;
   /** The changes made by the chosen mods; null without mods. */
   report: ModReport | null;
   /** Who plays the other seats. */
@@ -55,6 +57,7 @@ export interface Begun {
   level: number;
   mode: string | null;
   mods: readonly string[];
+  players?: number | null;
   seed: number;
 }
 
@@ -65,6 +68,7 @@ export const NO_MATCH: ShownMatch = {
   card: null,
   mode: null,
   mods: [],
+  players: null,
   report: null,
   opponent: 'random',
   begun: null,

@@ -23,6 +23,8 @@ export interface MatchSettings {
   /** Null for the default mode of the game. */
   mode: string | null;
   mods: string[];
+  /** How many play; null for the fewest. Links from before it was chosen do not have it. */
+  players?: number | null;
   /** The first seed to examine. */
   seed: number;
 }
@@ -69,7 +71,8 @@ function boundFor(ir: IR, settings: MatchSettings): { bound: Bound; card: CardId
   if (game === undefined) return { refused: w.refused.noGame };
   const choice: Choice = { game: game.folder, mode: settings.mode, mods: settings.mods };
   // binding without decks gives the seats and the active layers, which choose the decks below
-  const binding = bind(ir, { ...choice, decks: [] });
+  const players = settings.players ?? null;
+  const binding = bind(ir, { ...choice, ...(players !== null && { players }), decks: [] });
   if ('diagnostics' in binding) return { refused: binding.diagnostics[0]?.message ?? w.refused.gameNotBound };
   const card = game.cards.findIndex(({ name }) => name === settings.card);
   if (settings.card !== null && card < 0)

@@ -2,6 +2,7 @@
  * A point of a match as a link can hold it: how the match begins, and its decisions in words, so that they are found again in
  * another page. A goal makes a puzzle of it.
  */
+import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import type { MatchSettings } from './opening.ts';
 import { OPPONENTS, type Opponent } from './opponent.ts';
 
@@ -49,7 +50,8 @@ const isCount = (value: unknown, most: number): boolean =>
 
 function isSettings(value: unknown): value is MatchSettings {
   if (typeof value !== 'object' || value === null) return false;
-  const { card, level, mode, mods, seed } = value as Record<string, unknown>;
+  const { card, level, mode, mods, players = null, seed } = value as Record<string, unknown>;
+  if (players !== null && !isCount(players, SIDES.length)) return false;
   const named = [card, mode].every((one) => one === null || isName(one));
   return named && Array.isArray(mods) && mods.every(isName) && isCount(level, 1000) && isCount(seed, 2 ** 31);
 }

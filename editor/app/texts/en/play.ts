@@ -82,6 +82,8 @@ export const play = {
     again: 'Begin again',
     level: 'level',
     mode: 'mode',
+    players: 'players',
+    playing: ({ count }: { count: number }) => `${count} players`,
     against: 'against',
     opponents: {
       random: 'random moves',

@@ -78,6 +78,8 @@ export const play: Pick<Texts, keyof typeof english> = {
     again: 'Recommencer',
     level: 'niveau',
     mode: 'mode',
+    players: 'joueurs',
+    playing: ({ count }) => `${count} joueurs`,
     against: 'contre',
     opponents: {
       random: 'coups au hasard',
