@@ -257,8 +257,14 @@ function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[
   let known = (1 << m.bound.seats) - 1;
   if (what === 'draw') return 0;
   const params = paramsOf(m.bound, what, id);
+  const [subject] = values as [Value];
   const said =
-    what === 'choice' ? [values[0] as Value, optionType(values[1] as number).of === 'entity' ? id : 0] : values;
+    what === 'choice'
+      ? [subject, optionType(values[1] as number).of === 'entity' ? id : 0]
+      : // the argument of a fault is where it happened
+        what === 'fault'
+        ? [subject]
+        : values;
   for (const [i, value] of said.entries()) {
     // by its type the value is not an entity
     if (i > 0 && (params[i - 1]?.type.of ?? 'entity') !== 'entity') continue;

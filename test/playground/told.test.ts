@@ -62,3 +62,44 @@ test('options and decisions name cards that are made on the way to the choice', 
   const { ground: other } = begin(ir, { seed });
   expect(other.followPoint(ground.pointMoves)).toBe(ground.pointMoves.length);
 });
+
+test.each([1, 2, 3, 4, 5, 6, 7])('a fault names its card to the player, also as ability %d of the game', (before) => {
+  // the number of an ability is not that of a card in the deck of another player
+  const others = Array.from({ length: before }, (_, i) => `unit "Other ${i}" { cost 1, on play { you.score += 1 } }\n`);
+  const text = `game Faults uses prelude
+players 2
+player { score: number }
+kind card { cost: number }
+kind unit is card { lives in field }
+zone deck of card { each player, takes decks, seen by none }
+zone hand of card { each player, seen by owner }
+zone field of unit { each player }
+order waiting(t: trigger) = t.age { text "oldest first" }
+queue { sort waiting, nest first, settle statement }
+timing play { text "when played" }
+move summon card: unit in hand of you {
+  text "summon {card}"
+  move card to field of you
+  raise play to card
+}
+setup {
+  active = first player
+  for each player as p { move first card in deck of p to hand of p }
+}
+flow {
+  phase turn for active { offer summon to active as repeated }
+  active = rival(active)
+}
+limit 9 turns { draw_game }
+mode Standard { deck { require count of cards is 5 else "five" } }
+${others.join('')}unit "Tried" { cost 1, on play { you.score += div(1, self.cost - 1) } }
+deck "Mine" { 5 "Tried" }
+`;
+  const { ir, diagnostics } = compile([PRELUDE, { path: 'faults.bound', text }]);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const { ground } = begin(ir);
+  ground.play(0);
+  expect(ground.position.story.at(-1)?.rows.find(({ sort }) => sort === 'fault')?.text).toBe(
+    'fault in Tried: a division by zero; what it did was undone',
+  );
+});
