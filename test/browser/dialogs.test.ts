@@ -1,5 +1,5 @@
 /** Opens each dialog of the page, wide and narrow, and checks it with axe. A game without cards has a first card to begin with. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -12,6 +12,35 @@ const WIDTHS = [
   [1440, 900],
   [390, 844],
 ] as const;
+
+const FIELDS = Array.from({ length: 12 }, (_, i) => `resistance_to_every_storm_of_the_season_${i}`);
+const NAME = 'Keeper of the Donaudampfschifffahrtsgesellschaftskapitänsmütze';
+
+/** A game whose words are long: they are to stay within their places. */
+const LONG = `game Long uses prelude
+players 2
+player { health: number from 0 = 20 }
+kind card { cost: number from 0, lives in field }
+kind unit is card { ${FIELDS.map((field) => `${field}: number from 0`).join(', ')} }
+zone deck of card { each player, takes decks, seen by none }
+zone hand of card { each player, seen by owner }
+zone field of card { each player }
+move summon card: unit in hand of you {
+  text "summon {card}"
+  move card to field of you
+}
+setup {
+  active = first player
+  for each player as p { move first card in deck of p to hand of p }
+}
+flow {
+  phase turn for active { offer summon to active as repeated }
+  active = rival(active)
+}
+limit 9 turns { draw_game }
+unit "${NAME}" { cost 1, ${FIELDS.map((field, i) => `${field} ${i + 1}`).join(', ')} }
+deck "Mine" { 5 "${NAME}" }
+`;
 
 let browser: Browser;
 let server: Awaited<ReturnType<typeof serve>>;
@@ -43,6 +72,8 @@ describe.skipIf(executablePath === null)('each dialog', () => {
     folder = mkdtempSync(join(tmpdir(), 'rulebound-dialogs-'));
     for (const game of ['games/lanterns', 'balance/tables/dash'])
       cpSync(join(root, 'test', game), join(folder, game.slice(game.lastIndexOf('/') + 1)), { recursive: true });
+    mkdirSync(join(folder, 'long'));
+    writeFileSync(join(folder, 'long/cards.bound'), LONG);
     [browser, server] = await Promise.all([launch(), serve(folder, '.')]);
   });
   afterAll(async () => {
@@ -108,6 +139,66 @@ describe.skipIf(executablePath === null)('each dialog', () => {
       'A card lies in a zone',
     );
     expect(await page.locator('.problems li').allInnerTexts()).toEqual([]);
+    await context.close();
+  });
+
+  test('long names and many numbers stay within the face and within the trace', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await openPage(context, `${server.url}/#long%2Fcards.bound:22`);
+    const pane = (name: string): Promise<void> =>
+      page.locator('.switch').getByRole('button', { name, exact: true }).click();
+    for (const name of ['Card', 'Together']) {
+      await pane(name);
+      await page.locator('.cardface', { hasText: 'Keeper' }).waitFor();
+      const outside = await page.locator('.cardface').evaluate((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        const parts = [...card.querySelectorAll('.chip, .corner, .cardname')];
+        return parts.filter((one) => {
+          const box = one.getBoundingClientRect();
+          return box.left < left || box.right > right || one.scrollWidth > one.clientWidth + 1;
+        }).length;
+      });
+      expect(outside, name).toBe(0);
+    }
+    await pane('Play');
+    await page.locator('.options button').first().click();
+    for (const list of ['.story > ol', '.changes > ul']) {
+      await page.locator(`${list} > li`, { hasText: 'Keeper' }).first().waitFor();
+      expect(await page.locator(list).evaluate((one) => one.scrollWidth - one.clientWidth), list).toBeLessThan(1);
+    }
+    await context.close();
+  });
+
+  test('the start screen counts what a game has, and plays it without a card that is tried', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await openPage(context, `${server.url}/#lanterns%2Fcards.bound`);
+    await command(page, 'Start screen');
+    const cover = (name: string) =>
+      dialog(page, 'start').locator('.cover', { has: page.locator(`h3:text-is("${name}")`) });
+    const says = async (name: string): Promise<string> =>
+      (await cover(name).locator('p.quiet').innerText()).replaceAll('\u00a0', ' ');
+    await cover('Dash').waitFor();
+    expect(await says('Dash')).not.toMatch(/\b0 |decks/);
+    expect(await says('Long')).toBe('1 card · 1 deck');
+    expect(await says('Lanterns')).toMatch(/^\d+ cards · \d+ decks · .*\d+ mods? · \d+ tests$/);
+    // the words of its card can be read
+    const size = (): Promise<number> =>
+      cover('Lanterns')
+        .locator('.cardrules')
+        .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize) * (text.currentCSSZoom ?? 1));
+    await cover('Lanterns').locator('.cardface').waitFor();
+    expect(await size()).toBeGreaterThanOrEqual(10);
+    await cover('Long').getByRole('button', { name: 'Play' }).click();
+    await page.locator('.play .title', { hasText: /^Long, seed 1$/ }).waitFor();
+    expect(await page.locator('.stagesaid').innerText()).toBe('');
+    await context.close();
+  });
+
+  test('an address of a file that is not here says so', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await openPage(context, `${server.url}/#lanterns%2Fnone.bound:3`);
+    await page.locator('.notice', { hasText: 'There is no file lanterns/none.bound here.' }).waitFor();
+    await page.getByRole('article').waitFor();
     await context.close();
   });
 });

@@ -49,10 +49,11 @@ const shownTexts = (page: Page): Promise<string[]> =>
 /** Parts of the page that are wider than the page or than their place. */
 const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    // `.quick` is swept in a narrow window
     const parts =
-      '.bar, .filehead, .problemshead, .setting, .steps, .quick, dialog[open], .tour, .sectionhead, .choices';
+      '.bar, .filehead, .problemshead, .setting, .steps, dialog[open], .found > .sort, .tour, .sectionhead, .choices';
     const wide = [...document.querySelectorAll<HTMLElement>(parts)].filter(
-      (part) => part.clientWidth > 100 && part.scrollWidth > part.clientWidth + 1,
+      (part) => (part.clientWidth > 100 || part.matches('.sort')) && part.scrollWidth > part.clientWidth + 1,
     );
     const page = document.documentElement.scrollWidth > innerWidth ? ['page'] : [];
     return [...page, ...wide.map(({ className, textContent }) => `${className}: ${textContent?.slice(0, 60)}`)];

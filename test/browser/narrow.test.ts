@@ -24,6 +24,20 @@ const rowsOf = (page: Page): Promise<{ isWide: boolean; isLow: boolean }> =>
     isLow: row.clientHeight < 48,
   }));
 
+/** Which of these elements overlap. */
+const covered = (page: Page, elements: string): Promise<string[]> =>
+  page.evaluate((chosen) => {
+    const all = [...document.querySelectorAll(chosen)];
+    const rects = all.map((one) => one.getBoundingClientRect());
+    return rects.flatMap((a, i) =>
+      rects.flatMap((b, j) =>
+        i < j && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+          ? [`${all[i]?.className} and ${all[j]?.className}`]
+          : [],
+      ),
+    );
+  }, elements);
+
 /** Counts what the pages of a context ask their workers. */
 const counted = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -63,14 +77,47 @@ describe.skipIf(executablePath === null)('the page', () => {
     await page.locator('.lensbar button').first().waitFor();
     await page.locator('.switch').getByRole('button', { name: 'Play' }).click();
     await page.locator('.steps').waitFor();
-    const overlaps = await page.evaluate(() => {
-      const boxes = [...document.querySelectorAll('.problemshead h2, .problemshead [role=status], .lensbar button')];
-      const rects = boxes.map((one) => one.getBoundingClientRect());
-      return rects.some((a, i) =>
-        rects.some((b, j) => i < j && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom),
-      );
-    });
-    expect(overlaps).toBe(false);
+    expect(await covered(page, '.problemshead h2, .problemshead [role=status], .lensbar button')).toEqual([]);
+    await context.close();
+  });
+
+  test('a pane that is chosen is seen, also where the wall of cards covered the page', async () => {
+    const context = await browser.newContext({ viewport: { width: 1000, height: 700 } });
+    const page = await openPage(context, server.url);
+    await page.locator('.leftswitch').getByRole('button', { name: 'Cards' }).click();
+    for (const name of ['Tests', 'Measure']) {
+      await page.locator('.switch').getByRole('button', { name: 'Card', exact: true }).click();
+      await page.getByRole('button', { name: 'Wall' }).click();
+      await page.locator('.wall .cardface').first().waitFor();
+      expect(await page.locator('.side').isVisible()).toBe(false);
+      await page.locator('.switch').getByRole('button', { name, exact: true }).click();
+      await page.locator('.side h2').first().waitFor();
+    }
+    await context.close();
+  });
+
+  test('at a zoom of 200% the text has lines, and all of a match can be scrolled to', async () => {
+    const context = await browser.newContext({ viewport: { width: 700, height: 450 }, deviceScaleFactor: 2 });
+    const page = await openPage(context, server.url);
+    const pane = (name: string): Promise<void> =>
+      page.locator('.switch').getByRole('button', { name, exact: true }).click();
+    for (const name of ['Card', 'Together', 'Tests']) {
+      await pane(name);
+      await page.locator('.side > *').first().waitFor();
+      expect((await page.locator('#text').boundingBox())?.height, name).toBeGreaterThan(150);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await pane('Play');
+    const hand = page.locator('.near .piece').last();
+    await hand.waitFor();
+    await hand.scrollIntoViewIfNeeded();
+    const isSeen = (): Promise<boolean> =>
+      hand.evaluate((card) => {
+        const { left, top, width, height, bottom } = card.getBoundingClientRect();
+        const at = (y: number): boolean => card.contains(document.elementFromPoint(left + width / 2, y));
+        return bottom <= innerHeight && at(top + 3) && at(top + height - 3);
+      });
+    await expect.poll(isSeen, { timeout: 20_000 }).toBe(true);
     await context.close();
   });
 
@@ -96,7 +143,11 @@ describe.skipIf(executablePath === null)('the page', () => {
         await page.getByRole('button', { name: 'Tests', exact: true }).click();
         const top = (): Promise<number> =>
           page.evaluate(() => document.querySelector('.side h2')?.getBoundingClientRect().top ?? innerHeight);
-        await expect.poll(top, { timeout: 20_000 }).toBeLessThan(300);
+        await expect.poll(top, { timeout: 20_000 }).toBeLessThan(150);
+        await page.getByRole('button', { name: 'Card', exact: true }).click();
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.getByRole('button', { name: 'Measure', exact: true }).click();
+        await expect.poll(top, { timeout: 20_000 }).toBeLessThan(150);
         await page.getByRole('button', { name: 'Card', exact: true }).click();
         await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
       }
@@ -112,7 +163,16 @@ describe.skipIf(executablePath === null)('the page', () => {
       await page.getByRole('button', { name: 'Settings' }).click();
       await opponent.waitFor();
       expect((await rowsOf(page)).isWide).toBe(false);
-      await page.getByRole('button', { name: 'Settings' }).click();
+      // a board that is set up has its buttons, too
+      await page.getByRole('button', { name: 'Set up a board' }).click();
+      for (const name of ['Empty board', 'Play from here', 'Keep as a test'])
+        await page.getByRole('button', { name }).waitFor();
+      await page.getByRole('button', { name: 'Leave' }).click();
+      // two rows stay in sight: whose moves they are, beside passing, and the moves
+      expect(await covered(page, '.moves h2, .moves .quick, .moves .options')).toEqual([]);
+      expect((await page.locator('.moves').boundingBox())?.height).toBeLessThan(90);
+      // below them each part begins where the one before ends
+      expect(await covered(page, '.now, .why, .story')).toEqual([]);
       // moves are made without losing sight of the table: the trace below it is not scrolled to
       const tableTop = (): Promise<number> =>
         page.evaluate(() => document.querySelector('.table')?.getBoundingClientRect().top ?? -1);

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { cardFace } from '../../compiler/text/index.ts';
 import { cardHeads } from '../../editor/app/page/cards.ts';
-import { declarationText, exampleCard, starterOf } from '../../editor/app/page/search/own.ts';
+import { declarationText, exampleCard, finest, shownFirst, starterOf } from '../../editor/app/page/search/own.ts';
 import { Tests } from '../../editor/app/play/tests.ts';
+import type { DrawnCard } from '../../editor/service/look.ts';
 import { gameWith, sources } from '../games.ts';
 import { compiled, shipped } from './playing.ts';
 
@@ -49,4 +50,44 @@ describe.each(shipped)('%s', (name) => {
       false,
     );
   });
+});
+
+/** A drawn card with what the choice looks at. */
+const drawn = (name: string, text: string[], more: Partial<DrawnCard['dress']> = {}): DrawnCard => ({
+  name,
+  kind: 'unit',
+  words: [],
+  shown: [],
+  dress: { tones: [], symbol: null, frame: 'plain', art: null, ...more },
+  text,
+});
+const SENTENCE = 'On play, deal 2 damage to a random enemy unit.';
+
+test.each<[string, DrawnCard[], string | undefined]>([
+  ['a sentence', [drawn('None', []), drawn('Word', ['Guard']), drawn('Sentence', [SENTENCE])], 'Sentence'],
+  ['what can be read at a glance', [drawn('Long', [SENTENCE.repeat(4)]), drawn('Short', [SENTENCE])], 'Short'],
+  [
+    'a few lines',
+    [drawn('List', ['Tech', 'Psi', 'Coda Training', 'Subterfuge', 'Weapons']), drawn('One', [SENTENCE])],
+    'One',
+  ],
+  ['a precious frame', [drawn('Plain', [SENTENCE]), drawn('Gold', [SENTENCE], { frame: 'gold' })], 'Gold'],
+  ['a picture', [drawn('Gold', [SENTENCE], { frame: 'gold' }), drawn('Seen', ['Guard'], { art: 'a.png' })], 'Seen'],
+  ['the first of equals', [drawn('First', [SENTENCE]), drawn('Second', [SENTENCE])], 'First'],
+  ['nothing without cards', [], undefined],
+])('the start screen shows %s', (_, cards, name) => {
+  expect(finest(cards)?.name).toBe(name);
+});
+
+test('the cards that are looked at for it are of the most common kind, act, and come from all of the game', () => {
+  const acting = Array.from({ length: 100 }, (_, i) => `unit "Unit ${i}" { cost 1, on play { gain ${i} } }`);
+  const plain = Array.from({ length: 30 }, (_, i) => `unit "Plain ${i}" { cost 1 }`);
+  const heroes = ['hero "Hero" { cost 1, on play { gain 1 } }'];
+  const all = [...heroes, ...plain, ...acting];
+  const found = shownFirst(all).map((i) => all[i] ?? '');
+  expect(found).toHaveLength(12);
+  expect(found.every((text) => text.includes('on play') && text.startsWith('unit'))).toBe(true);
+  expect(found.at(-1)).toMatch(/"Unit 9\d"/);
+  expect(shownFirst([...heroes, ...plain.slice(0, 3)])).toEqual([1, 2, 3]);
+  expect(shownFirst([])).toEqual([]);
 });

@@ -105,7 +105,9 @@ test('a text that is the same in English and French is meant to be', () => {
     'mod',
     'mode',
     'modes',
+    'mods',
     'play',
     'points',
+    'tests',
   ]);
 });

@@ -38,6 +38,10 @@ export function App({ bench, match, testing, stepping, measuring }: AppProps): J
   useStore(language, (state) => state.name);
   // Subscribes to the folder, so that the page is rendered again with the new folder's keeper.
   useStore(bench, (state) => state.folder);
+  // In a narrow window the wall covers the other panes: a choice of one of these closes it.
+  useEffect(() => {
+    if (pane !== 'card' && matchMedia('(max-width: 1100px)').matches) bench.set({ wall: false });
+  }, [pane]);
   const widths = useWidths(pane, isWall);
   return (
     <div class={`app beside-${pane} ${widths.class}`} style={widths.style}>

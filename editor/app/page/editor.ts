@@ -71,8 +71,8 @@ function createEditor(host: HTMLElement): monaco.editor.IStandaloneCodeEditor {
     wordBasedSuggestions: 'off',
     wordWrap: 'on',
   });
-  // A ruled comment is two lines of a narrow editor then, instead of three.
-  const breaks = editor.getOption(monaco.editor.EditorOption.wordWrapBreakAfterCharacters);
+  // A ruled comment is two lines of a narrow editor then, instead of three. Values of levels, fields and rates are not torn.
+  const breaks = editor.getOption(monaco.editor.EditorOption.wordWrapBreakAfterCharacters).replace(/[./]/g, '');
   editor.updateOptions({ wordWrapBreakAfterCharacters: `${breaks}-` });
   return editor;
 }

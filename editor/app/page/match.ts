@@ -71,14 +71,21 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     return this.#start(chosen);
   }
 
-  async #start(chosen: readonly string[] | null = null): Promise<void> {
+  /** Starts a match of a game with its decks as they are: without a card that is tried. */
+  startPlain(game: string): Promise<void> {
+    this.set({ arranges: false });
+    return this.#start(null, game);
+  }
+
+  async #start(chosen: readonly string[] | null = null, plain: string | null = null): Promise<void> {
     const start = ++this.#starts;
     this.set({ busy: true });
     await this.#bench.upToDate();
     if (start !== this.#starts) return;
-    const { face, games, level } = this.#bench.state;
+    const { games, level } = this.#bench.state;
+    const face = plain === null ? this.#bench.state.face : null;
     const card = face?.card ?? null;
-    const found = games.find(({ name }) => name === card?.game) ?? this.#bench.gameHere ?? games[0];
+    const found = games.find(({ name }) => name === (card?.game ?? plain)) ?? this.#bench.gameHere ?? games[0];
     if (found === undefined) return this.#stop(t.match.noGame);
     const game = found.name;
     const same = this.state.game === game;
@@ -100,7 +107,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
       if (opened === null) {
         if (this.#bench.textNumber === this.#text) return this.#unsent(game);
         // the text was changed meanwhile
-        return this.#start(chosen);
+        return this.#start(chosen, plain);
       }
       if ('refused' in opened)
         return same && this.state.position !== null

@@ -92,8 +92,8 @@ export function Stale({ bench, match }: { bench: Workbench; match: MatchStore })
     messages.push(t.match.otherFile({ theirs, ours: game }));
   if (next !== undefined && next.game !== game)
     messages.push(t.match.otherGame({ card: next.name, theirs: next.game, ours: game ?? '' }));
-  else if (next !== undefined && next.name !== card)
-    messages.push(card === null ? t.match.noCard({ next: next.name }) : t.match.otherCard({ next: next.name, card }));
+  else if (next !== undefined && card !== null && next.name !== card)
+    messages.push(t.match.otherCard({ next: next.name, card }));
   const number = players === null ? undefined : t.setting.playing({ count: players });
   const chosen = [mode ?? games.find(({ name }) => name === game)?.modes[0], ...mods, number].filter(
     (name) => name !== undefined,

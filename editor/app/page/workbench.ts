@@ -151,7 +151,10 @@ export class Workbench extends Store<WorkbenchState> implements Checkable, Keepi
    */
   async #openLink(): Promise<Share | null> {
     const { hash } = location;
-    if (!hash.startsWith('#share=')) return null;
+    if (!hash.startsWith('#share=')) {
+      if (hash !== '') this.notify(t.files.missing(wanted(() => false)));
+      return null;
+    }
     const { readLink } = await import('./keep/share.ts');
     const share = readLink(hash);
     const [first] = share?.files ?? [];

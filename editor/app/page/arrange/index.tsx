@@ -28,7 +28,7 @@ export function ArrangePane({ bench, match }: { bench: Workbench; match: MatchSt
   }, [arranging]);
   return (
     <div class="play arranging">
-      <div class="setting">
+      <div class="setting open">
         <h2 ref={head} tabIndex={-1}>
           {t.arrange.title}
         </h2>

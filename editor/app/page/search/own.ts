@@ -4,6 +4,7 @@
  */
 
 import type { GameRef } from '../../../service/index.ts';
+import type { DrawnCard } from '../../../service/look.ts';
 import { t } from '../../texts/index.ts';
 import { cardHeads } from '../cards.ts';
 import type { MatchStore } from '../match.ts';
@@ -50,6 +51,43 @@ export function exampleCard(declarations: readonly string[]): string | undefined
   }
   const [common = []] = [...kinds.values()].sort((a, b) => b.length - a.length);
   return common.find((text) => /\bon \w+/.test(text) && text.length < 200) ?? common[0];
+}
+
+/** The number of cards that are drawn to choose the one that stands for its game. */
+const TRIED = 12;
+
+/**
+ * The numbers of the declarations that may stand for their game, evenly among them: of the most common kind, with an ability, short
+ * enough to be read on a small face. Without such cards those with anything to say, else all.
+ */
+export function shownFirst(declarations: readonly string[]): number[] {
+  const kinds = new Map<string, number[]>();
+  for (const [i, text] of declarations.entries()) {
+    const kind = text.split(' ', 1)[0] ?? '';
+    kinds.set(kind, [...(kinds.get(kind) ?? []), i]);
+  }
+  const [common = []] = [...kinds.values()].sort((a, b) => b.length - a.length);
+  const text = (i: number): string => declarations[i] ?? '';
+  const acting = common.filter((i) => /\b(?:on|after|when|while|whenever|at) \w/.test(text(i)) && text(i).length < 400);
+  const found = acting.length > 0 ? acting : common;
+  const step = Math.max(1, found.length / TRIED);
+  return found.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step)).slice(0, TRIED);
+}
+
+/** From plain to precious. */
+const FRAMES = ['plain', 'bronze', 'silver', 'gold', 'jewel'];
+
+/** The longest text that is read at a glance, and the length of a good one. */
+const [MOST_READ, WELL_READ] = [110, 40];
+
+/** Of these cards the one that shows best what the game has: a picture, a sentence of some length, a precious frame. The first of equals. */
+export function finest(cards: readonly DrawnCard[]): DrawnCard | null {
+  const worth = ({ dress, text, name }: DrawnCard): number => {
+    const length = text.join(' ').length;
+    const read = length > MOST_READ || text.length > 3 ? 0 : length >= WELL_READ ? 2 : length > 0 ? 1 : 0;
+    return (dress.art === null ? 0 : 100) + read * 20 + FRAMES.indexOf(dress.frame) + (name.length > 18 ? 0 : 10);
+  };
+  return cards.reduce<DrawnCard | null>((best, one) => (best === null || worth(one) > worth(best) ? one : best), null);
 }
 
 /** The new card and its test, with the position of the number to change, or null. */

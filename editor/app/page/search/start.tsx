@@ -2,7 +2,8 @@
 
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Face, GameRef } from '../../../service/index.ts';
+import type { GameRef } from '../../../service/index.ts';
+import type { DrawnCard } from '../../../service/look.ts';
 import { t } from '../../texts/index.ts';
 import { CardView } from '../cardface.tsx';
 import type { MatchStore } from '../match.ts';
@@ -11,7 +12,7 @@ import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
 import { openExample } from './create.ts';
 import { Gallery } from './gallery.tsx';
-import { cardNames, cardOfOnesOwn, modelOf } from './own.ts';
+import { cardNames, cardOfOnesOwn, declarationText, finest, shownFirst } from './own.ts';
 import { tourLeftAt } from './toursteps.ts';
 
 interface StartProps {
@@ -35,17 +36,15 @@ export function Start({ bench, match }: StartProps): JSX.Element {
   };
   const play = (game: GameRef): void => {
     look(game);
-    void bench.upToDate().then(() => {
-      bench.set({ pane: 'play' });
-      return match.start();
-    });
+    bench.set({ pane: 'play' });
+    void match.startPlain(game.name);
   };
   return (
     <Modal bench={bench} name="start" title={t.start.title} closing={t.start.toText}>
       {(close) => (
         <>
           <p class="quiet">{t.start.about}</p>
-          {games.length === 0 && <p role="status">{checking ? t.start.reading : t.start.none}</p>}
+          {places.length === 0 && <p role="status">{checking ? t.start.reading : t.start.none}</p>}
           <ul class="covers">
             {places.map(({ name, game }) =>
               game !== undefined ? (
@@ -121,25 +120,32 @@ interface CoverProps {
 }
 
 function Cover({ bench, game, write, brawl, play, look }: CoverProps): JSX.Element {
-  const [face, setFace] = useState<Face | null>(null);
+  const [drawn, setDrawn] = useState<DrawnCard | null>(null);
   const cards = useMemo(() => cardNames(bench, game), [game]);
-  const model = useMemo(() => modelOf(bench, cards), [cards]);
   useEffect(() => {
-    if (model !== undefined) void bench.language.call('face', [game.name, model.name]).then(setFace);
-  }, [game.name, model?.name]);
-  const [drawn] = face?.drawn ?? [];
+    const names = shownFirst(cards.map(({ place, start }) => declarationText(bench.text(place.path), start)));
+    const faces = names.map((i) => bench.language.call('face', [game.name, cards[i]?.name ?? '']));
+    void Promise.all(faces).then((found) => setDrawn(finest(found.flatMap((face) => face?.drawn[0] ?? []))));
+  }, [cards]);
+  const counts = {
+    holdsCards: cards.length,
+    holdsDecks: game.decks.length,
+    // a game without modes has one
+    holdsModes: game.modes.length > 1 ? game.modes.length : 0,
+    holdsMods: game.mods.length,
+    holdsTests: game.paths.reduce((sum, path) => sum + (bench.text(path).match(/^scenario /gm)?.length ?? 0), 0),
+  };
   return (
     <li class="cover">
       <div class="coverface" aria-hidden="true">
-        {drawn !== undefined && <CardView card={drawn} level={null} />}
+        {drawn !== null && <CardView card={drawn} level={null} />}
       </div>
       <h3>{game.title}</h3>
       <p class="quiet">
-        {[
-          t.start.holdsCards({ count: cards.length }),
-          t.start.holdsDecks({ count: game.decks.length }),
-          t.start.holdsModes({ count: game.modes.length }),
-        ].join(' · ')}
+        {(Object.keys(counts) as (keyof typeof counts)[])
+          .filter((name) => counts[name] > 0)
+          .map((name) => t.start[name]({ count: counts[name] }).replace(' ', '\u00a0'))
+          .join('\u00a0· ')}
       </p>
       <div class="choices">
         <button type="button" class="primary" onClick={write}>

@@ -22,7 +22,7 @@ export function Tour({ bench, match, step }: TourProps): JSX.Element | null {
   useEffect(() => {
     if (shown === undefined) return;
     keepStep(step);
-    bench.set({ pane: shown.pane });
+    bench.set({ pane: shown.pane, wall: false });
     if (shown.pane === 'play' && match.state.position === null && games.length > 0) void match.start();
     next.current?.focus();
   }, [step]);

@@ -26,6 +26,8 @@ export const dialogs = {
     holdsCards: ({ count }: { count: number }) => plural(count, { one: '# card', other: '# cards' }),
     holdsDecks: ({ count }: { count: number }) => plural(count, { one: '# deck', other: '# decks' }),
     holdsModes: ({ count }: { count: number }) => plural(count, { one: '# mode', other: '# modes' }),
+    holdsMods: ({ count }: { count: number }) => plural(count, { one: '# mod', other: '# mods' }),
+    holdsTests: ({ count }: { count: number }) => plural(count, { one: '# test', other: '# tests' }),
     tourAgain: 'The tour again',
     tour: 'A tour in five steps',
     tourOn: ({ step }: { step: number }) => `On with the tour: step ${step}`,

@@ -149,7 +149,6 @@ export const play = {
       `The open file is of ${theirs}; this is a match of ${ours}.`,
     otherCard: ({ next, card }: { next: string; card: string }) =>
       `The cursor is on "${next}"; this match tries "${card}".`,
-    noCard: ({ next }: { next: string }) => `The cursor is on "${next}"; this match tries no card.`,
     otherSetting: ({ setting }: { setting: string }) =>
       `The match goes on as it began. "Begin again" plays ${setting}.`,
     withoutMods: 'without mods',

@@ -56,6 +56,7 @@ export const write = {
     open: 'Open files',
     close: 'Close this tab',
     none: 'No file',
+    missing: ({ path }: { path: string }) => `There is no file ${path} here.`,
     deleted: ({ count }: { count: number }) => `Deleted files (${number(count)})`,
     deletedAt: ({ time }: { time: string }) => `deleted ${time}`,
     bringBack: 'Bring back',

@@ -28,6 +28,8 @@ export const dialogs: Pick<Texts, keyof typeof english> = {
     holdsCards: ({ count }) => plural(count, { one: '# carte', other: '# cartes' }),
     holdsDecks: ({ count }) => plural(count, { one: '# deck', other: '# decks' }),
     holdsModes: ({ count }) => plural(count, { one: '# mode', other: '# modes' }),
+    holdsMods: ({ count }) => plural(count, { one: '# mod', other: '# mods' }),
+    holdsTests: ({ count }) => plural(count, { one: '# test', other: '# tests' }),
     tourAgain: 'Refaire la visite',
     tour: 'Une visite en cinq étapes',
     tourOn: ({ step }) => `Reprendre la visite à l’étape ${step}`,

@@ -139,7 +139,6 @@ export const play: Pick<Texts, keyof typeof english> = {
       `Le curseur est sur « ${card} » de ${theirs} ; ceci est une partie de ${ours}.`,
     otherFile: ({ theirs, ours }) => `Le fichier ouvert est de ${theirs} ; ceci est une partie de ${ours}.`,
     otherCard: ({ next, card }) => `Le curseur est sur « ${next} » ; cette partie essaie « ${card} ».`,
-    noCard: ({ next }) => `Le curseur est sur « ${next} » ; cette partie n’essaie aucune carte.`,
     otherSetting: ({ setting }) =>
       `La partie continue comme elle a commencé. « Recommencer » lance une partie : ${setting}.`,
     withoutMods: 'sans mods',

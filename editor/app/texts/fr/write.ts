@@ -55,6 +55,7 @@ export const write: Pick<Texts, keyof typeof english> = {
   files: {
     open: 'Fichiers ouverts',
     close: 'Fermer cet onglet',
+    missing: ({ path }) => `Il n’y a pas de fichier ${path} ici.`,
     none: 'Aucun fichier',
     deleted: ({ count }) => `Fichiers supprimés (${number(count)})`,
     deletedAt: ({ time }) => `supprimé le ${time}`,
