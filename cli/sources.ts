@@ -208,6 +208,22 @@ export function loadSources(paths: readonly string[]): Sources {
   }
 }
 
+/** Whether these are folders without a source file: a first game is written there. */
+export const holdNoSources = (paths: readonly string[]): boolean =>
+  paths.every((path) => isFolder(path) && sourcesBelow(path).length === 0);
+
+/** What a folder without source files needs for its first game: the prelude. */
+export function loadPreludeFor(folder: string): Sources {
+  const texts = new TextCache();
+  const path = preludeFor(resolve(folder));
+  return {
+    files: [{ path: slashed(path), text: texts.read(path) }],
+    added: slashedAll([path]),
+    asked: new Set(),
+    problems: [texts.problem(path) ?? []].flat(),
+  };
+}
+
 function loadAll(asked: readonly string[]): Sources {
   const texts = new TextCache();
   const read = (path: string): string => texts.read(path);

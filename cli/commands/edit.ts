@@ -28,7 +28,7 @@ async function run(paths: string[], options: EditOptions): Promise<ExitCode> {
     { askedPaths },
     { pageFiles },
     { displayPath },
-    { filesAt },
+    { filesAt, holdNoSources },
   ] = await Promise.all([
     import('../edit/serve.ts'),
     import('../edit/saving.ts'),
@@ -41,7 +41,7 @@ async function run(paths: string[], options: EditOptions): Promise<ExitCode> {
   const asked = askedPaths(paths);
   const files = pageFiles();
   // reports wrong paths before the server starts
-  filesAt(asked);
+  if (!holdNoSources(asked)) filesAt(asked);
   const roots = writableFolders(asked, options.write ?? null);
   const folder = new Folder(asked, roots, options.write === true);
   const name = basename(folder.read().top);

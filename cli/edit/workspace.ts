@@ -1,8 +1,8 @@
 /** The files that the editor serves: whole games with their prelude; their page paths and paths on disk. */
 import { createHash } from 'node:crypto';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { isFolder, slashed } from '../files.ts';
-import { loadSources, pathHere, pathOrGame, shippedGames } from '../sources.ts';
+import { holdNoSources, loadPreludeFor, loadSources, pathHere, pathOrGame, shippedGames } from '../sources.ts';
 
 export interface ServedFile {
   /** Path on the page: relative to `top`, with slashes. */
@@ -37,12 +37,14 @@ export function readWorkspace(
   top: string | null,
   mayWrite: (path: string) => boolean,
 ): Workspace {
-  const { files: found, added, problems } = loadSources(asked);
+  const [first = '.'] = asked;
+  const isNew = holdNoSources(asked);
+  const { files: found, added, problems } = isNew ? loadPreludeFor(first) : loadSources(asked);
   const files = found.filter(({ path }) => !isNamedFolder(path));
   // files without readable text cannot be saved
   const broken = new Set(problems.map(({ file }) => file));
   const own = files.filter(({ path }) => !isPrelude(path));
-  const above = folderAbove((own.length > 0 ? own : files).map(({ path }) => path));
+  const above = isNew ? resolve(first) : folderAbove((own.length > 0 ? own : files).map(({ path }) => path));
   const holds = top !== null && own.every(({ path }) => path.startsWith(join(top, '/')));
   const from = holds ? top : above;
   const places = new Map<string, string>();

@@ -1,5 +1,5 @@
 /** The start screen and the search, by keyboard: from a new game to a card that is played. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -225,6 +225,25 @@ describe.skipIf(executablePath === null)('a new user begins', () => {
       await context.close();
     },
   );
+
+  test('in a folder without games, where a new game is written and saved', async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'rulebound-empty-'));
+    const own = await serve(empty, '.');
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await openPage(context, own.url);
+    const start = page.getByRole('dialog', { name: 'Write a card. Watch it play.' });
+    await start.getByText('There is no game in this folder yet').waitFor();
+    await start.getByRole('button', { name: 'New game' }).click();
+    await page.getByRole('dialog', { name: 'New game' }).getByLabel('Name').fill('Paper Boats');
+    await page.keyboard.press('Enter');
+    await page.locator('.play .title', { hasText: 'PaperBoats' }).waitFor();
+    await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
+    await page.keyboard.press('Control+S');
+    await expect.poll(() => existsSync(join(empty, 'paper-boats/cards.bound')), { timeout: 60_000 }).toBe(true);
+    await context.close();
+    await own.end();
+    rmSync(empty, { recursive: true, force: true });
+  });
 
   test.runIf(isMore)('by searching a card, a word, a text and a command', async () => {
     const page = await opened();

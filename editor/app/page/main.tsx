@@ -38,6 +38,12 @@ listenToSteps(bench, match, stepping);
 if (isAsked()) bench.set({ dialog: 'search' });
 else if (asksForNothing && isFirstVisit()) bench.set({ dialog: 'start' });
 
+// A folder without a game begins with a new one.
+void loaded.then(() => {
+  const hasGame = [...bench.texts.keys()].some((path) => path.includes('/'));
+  if (asksForNothing && !hasGame && bench.state.dialog === null) bench.set({ dialog: 'start' });
+});
+
 try {
   // Monaco reads its texts when it is loaded.
   const menus = await speakMenus();
