@@ -124,13 +124,16 @@ function isOneSlip(a: string, b: string): boolean {
   return Math.max(left.length, right.length) <= 1 || (left.length === 2 && left === `${right[1]}${right[0]}`);
 }
 
+/** `{targt}` in a printed text. */
+const isInText = (text: string, at: number): boolean => /\{$/.test(text.slice(Math.max(0, at - 1), at));
+
 /** Parameters whose name occurs nowhere else in their declaration, where a similar one is unknown. */
 function misnamedParameters(unknown: readonly Unknown[]): { name: string; where: SourceRange; used: string }[] {
   const found = new Map<string, { name: string; where: SourceRange; used: string }>();
   for (const { file, offset, word } of unknown) {
     const { source } = file;
     const part = extentAt(wordsOfFile(file).parts, offset);
-    if (part === null || word.length < SHORTEST) continue;
+    if (part === null || word.length < SHORTEST || isInText(source.text, offset)) continue;
     const text = source.text.slice(part.start, part.end);
     const head = source.text.slice(part.start, headEnd(part.decl));
     for (const { 1: name = '', index } of head.matchAll(/\b([A-Za-z_]\w*)[ \t]*:/g)) {

@@ -22,6 +22,7 @@ import {
   suggest,
   TooManyErrors,
 } from '../diagnostics/index.ts';
+import { withMeantLines } from '../diagnostics/meant-lines.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { withSynonyms } from '../diagnostics/synonyms.ts';
 import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } from '../elaborate/abilities.ts';
@@ -312,12 +313,9 @@ let prelude: GameFile | null = null;
 function withOwnWords(found: readonly Diagnostic[], games: readonly CompiledGame[]): readonly Diagnostic[] {
   return games.reduce((left, { game, files }) => {
     const sources = new Map(files.map(({ source, prelude }) => [source.path, prelude ? null : source]));
-    return withSynonyms(
-      left,
-      game,
-      (path) => sources.get(path) ?? null,
-      () => sampleOf(game).event,
-    );
+    const sourceOf = (path: string): Source | null => sources.get(path) ?? null;
+    const named = withSynonyms(left, game, sourceOf, () => sampleOf(game).event);
+    return withMeantLines(named, game, sourceOf);
   }, found);
 }
 

@@ -385,7 +385,7 @@ function compileListener(
       );
       return null;
     }
-    if (isSelf && pattern === null && reportBothSelf(g, env, trigger, param)) return null;
+    if (isSelf && pattern === null && reportBothSelf(g, env, trigger, what.params)) return null;
     if (isSelf) {
       own = true;
       // A timing with `is` may also be raised, so it need not apply to every bearer.
@@ -429,9 +429,11 @@ function named({ word, start, name, first, rest }: tree.Trigger, type: string): 
 }
 
 /** Reports `after attack at self`: the omitted first argument means self, too, so both arguments would be the same card. */
-function reportBothSelf(g: Context, env: Env, trigger: tree.Trigger, { type }: EventParam): boolean {
-  const other = trigger.rest.find(({ pattern }) => plainWord(pattern) === 'self');
-  if (other === undefined) return false;
+function reportBothSelf(g: Context, env: Env, trigger: tree.Trigger, params: readonly EventParam[]): boolean {
+  const isCard = (prep: string): boolean => params.some((one) => one.prep === prep && one.type.of === 'entity');
+  const other = trigger.rest.find(({ pattern, prep }) => plainWord(pattern) === 'self' && isCard(prep));
+  const type = params[0]?.type;
+  if (other === undefined || type === undefined) return false;
   const { word, name, start } = trigger;
   const line = `${word} ${name.text} ${showType(g.game, type)}`;
   g.error(env.source, other.pattern, say.bothSelf(), { help: { line, start, end: name.end } });

@@ -209,6 +209,17 @@ export function holderOfZone({ game }: Context, { source }: Env, span: tree.Span
   return isZone && holder !== undefined ? { line: holder, start: span.start, end: span.end } : null;
 }
 
+/** `self.burning` for `damage self by burning`, where a number is expected. */
+export const statusOfSelf = (
+  { self, source }: Env,
+  { op }: { op: string },
+  want: Type,
+  { start, end }: tree.Span,
+): LineEdit | null =>
+  op === 'status_word' && want.of === 'number' && self !== null
+    ? { line: `self.${source.text.slice(start, end)}`, start, end }
+    : null;
+
 /** `where tokens is highest of tokens of players` for `with most tokens`; null of other words. */
 function mostOf(g: Context, { source }: Env, plural: string, { expr }: tree.PrepArg): string | null {
   const [, most, field = ''] =

@@ -88,6 +88,14 @@ export const pluralIs = text(
 export const numberThenChoice = text(
   'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]", and name "x" here.',
 );
+export const numberThenSet = text(
+  'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]".',
+);
+export const ifYouDo = text('What follows only then is in the braces of "may", behind what is done.');
+export const untilBeforeBody = text('"[said]" comes before "{".');
+export const drawBetweenFor = text(
+  'To draw a number: randomly { choose n: number from [low] to [high] }. Then write "[line]".',
+);
 export const declareOrSpell = text('Check the spelling, or declare it.');
 export const hasUnseen = text('has characters that cannot be seen');
 export const isEmpty = text('is empty');

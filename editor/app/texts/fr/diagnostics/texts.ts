@@ -78,6 +78,19 @@ export const TEXTS: TemplatePairs = [
     '"before", "after" and "instead of" are followed by a verb or a move.',
     '« before », « after » et « instead of » sont suivis d’un verbe ou d’un coup.',
   ],
+  [
+    'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]".',
+    'Choisir d’abord le nombre : « choose n: number from 0 to [most] », puis « choose x: n [noun] ».',
+  ],
+  [
+    'What follows only then is in the braces of "may", behind what is done.',
+    'Ce qui ne suit qu’alors est dans les accolades de « may », après ce qui est fait.',
+  ],
+  ['"[said]" comes before "{".', '« [said] » vient avant « { ».'],
+  [
+    'To draw a number: randomly { choose n: number from [low] to [high] }. Then write "[line]".',
+    'Pour tirer un nombre : randomly { choose n: number from [low] to [high] }. Puis écrire « [line] ».',
+  ],
   ['Change to "[close]"', 'Remplacer par « [close] »'],
   ['It has only the argument directly after it.', 'Il n’a que l’argument placé juste après lui.'],
   ['It has [list].', 'Il a [list].'],

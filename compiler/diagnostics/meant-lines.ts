@@ -1,0 +1,147 @@
+/**
+ * Help for lines as English or other games have them: rules that rewrite the whole statement, item or line of an error, with the words of
+ * the game at hand. A line that was rewritten has one error.
+ */
+
+import { BODY, fill, type Wording } from '../../grammar/templates.ts';
+import type { Game } from '../ir/index.ts';
+import type { Diagnostic, Source } from './index.ts';
+import { itemAt, type LineAround, type ListAround, lineAt } from './line-around.ts';
+import * as say from './messages/index.ts';
+import { SAID_IN_EFFECTS } from './said-in-effects.ts';
+import { SAID_IN_PHRASES } from './said-in-phrases.ts';
+import { SAID_OUTSIDE } from './said-outside.ts';
+import { SaidWords } from './said-words.ts';
+
+/** The groups of a pattern, the words of the game, and the line. */
+export type Rewrite = (groups: readonly string[], words: SaidWords, line: LineAround) => string | Wording | null;
+
+/** Where it is read, what is said there, and the line to write; null where it is something else. */
+export type SaidLine = readonly [lists: readonly ListAround[], pattern: RegExp, write: Rewrite];
+
+const ROWS: readonly SaidLine[] = [...SAID_IN_EFFECTS, ...SAID_OUTSIDE];
+
+/** A line that was rewritten may have more of them: `draw equal to number of dragons`. */
+const MOST_ROUNDS = 3;
+
+interface Rewritten {
+  text: string | Wording;
+  /** Whether only words in it were rewritten, and no row had it. */
+  inPhrases: boolean;
+}
+
+function rewritten(line: LineAround, words: SaidWords): Rewritten | null {
+  let { text } = line;
+  let inPhrases = true;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const row = byRow({ ...line, text }, words);
+    if (row !== null && typeof row !== 'string') return { text: row, inPhrases: false };
+    const next = row ?? inWords(text, words);
+    if (next === text) break;
+    if (row !== null) inPhrases = false;
+    text = next;
+  }
+  return text === line.text ? null : { text, inPhrases };
+}
+
+function byRow(line: LineAround, words: SaidWords): string | Wording | null {
+  for (const [lists, pattern, write] of ROWS) {
+    if (!lists.includes(line.list)) continue;
+    const found = pattern.exec(line.text);
+    const made =
+      found === null
+        ? null
+        : write(
+            [...found].map((group) => group ?? ''),
+            words,
+            line,
+          );
+    if (made !== null) return made;
+  }
+  return null;
+}
+
+const inWords = (said: string, words: SaidWords): string =>
+  SAID_IN_PHRASES.reduce(
+    (text, [pattern, write]) =>
+      text.replace(pattern, (all, ...rest) => {
+        const groups = rest.slice(
+          0,
+          rest.findIndex((one) => typeof one === 'number'),
+        );
+        return (
+          write(
+            groups.map((group) => group ?? ''),
+            words,
+          ) ?? all
+        );
+      }),
+    said,
+  );
+
+const OF_NAMES: ReadonlySet<string> = new Set(['RB0302', 'RB0303', 'RB0305']);
+/** Words that a line has in other places, too. */
+const COMMON = /^(?:number|match|no|is|not)$/;
+
+interface Meant {
+  file: string;
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Adds the line that is meant to errors, and drops the other errors of that line. `sourceOf` gives null for a file that is not of this game. */
+export function withMeantLines(
+  found: readonly Diagnostic[],
+  game: Game,
+  sourceOf: (file: string) => Source | null,
+): readonly Diagnostic[] {
+  const words = new SaidWords(game);
+  const done: Meant[] = [];
+  return found.flatMap((diagnostic) => {
+    const source = diagnostic.severity === 'error' ? sourceOf(diagnostic.file) : null;
+    if (source === null) return [diagnostic];
+    const { start, end } = diagnostic.range;
+    const at = source.lineStart(start.line) + start.character;
+    const word = source.text.slice(at, source.lineStart(end.line) + end.character);
+    const remains = (text: string): boolean =>
+      OF_NAMES.has(diagnostic.code) &&
+      !COMMON.test(word) &&
+      new RegExp(`(?<!\\w)${escaped(word)}(?!\\w)`).test(text.replace(/ else "[^"]*"$/, ''));
+    const known = done.find((one) => one.file === diagnostic.file && one.start <= at && at <= one.end);
+    if (known !== undefined) return remains(known.text) ? [diagnostic] : [];
+    const whole = lineAt(source.text, at);
+    if (whole === null) return [diagnostic];
+    for (const line of [whole, itemAt(whole, at)]) {
+      const meant = rewritten(line, words);
+      const made = meant?.text ?? null;
+      if (meant === null || made === null || (typeof made === 'string' && remains(made))) continue;
+      if (typeof made === 'string' && meant.inPhrases && !isChanged(line.text, made, at - line.start, word.length))
+        continue;
+      done.push({
+        file: diagnostic.file,
+        start: line.start,
+        end: line.end,
+        text: typeof made === 'string' ? made : '',
+      });
+      const { fix: _, ...rest } = diagnostic;
+      if (typeof made !== 'string') return [{ ...rest, help: fill(made) }];
+      const help = fill(say.lineIs({ line: line.opens ? `${made}${BODY}` : made }));
+      const range = source.range(line);
+      return [{ ...rest, help, fix: { title: fill(say.changeTo({ close: made })), edits: [{ range, text: made }] } }];
+    }
+    return [diagnostic];
+  });
+}
+
+const escaped = (word: string): string => word.slice(0, 64).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Whether a rewritten line differs from the line at a word of it. */
+function isChanged(line: string, made: string, at: number, length: number): boolean {
+  let start = 0;
+  while (start < line.length && line[start] === made[start]) start++;
+  let end = line.length;
+  let to = made.length;
+  while (end > start && to > start && line[end - 1] === made[to - 1]) [end, to] = [end - 1, to - 1];
+  return at <= end && at + length >= start;
+}

@@ -1,0 +1,254 @@
+/** Statements as English or other games have them, with the lines to write. */
+
+import * as grammar from '../../grammar/messages.ts';
+import type { SaidLine } from './meant-lines.ts';
+import * as say from './messages/index.ts';
+import type { SaidWords } from './said-words.ts';
+
+/** `not (a and b)`, `not a`. */
+export const negated = (test: string): string => (/ (?:and|or) /.test(test) ? `not (${test})` : `not ${test}`);
+
+const times = (number: string, set: string): string => (number === '1' ? set : `${number} * ${set}`);
+
+/** The statement that begins with a verb of the game, `if` or a field; null for other words. */
+const statement = (said: string, words: SaidWords): string | null =>
+  words.has('verbs', /^\w+/.exec(said)?.[0] ?? '') || /^\w+(?:\.\w+)+ [-+]?= /.test(said) ? said : null;
+
+const counted = (set: string, words: SaidWords): string | null => {
+  const noun = words.noun(set);
+  return noun === null ? null : `count of ${noun}`;
+};
+
+const MOST = /^(?:most|highest|greatest|largest|biggest|strongest)$/;
+const REMOVING = 'discard|trash|scrap|exile|banish|destroy|mill';
+
+export const SAID_IN_EFFECTS: readonly SaidLine[] = [
+  // `if you have a dragon { ... }`, `if there are no dragons { ... }`
+  [
+    ['body'],
+    /^if (?:(you) (?:have|control|own)|there (?:is|are)) (no )?(?:any |some )?([a-z][\w ]*)$/,
+    ([, you, no, set = ''], words) => {
+      const noun = words.noun(set);
+      const side = you === 'you' && words.has('adjectives', 'friendly') ? 'friendly ' : '';
+      return noun === null || (you === 'you' && side === '') ? null : `if ${no === '' ? 'some' : 'no'} ${side}${noun}`;
+    },
+  ],
+  // `discard 2 random cards from hand of rival(you)`
+  [
+    ['body'],
+    new RegExp(`^(?:${REMOVING}) (?:(\\d+) |an? )?random (cards?) (?:from|in) (\\w+ of \\w+(?:\\(\\w+\\))?)$`),
+    ([, count, cards, place]) => `move ${count === '' ? '' : `${count} `}random ${cards} in ${place} to gone`,
+  ],
+  // `die enemy creature with the lowest attack`
+  [
+    ['body'],
+    /^(\w+) (?:the )?([a-z][\w ]*?) with (?:the )?(most|highest|greatest|largest|least|fewest|lowest|smallest) (\w+)((?: by .+)?)$/,
+    ([, verb, set = '', which = '', field = '', rest], words) => {
+      const one = words.noun(set, 'name');
+      if (one === null || !words.has('fields', field)) return null;
+      const order = words.orderBy(field, MOST.test(which));
+      if (order !== null) return `${verb} ${order} ${one}${rest}`;
+      const extreme = MOST.test(which) ? 'highest' : 'lowest';
+      return `${verb} random ${one} where ${field} is ${extreme} of ${field} of ${words.noun(set)}${rest}`;
+    },
+  ],
+  // `add 2 to you.life`, `subtract 1 from you.gems of ruby`
+  [
+    ['body'],
+    /^(add|subtract|remove|take) (\d+|\w+\.\w+) (?:to|from) (\w+(?:\(\w+\))?(?:\.\w+)+(?: of \w+)?)$/,
+    ([, does, by, field]) => `${field} ${does === 'add' ? '+=' : '-='} ${by}`,
+  ],
+  // `add 2 poisoned to random enemy creature`
+  [
+    ['body'],
+    /^add (\d+) (\w+) to (.+)$/,
+    ([, by, status = '', to], words) => (words.has('statuses', status) ? `add ${status} to ${to} by ${by}` : null),
+  ],
+  // `do 3 times { ... }`
+  [['body'], /^(?:do|loop|for) (\d+) times$/, ([, count], _, { opens }) => (opens ? `repeat ${count} times` : null)],
+  // `look at the top 3 cards of deck of you`
+  [
+    ['body'],
+    /^(?:reveal|look at) (?:the )?(top|first|bottom|last) (?:(\d+) )?cards? (?:of|in|from) (?:your |the )?(\w+)(?: of (\w+(?:\(\w+\))?))?$/,
+    ([, end = '', count, zone = '', owner], words) => {
+      if (!words.has('zones', zone)) return null;
+      const which = /^(?:top|first)$/.test(end) ? 'first' : 'last';
+      const cards = count === '' ? 'card' : `${count} cards`;
+      const isOwned = words.game.zones.some(({ name, each }) => name === zone && each === 'player');
+      return `reveal ${which} ${cards} in ${zone}${isOwned ? ` of ${owner || 'you'}` : ''} to you`;
+    },
+  ],
+  // `at the end of your turn, draw 1`
+  [
+    ['body'],
+    /^(?:at|until|on) (?:the )?((?:end|start|beginning) of (?:your |the |this )?(?:next )?turn),? (.+)$/,
+    ([, when = '', said = ''], words) => {
+      const timing = words.timing(when);
+      return timing === null || statement(said, words) === null ? null : `once on ${timing} of you { ${said} }`;
+    },
+  ],
+  // `you win the game`
+  [
+    ['body'],
+    /^(?:(you|i|the opponent|opponent|rival) )?(win|lose)s?(?: the)?(?: game| match)?$/i,
+    ([, who = '', verb = '']) => `${verb.toLowerCase()} ${/opponent|rival/.test(who) ? 'rival(you)' : 'you'}`,
+  ],
+  // `stop unless x > 3`, `draw 1 unless x > 3`
+  [['body'], /^stop unless (.+)$/, ([, test = '']) => `stop if ${negated(test)}`],
+  [['body'], /^unless (.+)$/, ([, test = ''], _, { opens }) => (opens ? `if ${negated(test)}` : null)],
+  [['body'], /^(.+?) unless (.+)$/, ([, said, test = '']) => `if ${negated(test)} { ${said} }`],
+  // `draw X where X is count of friendly creatures`
+  [
+    ['body'],
+    /^(\w+ .*?)\b([A-Z])(?: cards?)?((?: .+?)?),? where \2 (?:is|=|equals) (?:equal to )?(.+)$/,
+    ([, before, , behind, said = ''], words) => {
+      const value = words.value(said);
+      return value === null ? null : `${before}(${value})${behind}`;
+    },
+  ],
+  // `draw equal to count of dragons`, `hit you by damage equal to self.attack`
+  [
+    ['body'],
+    /^(\w+)(?: cards?)? equal to (.+)$/,
+    ([, verb = '', said = ''], words) => {
+      const value = words.value(said);
+      return value === null || !words.has('verbs', verb) ? null : `${verb} (${value})`;
+    },
+  ],
+  // `you.life += 2 per friendly dragon`
+  [
+    ['body'],
+    /^(\w+(?:\(\w+\))?(?:\.\w+)+(?: of \w+)?) ([-+]=) (\d+) (?:per|for each|for every|for all) ([a-z][\w ]*)$/,
+    ([, field, sign, by = '', set = ''], words) => {
+      const count = counted(set, words);
+      return count === null ? null : `${field} ${sign} ${times(by, count)}`;
+    },
+  ],
+  // `for all enemies { ... }`
+  [
+    ['body'],
+    /^for (?:all|every|each) ([a-z][\w ]*?)( as \w+)?$/,
+    ([said, set = '', name], words, { opens }) => {
+      const one = words.noun(set, 'name');
+      const line = `for each ${one}${name}`;
+      return one === null || line === said || !opens ? null : line;
+    },
+  ],
+  // `for each number 1 to 3 as i { ... }`
+  [
+    ['body'],
+    /^for each number (\w+) to (\w+)( as \w+)?$/,
+    ([, low, high, name]) => `for each number from ${low} to ${high}${name}`,
+  ],
+  // `give friendly creatures +1 attack until end of turn`
+  [
+    ['body'],
+    /^give ((?:[a-z]\w* )*?[a-z]\w*) ([-+]\d+) (\w+)(?: (until .+|this turn|for this turn))?$/,
+    ([, who = '', change, field = '', until = ''], words) => {
+      const timing = until === '' ? null : words.timing(/^until/.test(until) ? until : 'end');
+      if (!words.has('fields', field) || (until !== '' && timing === null)) return null;
+      return `${who} have ${field} ${change}${timing === null ? '' : ` until ${timing}`}`;
+    },
+  ],
+  // `transform random enemy creature into "Bear"`
+  [
+    ['body'],
+    /^(transform|become|turn) (.+?) (?:in)?to ("[^"]+")$/,
+    ([, verb = '', what, card], words) => `${words.has('verbs', verb) ? verb : 'become'} ${what} as ${card}`,
+  ],
+  // `shuffle self into deck of you`
+  [
+    ['body'],
+    /^shuffle (.+?) (?:in)?to (?:the )?(\w+)( of \w+(?:\(\w+\))?)?$/,
+    ([, what, zone = '', owner], words) => {
+      if (!words.has('zones', zone)) return null;
+      const place = `${zone}${owner}`;
+      return grammar.twoLines({ one: `move ${what} to ${place}`, two: `shuffle ${place}` });
+    },
+  ],
+  [
+    ['body'],
+    /^move (.+?) to (\w+(?: of \w+(?:\(\w+\))?)?),? (?:and |then |and then )shuffle(?: it)?$/,
+    ([, what, place = '']) => grammar.twoLines({ one: `move ${what} to ${place}`, two: `shuffle ${place}` }),
+  ],
+  // `choose up to 2 enemy creatures`
+  [
+    ['body', 'items'],
+    /^choose up to (\d+) ([a-z][\w ]*)$/,
+    ([, most = '', noun = '']) => say.numberThenSet({ most, noun }),
+  ],
+  // `may { draw 1 } if you do { ... }`
+  [['body'], /^(?:and )?if (?:you|they) (?:do|did)(?: so)?$/, () => say.ifYouDo()],
+  // `once after damage self { draw 1 } until dusk`
+  [['body'], /^until \w+$/, ([said = ''], _, { closed }) => (closed ? say.untilBeforeBody({ said }) : null)],
+  // `self.colours = white and black`
+  [
+    ['body'],
+    /^(\w+(?:\(\w+\))?(?:\.\w+)+ [-+]?=) (\w+(?:(?:, and |, | and )\w+)+)$/,
+    ([, before, list = ''], words) => {
+      const all = list.split(/, and |, | and /);
+      return all.every((word) => words.member(word)?.word === word) ? `${before} (${all.join(' + ')})` : null;
+    },
+  ],
+  // `friendly creatures.attack += 1`, `random friendly creature.attack += 1`
+  [
+    ['body'],
+    /^(random |first |last )?(?:all )?((?:\w+ )*\w+)\.(\w+) ([-+]?=) (.+)$/,
+    ([, which = '', set = '', field = '', sign, value], words) => {
+      const one = words.noun(set, 'name');
+      if (one === null || !words.has('fields', field)) return null;
+      return which === ''
+        ? `for each ${one} { it.${field} ${sign} ${value} }`
+        : `(${which}${one}).${field} ${sign} ${value}`;
+    },
+  ],
+  // `cost of cards in hand of you -= 1`
+  [
+    ['body'],
+    /^(\w+) of ((?:\w+ )*?)(\w+)((?: (?:in|on|of) [\w ]+)?) ([-+]?=) (.+)$/,
+    ([, field = '', before = '', noun = '', place, sign, value], words) => {
+      const one = words.kind(noun)?.plural === noun ? words.noun(`${before}${noun}`, 'name') : null;
+      if (one === null || !words.has('fields', field)) return null;
+      return `for each ${one}${place} { it.${field} ${sign} ${value} }`;
+    },
+  ],
+  // `random 1 to 6`, `heal self by 1 or 2`
+  [
+    ['body'],
+    /^(?:roll )?random (?:number )?(?:from )?(\d+) (?:to|or) (\d+)$/,
+    ([, low = '', high = '']) => say.drawBetween({ low, high }),
+  ],
+  [
+    ['body'],
+    /^(\w+ .*?)\b(?:an? )?(?:random )?(?:number )?(?:from )?(\d+) (?:to|or) (\d+)((?: .+)?)$/,
+    ([, before = '', low = '', high = '', behind = ''], words) =>
+      words.has('verbs', /^\w+/.exec(before)?.[0] ?? '')
+        ? say.drawBetweenFor({ low, high, line: `${before}n${behind}` })
+        : null,
+  ],
+  // `deal 3 damage to all enemies`
+  [
+    ['body'],
+    /^deals? (\d+) damage to (?:the )?([a-z][\w ]*)$/,
+    ([, by, said = ''], words) => {
+      const isRival = /^(?:(?:your |the )?opponent|rival|enemy player)$/.test(said);
+      const set = isRival ? null : words.noun(said.replace(/^all /, ''), /(?:s|ies)$/.test(said) ? 'plural' : 'name');
+      const verb = words.verbLike('damage', isRival ? 'player' : (set?.split(' ').at(-1) ?? ''));
+      if (verb === null || (set === null && !isRival)) return null;
+      return `${verb} ${isRival ? 'rival(you)' : `${/^all /.test(said) ? 'all ' : ''}${set}`} by ${by}`;
+    },
+  ],
+  // `draw 1 and heal self by 2`, `draw 1, then heal self by 2`
+  [
+    ['body'],
+    /^(\w+ .+?)(?:, and then|, then| and then|,? then| and|,) (\w+ .+)$/,
+    ([, one = '', two = ''], words) =>
+      statement(one, words) !== null && statement(two, words) !== null ? grammar.twoLines({ one, two }) : null,
+  ],
+  // `friendly creatures have attack +1, health +1`
+  [
+    ['body', 'items'],
+    /^(.+ have) (\w+ [-+]?\d+)(?:,| and|, and) (\w+ [-+]?\d+)$/,
+    ([, who, one, two]) => grammar.twoLines({ one: `${who} ${one}`, two: `${who} ${two}` }),
+  ],
+];

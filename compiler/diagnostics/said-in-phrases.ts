@@ -1,0 +1,88 @@
+/** Words of English in a phrase, wherever they are in a line, with those to write. */
+
+import type { SaidWords } from './said-words.ts';
+
+type SaidWord = readonly [pattern: RegExp, write: (groups: readonly string[], words: SaidWords) => string | null];
+
+const SIGNS: Readonly<Record<string, string>> = {
+  more: '>',
+  greater: '>',
+  higher: '>',
+  less: '<',
+  fewer: '<',
+  lower: '<',
+};
+const ENDS: Readonly<Record<string, string>> = {
+  more: '>=',
+  greater: '>=',
+  higher: '>=',
+  less: '<=',
+  fewer: '<=',
+  lower: '<=',
+};
+
+export const SAID_IN_PHRASES: readonly SaidWord[] = [
+  // `number of dragons`
+  [
+    /\b((?:the )?(?:number|amount) of (?:[a-z]\w* )*?[a-z]\w*)(?=$| (?:in|of|on|where|by|to|with|at|for)\b| ?[)+*<>=-])/g,
+    ([said = ''], words) => words.value(said),
+  ],
+  // `you.mana is more than 3`
+  [/\bis (more|greater|higher|less|fewer|lower) than (?=\w)/g, ([than = '']) => `${SIGNS[than]} `],
+  // `creatures with attack 3 or more`, `creatures where attack 3 or more`
+  [
+    /\b(?:with|where) (?:an? )?(\w+) (?:of )?(\d+) or (more|greater|higher|less|fewer|lower)\b/g,
+    ([field = '', number = '', than = ''], words) =>
+      words.has('fields', field) ? `where ${field} ${ENDS[than]} ${number}` : null,
+  ],
+  [
+    /\bwith (\d+) or (more|less|fewer) (\w+)\b/g,
+    ([number = '', than = '', field = ''], words) =>
+      words.has('fields', field) ? `where ${field} ${ENDS[than]} ${number}` : null,
+  ],
+  // `creatures that are damaged`
+  [
+    /\b((?:\w+ )?)(\w+) (?:that|which|who) (?:is|are) (not )?(\w+)\b/g,
+    ([before = '', noun = '', not, word = ''], words) => {
+      const kind = words.kind(noun);
+      const quality = kind === undefined ? null : words.quality(word);
+      if (quality === null) return null;
+      const one = noun === kind?.name && words.has('verbs', before.trim()) ? `${before}random ` : before;
+      return not === '' ? `${one}${quality} ${noun}` : `${one}${noun} where not ${quality}`;
+    },
+  ],
+  // `all non-dragon creatures`
+  [
+    /(?<!\b(?:is|if|where|when|and|or|require|needs|not) )(?<=\w )(?:non[- ]?|not )(\w+) (\w+)\b/g,
+    ([word = '', noun = ''], words) => {
+      const quality = words.kind(noun) === undefined ? null : words.quality(word);
+      return quality === null ? null : `${noun} where not ${quality}`;
+    },
+  ],
+  // `all creatures but dragons`
+  [
+    /\b(\w+) (?:other than|except(?: for)?|but)(?: the)? (?!self\b)(\w+)\b/g,
+    ([noun = '', word = ''], words) => {
+      const quality = words.kind(noun) === undefined ? null : words.quality(word);
+      return quality === null ? null : `${noun} where not ${quality}`;
+    },
+  ],
+  // `all creatures other than self`
+  [
+    /\b((?:[a-z]\w* )*?)([a-z]\w*)((?: by \d+)?) (?:other than|except(?: for)?|but) self\b/g,
+    ([before = '', noun = '', by = ''], words) => {
+      if (words.kind(noun) === undefined) return null;
+      const [, head = '', rest = ''] = /^(.*?)((?:(?:friendly|damaged) )*)$/.exec(before) ?? [];
+      return /\benemy $/.test(before) ? `${before}${noun}${by}` : `${head}other ${rest}${noun}${by}`;
+    },
+  ],
+  // `enemies`, `dragons`
+  [
+    /(?<![\w."])(all |each |every )?([a-z]\w*(?:s|ies))(?![\w"(.:])/g,
+    ([all = '', word = ''], words) => {
+      if (words.kind(word) !== undefined || words.game.enums.some(({ members }) => members.includes(word))) return null;
+      const noun = words.noun(word);
+      return noun === null ? null : `${all === '' ? '' : 'all '}${noun}`;
+    },
+  ],
+];

@@ -1,0 +1,164 @@
+/** Items of cards, declarations and lines of scenarios as English or other games have them, with the lines to write. */
+
+import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
+import { SIDES } from '../vocabulary/seat-names.ts';
+import type { SaidLine } from './meant-lines.ts';
+import { negated } from './said-in-effects.ts';
+import type { SaidWords } from './said-words.ts';
+
+const SIDE = SIDES.join('|');
+
+/** The same words with the preposition of a move in place of `on`, `to` and the like. */
+const moveLine = (words: SaidWords, move: string, what: string, target: string): string | null => {
+  const params = words.game.moves.find(({ name }) => name === move)?.params ?? [];
+  const prep = params.find((one) => one.prep !== null)?.prep;
+  return prep == null ? null : `${move} ${what} ${prep} ${target}`;
+};
+
+export const SAID_OUTSIDE: readonly SaidLine[] = [
+  // `after you draw a card { ... }`
+  [
+    ['items', 'file', 'body'],
+    /^(?:after|before|when|whenever|on) (?:you|i) (\w+)(?: an?| any)?(?: cards?)?$/i,
+    ([, word = ''], words) => {
+      const name = words.verb(word);
+      const verb = words.game.verbs.find((one) => one.name === name);
+      const number = verb?.params.find(({ type }) => type.of === 'number');
+      const whom = verb?.params.find(
+        ({ type }) => type.of === 'entity' && type.id !== null && words.game.kinds[type.id]?.name === 'player',
+      );
+      if (verb === undefined || number?.prep !== null || whom?.prep == null) return null;
+      return `after ${verb.name} n: number ${whom.prep} you`;
+    },
+  ],
+  // `after damaged self { ... }`
+  [
+    ['items', 'file'],
+    /^(after|before|instead of) (\w+(?:ed|s)) ([a-z].*)$/,
+    ([, when, word = '', rest], words) => {
+      const verb = words.verb(word);
+      return verb === null || verb === word ? null : `${when} ${verb} ${rest}`;
+    },
+  ],
+  // `after damage creature by n: number where n > 2 { ... }`
+  [
+    ['items', 'file', 'body'],
+    /^((?:once )?(?:after|before|instead of|on) .+: number) where (.+)$/,
+    ([, event, test]) => `${event} when ${test}`,
+  ],
+  // `enemy creatures have attack -1 as long as self is damaged`
+  [['items'], /^(.+ have .+?) (?:as long as|while) (\w+ .+)$/, ([, has, test]) => `${has} when ${test}`],
+  [['items'], /^(.+ have .+?) unless (\w+ .+)$/, ([, has, test = '']) => `${has} when ${negated(test)}`],
+  // `on dawn once each turn { ... }`
+  [['items'], /^(?:on|after|before) .+ once (?:each|per|every|a) \w+$/, () => FOREIGN_ON_CARD.get('once') ?? null],
+  // `all your creatures have attack +1`
+  [
+    ['items', 'body'],
+    /^(other )?(?:all )?(other )?(?:of )?(your|my|opponent's|enemy's) ([a-z][\w ]*?)( have .+)$/,
+    ([, one, two, whose = '', said = '', rest], words) => {
+      const noun = words.noun(said);
+      const side = /^(?:your|my)$/.test(whose) ? 'friendly' : 'enemy';
+      return noun === null || !words.has('adjectives', side)
+        ? null
+        : `${one || two ? 'other ' : ''}${side} ${noun}${rest}`;
+    },
+  ],
+  // `self is Lifesteal`
+  [
+    ['body', 'items', 'scenario', 'file'],
+    /^(.*\b\w+) is (not )?([A-Z]\w*)\b(.*)$/,
+    ([, before = '', not, word = '', rest], words) => {
+      const [, head = '', who = ''] = /^(.*?)(\w+)$/.exec(before) ?? [];
+      return words.has('keywords', word) ? `${head}${not}${who} has ${word}${rest}` : null;
+    },
+  ],
+  // `require card.cost <= you.mana or "no mana"`
+  [['body'], /^(require|needs) (.+?),? or ("[^"]*")$/, ([, word, test, why]) => `${word} ${test} else ${why}`],
+  // `order biggest(x: creature) = highest x.attack`
+  [
+    ['file'],
+    /^(order \w+ ?\([^()]*\) =) (?:(highest|greatest|most|biggest|lowest|least|smallest|fewest) )?(\w+\.\w+)(?: (descending|desc|ascending|asc))?$/,
+    ([, head, which = '', key, way = '']) =>
+      which === '' && way === '' ? null : `${head} ${/^(?:h|g|mo|b|d)/.test(which + way) ? '-' : ''}${key}`,
+  ],
+  // `mode Fast { set start_life = 10 }`
+  [
+    ['items'],
+    /^set (\w+) ?=? ?(-?\d+)$/,
+    ([, option = '', value], words) => (words.has('options', option) ? `set ${option} to ${value}` : null),
+  ],
+  [['items', 'file'], /^(teams \d+ of .*\bplayer)$/, ([line]) => `${line}s`],
+  // `then blue mana is 4`
+  [
+    ['scenario'],
+    new RegExp(`^then (${SIDE}) (\\w+) (is not|is|[<>]=?) (.+)$`),
+    ([, side, field = '', sign, value], words) =>
+      words.has('fields', field) ? `then ${side}.${field} ${sign} ${value}` : null,
+  ],
+  // `then B has attack 2`
+  [
+    ['scenario'],
+    /^then (\w+) has (?:(\w+) (-?\d+)|(-?\d+) (\w+))$/,
+    ([, who, one = '', number = '', other = '', two = ''], words) =>
+      words.has('fields', one || two) ? `then ${who}.${one || two} is ${number || other}` : null,
+  ],
+  // `then B not frozen`
+  [
+    ['scenario'],
+    /^then (\w+) not (\w+)$/,
+    ([, who, word = ''], words) => (words.quality(word) === null ? null : `then ${who} is not ${word}`),
+  ],
+  [['scenario'], /^then (?:the )?(?:match|game) (?:is )?(?:over|ended|finished|done)$/, () => 'then match ended'],
+  // `where C is blue "Bear" attack = 5 in board`
+  [['scenario'], /^(where .+ \w+) ?= ?(-?\d+)((?: .+)?)$/, ([, before, value, rest]) => `${before} ${value}${rest}`],
+  // `blue.life = 5`
+  [
+    ['scenario'],
+    new RegExp(`^(${SIDE})[. ](\\w+(?: of \\w+)?) ?= ?(-?\\d+)$`),
+    ([, side, field, value]) => `${side} ${field} ${value}`,
+  ],
+  // `do pass turn`, `blue pass`
+  [
+    ['scenario'],
+    new RegExp(`^(?:(do|refuse) )?(?:(${SIDE}) )?(?:pass|end|skip)(?: (?:the )?turn)?$`),
+    ([said = '', does, side]) => {
+      const line = `${does || 'do'} ${side === '' ? '' : `${side} `}pass`;
+      return line === said ? null : line;
+    },
+  ],
+  // `do B strike R`
+  [
+    ['scenario'],
+    new RegExp(`^(do|refuse) (?:(${SIDE}) )?(\\w+) (\\w+?)s? (\\w+)$`),
+    ([, does, side, who = '', move = '', target = ''], words) => {
+      const line = words.has('moves', move) && !words.has('moves', who) ? moveLine(words, move, who, target) : null;
+      return line === null ? null : `${does} ${side === '' ? '' : `${side} `}${line}`;
+    },
+  ],
+  // `do strike B to R`
+  [
+    ['scenario'],
+    new RegExp(`^(do|refuse) (?:(${SIDE}) )?(\\w+) ("[^"]+"|\\w+) (?:to|on|against|at|into|onto) (\\w+)$`),
+    ([said, does, side, move = '', what = '', target = ''], words) => {
+      const made = moveLine(words, move, what, target);
+      const line = `${does} ${side === '' ? '' : `${side} `}${made}`;
+      return made === null || line === said ? null : line;
+    },
+  ],
+  // `blue hand "Bear" "Imp"`, `blue hand "Bear" 2`
+  [
+    ['scenario'],
+    new RegExp(`^(${SIDE}) (\\w+) ((?:\\d+ )?"[^"]+"(?:,? (?:and )?(?:\\d+ )?"[^"]+")+)$`),
+    ([, side, zone, cards = '']) => {
+      const list = cards.match(/(?:\d+ )?"[^"]+"/g)?.join(', ') ?? cards;
+      return `${side} ${zone} ${list}`;
+    },
+  ],
+  [
+    ['scenario'],
+    new RegExp(`^(${SIDE}) (\\w+) ("[^"]+") x?(\\d+)$`),
+    ([, side, zone, card, count]) => `${side} ${zone} ${count} ${card}`,
+  ],
+  // `turn 2 blue`
+  [['scenario'], new RegExp(`^turn (\\d+),? (${SIDE})$`), ([, turn, side]) => `turn ${turn}, turn ${side}`],
+];
