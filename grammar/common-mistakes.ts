@@ -328,10 +328,20 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
         help: (line) => line.writeHeader(`for each ${line.header(2)} as ${line.word(0)} { ... }`),
       },
       // `if x > 3 { ... } else draw 1`
+      // `require x > 3 else draw 1`
+      {
+        applies: (line) => line.begins(t.Require) && line.has(-1, t.Else),
+        help: (line) => requireMeant(line, `{ ${tokensText(line.tokens, line.at, line.tokens.length)} }`),
+      },
       {
         applies: (line) => line.has(-1, t.Else),
         help: ({ tokens, at }) =>
           replaceTokens(tokens, at - 1, endAt(tokens, at), `else { ${tokensText(tokens, at, tokens.length)} }`),
+      },
+      // `may pay 3 { draw 1 }`
+      {
+        applies: (line) => line.begins(t.May) && /\{/.test(tokensText(line.tokens, line.at, line.tokens.length)),
+        help: () => say.allInBraces(),
       },
       // `may draw 1`
       {
@@ -430,6 +440,13 @@ export function meantLine(failed: Pick<SyntaxErrorLine, 'tokens' | 'first' | 'at
   const byWord = BY_WORD.get(token?.image ?? '');
   const known = [...BY_FIRST_WORD, ...(byToken ?? (byWord === undefined ? [] : [byWord]))];
   return known.find((mistake) => mistake.applies(line))?.help(line) ?? null;
+}
+
+/** `if not (x > 3) { ... }` for `require x > 3 else { ... }`. */
+export function requireMeant(line: SyntaxErrorLine, body: string): Help {
+  const test = tokensText(line.tokens, line.first + 1, line.at - 1);
+  const meant = `if not (${test}) ${body}`;
+  return line.has(0, t.LBrace) ? line.writeHeader(meant) : line.writeLine(meant);
 }
 
 function isTrigger(line: SyntaxErrorLine): boolean {

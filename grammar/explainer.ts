@@ -2,7 +2,8 @@
 
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
-import { meantLine } from './common-mistakes.ts';
+import { meantLine, requireMeant } from './common-mistakes.ts';
+import { SyntaxErrorLine } from './error-line.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
@@ -264,7 +265,13 @@ class Explainer extends SurplusExplainer {
     if (head.tokenType === t.ScenarioHead) {
       return this.make(say.titleExpected({ found: this.found }), this.form());
     }
-    return this.make(say.textExpected({ found: this.found }));
+    const { first, at } = this;
+    const { list } = this.line;
+    const isBody = this.type === t.LBrace && head.tokenType === t.Require;
+    const help = isBody
+      ? requireMeant(new SyntaxErrorLine({ tokens: this.tokens, first, at, list }), '{ ... }')
+      : undefined;
+    return this.make(say.textExpected({ found: this.found }), help);
   }
 
   private noName(): SyntaxProblem {

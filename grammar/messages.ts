@@ -137,6 +137,8 @@ export const joinsNothing = message('RB0204', '"[word]" joins conditions, and th
 export const choiceOfTwoSets = text(
   'A choice is among one set: "choose x: piece where that is unit or that is building". Ask which first: "choose n: number from 1 to 2", then "choose x: unit when n is 1" and "choose p: player when n is 2".',
 );
+export const choiceOfNumbers = text('Write "number from [low] to [high]".');
+export const fieldHasOne = text('A field has one value.');
 export const noBodyHere = message(
   'RB0204',
   '"[word]" has no body here.',
@@ -153,6 +155,7 @@ export const extendsNothing = message(
   'More fields are written as the first ones are: "[what] { ... }".',
 );
 export const dotsHere = message('RB0204', 'Dots mean nothing here.', 'Write what is missing, or remove them.');
+export const mayForWhom = message('RB0204', 'Who is asked comes before "else".', 'Put "for" before the "else".');
 export const surplus = message('RB0204', '[found] does not belong on this line.');
 export const hasTests = message(
   'RB0204',
@@ -346,6 +349,7 @@ export const wordNotValue = text('"[word]" is a word of the language, not a valu
 export const valueIs = text('A value is a word, a number, a text or an expression in parentheses.');
 export const commaOrLine = text('Put a comma between two items, or begin a new line.');
 export const commaBetweenCards = text('Put a comma between two cards: ... , [next]');
+export const allInBraces = text('Put all of it into the braces: may { ... }');
 export const ownLineStatement = text('Each statement has its own line.');
 export const ownLineDeclaration = text('Each declaration has its own line.');
 export const thenLine = text('Write it on its own line, after "then".');

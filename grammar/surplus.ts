@@ -27,6 +27,8 @@ export abstract class SurplusExplainer extends LineContext {
     const plain = list === 'body' && !WITH_FORM.has(head.tokenType);
     const ended = list === 'file' && before?.tokenType === t.RBrace;
     const help = ended ? say.ownLineDeclaration() : plain ? newLine : this.form(newLine);
+    if (type === t.For && before?.tokenType === t.RBrace && head.tokenType === t.May)
+      return this.make(say.mayForWhom());
     const giving = list === 'body' || list === 'items' ? this.givingWord() : null;
     if (giving !== null) {
       return this.make(say.givesNothing({ word: giving.image }), this.giving(giving), giving);
@@ -89,7 +91,12 @@ export abstract class SurplusExplainer extends LineContext {
     if (type === t.And || type === t.Or) {
       const opening = list === 'items' ? this.tokens[this.itemStart()] : head;
       const isChoice = opening?.image === 'choose' && type === t.Or;
-      return this.make(say.joinsNothing({ word: token?.image ?? '' }), isChoice ? say.choiceOfTwoSets() : newLine);
+      const message = say.joinsNothing({ word: token?.image ?? '' });
+      const [low, high] = [before, this.tokens[this.at + 1]];
+      if (isChoice && low?.tokenType === t.Digits && high?.tokenType === t.Digits)
+        return this.make(message, say.choiceOfNumbers({ low: low.image, high: high.image }));
+      const isOfTexts = list === 'items' && before?.tokenType === t.Text && high?.tokenType === t.Text;
+      return this.make(message, isChoice ? say.choiceOfTwoSets() : isOfTexts ? say.fieldHasOne() : newLine);
     }
     if (type === t.LBrace && !FORMS.has(head.tokenType)) {
       const opening = list === 'items' ? this.tokens[this.itemStart()] : head;

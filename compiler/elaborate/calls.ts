@@ -266,7 +266,7 @@ function unknownVerb(
       close !== null
         ? say.didYouMean({ close })
         : is === 'move'
-          ? (createdByVerb(g, env, rest) ?? say.movesArePlayers())
+          ? (createdByVerb(g, env, rest, word.text) ?? say.movesArePlayers())
           : ((word.text === 'aside' ? say.asideInMove() : null) ??
             (word.text === 'once' ? say.onceAsIn({ timing: g.game.timings[0]?.name ?? 'dawn' }) : null) ??
             (env.event === 'before' && CANCELLING.has(word.text)
@@ -282,7 +282,7 @@ function unknownVerb(
             ofOtherGames(g, env, word, rest, args) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
             statusMeant(g, env, word, rest) ??
-            numberChanged(env, word, rest) ??
+            numberChanged(g, env, word, rest) ??
             removedByMove(g, env, word, rest) ??
             listed(g.game.verbs, say.declareVerb({ name: word.text }))),
     ...(close !== null && {

@@ -1,6 +1,6 @@
 /** The initial position of a scenario: its board, its names, its cards with their fields. */
 
-import type { CodedMessage } from '../../grammar/templates.ts';
+import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { orderOf, redefinedParts } from '../bind/choose.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
@@ -145,6 +145,12 @@ export function refuseTail({ g, source }: ScenarioCompiler, { tail }: tree.Phras
   return true;
 }
 
+/** `brood_strength` for `brood`. */
+function longerField({ game }: Context, kind: KindId, word: string | null): Wording | null {
+  const field = game.fields.find((one) => isKind(game, kind, one.kind) && one.name.startsWith(`${word}_`));
+  return field === undefined ? null : say.didYouMean({ close: field.name });
+}
+
 /** Words that take one of a set. */
 const TAKING = /^(first|last|random|the)$/;
 
@@ -207,7 +213,7 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
       zone === null ? line.name : (read.part() ?? line),
       zone === null ? say.whereIsName({ name: line.name.text }) : say.notInPlacement({ text: read.text() }),
       {
-        help: zone === null ? say.placeIt() : say.afterCard(),
+        help: zone === null ? say.placeIt() : (longerField(g, kind, read.peekWord()) ?? say.afterCard()),
       },
     );
     return;

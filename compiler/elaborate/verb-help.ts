@@ -9,7 +9,7 @@ import { similarWords, similarWordsHelp } from '../diagnostics/similar-words.ts'
 import type { Param } from '../ir/index.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { withMost } from './line-help.ts';
-import { isPlayerType } from './members.ts';
+import { isPlayerType, kernelKind } from './members.ts';
 
 /** Help for `self become "Fire Imp"` and `random player draw 1`: the line with the verb first. */
 export function verbBehind(
@@ -123,6 +123,9 @@ export function removedByMove(
   rest: tree.Phrase | null,
 ): Help | null {
   if (rest === null || !REMOVING.has(text.toLowerCase())) return null;
+  // `discard x` where there is a pile of that name
+  const isPile = game.zones.some(({ name, each }) => name === text && each === 'player');
+  const away = isPile ? `${text} of you` : 'gone';
   const [behind = ''] = /^ from \w+(?: \w+)?/.exec(source.text.slice(rest.end, rest.end + 60)) ?? [];
   const end = rest.end + behind.length;
   const what = source.text.slice(rest.start, end);
@@ -131,24 +134,42 @@ export function removedByMove(
   const [, quantity, from] =
     /^(?:(an?|one|any|your|random|a random) )?cards? (?:from|in|of) (?:your |the )?(\w+)(?: of you)?$/.exec(what) ?? [];
   if (from !== undefined && game.zones.some(({ name, each }) => name === from && each === 'player')) {
-    if (/random/.test(quantity ?? '')) return { line: `move random card in ${from} of you to gone`, start, end };
-    return say.choiceFirst({ set: `card in ${from} of you`, line: 'move chosen to gone' });
+    if (/random/.test(quantity ?? '')) return { line: `move random card in ${from} of you to ${away}`, start, end };
+    return say.choiceFirst({ set: `card in ${from} of you`, line: `move chosen to ${away}` });
   }
-  if (article === 'target') return say.choiceFirst({ set: noun, line: 'move chosen to gone' });
+  // `discard hand`, and `discard energy from self`, which holds it
+  if (/^(?:your )?\w+$/.test(what) && game.zones.some(({ name, each }) => what.endsWith(name) && each === 'player'))
+    return { line: `move cards in ${what.replace('your ', '')} of you to ${away}`, start, end };
+  const [, held, holder] = /^(?:an? |random )?(\w+) from (\w+)$/.exec(what) ?? [];
+  const kind = game.kinds.findIndex(({ name, plural }) => held === name || held === plural);
+  const around = game.zones.find((one) => one.each === 'entity' && kind >= 0 && one.kind === kind);
+  if (around !== undefined) {
+    const noun = held === game.kinds[kind]?.plural ? held : `random ${held}`;
+    return { line: `move ${noun} in ${around.name} of ${holder} to ${away}`, start, end };
+  }
+  if (article === 'target') return say.choiceFirst({ set: noun, line: `move chosen to ${away}` });
   if (count === null)
     return {
-      line: `move ${article === undefined || /^random /.test(noun) ? noun : `random ${noun}`} to gone`,
+      line: `move ${article === undefined || /^random /.test(noun) ? noun : `random ${noun}`} to ${away}`,
       start,
       end,
     };
   // `discard 2` does not say which
   if (!game.zones.some(({ name }) => name === 'hand')) return null;
-  const line = 'move random card in hand of you to gone';
+  const line = `move random card in hand of you to ${away}`;
   return { line: count === '1' ? line : `repeat ${count} times { ${line} }`, start, end };
 }
 
 /** Help for `summon "Wolf"` in an effect, where `summon` is a move. */
-export function createdByVerb({ game, cards }: Context, { source }: Env, rest: tree.Phrase | null): Help | null {
+export function createdByVerb(
+  { game, cards }: Context,
+  { source }: Env,
+  rest: tree.Phrase | null,
+  move: string | null = null,
+): Help | null {
+  // a move of what is in play makes nothing: `run_on "Gate"`
+  const from = game.moves.find(({ name }) => name === move)?.params[0]?.from;
+  if (from?.op === 'select' && from.source.from === 'play') return null;
   const name = rest === null ? '' : source.text.slice(rest.start, rest.end);
   const card = game.cards[cards.get(name.slice(1, -1)) ?? -1];
   const zone = game.zones[game.kinds[card?.kind ?? -1]?.lives[0] ?? -1];
@@ -234,22 +255,40 @@ export function forEachBehind(
 ): Help | null {
   const [, set] = /^each (\w.*)$/.exec(text.slice(arg.expr.start, arg.expr.end)) ?? [];
   if (arg.prep !== 'for' || set === undefined) return null;
-  const noun = /\w+$/.exec(set)?.[0] ?? '';
+  const next = args[args.indexOf(arg) + 1];
+  const [, of, zone] = /^(\w+) (\w+)$/.exec(set) ?? [];
+  // `for each energy attached to self`, where `attached` is a zone of self
+  const isHeld = next?.prep === 'to' && g.game.zones.some(({ name, each }) => name === zone && each === 'entity');
+  const whole = isHeld ? `${of} in ${zone} of ${text.slice(next.expr.start, next.expr.end)}` : set;
+  const [, noun = ''] = /(\w+)(?= (?:in|on|of|where) |$)/.exec(whole) ?? [];
   const kind = g.game.kinds.find(({ name }) => name === noun);
-  const count = `count of ${kind === undefined ? set : set.slice(0, set.length - noun.length) + kind.plural}`;
+  const count = `count of ${kind === undefined ? whole : whole.replace(noun, kind.plural)}`;
+  const last = isHeld ? next : arg;
   const number = args.find(({ prep }) => params.some((one) => one.prep === prep && one.type.of === 'number'));
   const before = text.slice(word.start, number?.start ?? arg.start).trim();
-  if (number === undefined) return { line: `repeat ${count} times { ${before} }`, start: word.start, end: arg.end };
+  if (number === undefined) return { line: `repeat ${count} times { ${before} }`, start: word.start, end: last.end };
   const by = text.slice(number.expr.start, number.expr.end);
-  const sum = by === '1' ? count : `(${count}) * ${by}`;
-  const line = `${before} ${number.prep} ${sum}`;
-  return args.at(-1) === arg ? { line, start: word.start, end: arg.end } : say.lineIs({ line });
+  const line = `${before} ${number.prep} ${by === '1' ? count : `${by} * ${count}`}`;
+  return args.at(-1) === last ? { line, start: word.start, end: last.end } : say.lineIs({ line });
 }
 
 /** Help for `gain 2 life` and `enemy units lose 1 power`. */
-export function numberChanged({ source }: Env, word: tree.NameNode, rest: tree.Phrase | null): Wording | null {
+export function numberChanged(
+  g: Context,
+  { source }: Env,
+  word: tree.NameNode,
+  rest: tree.Phrase | null,
+): Wording | null {
   const line = source.text.slice(word.start, rest?.end ?? word.end);
-  return /\b(?:gain|get|lose)s? \d/.test(line) ? say.numberChanges() : null;
+  const [, does, number, what] = /\b(gain|get|lose)s? (\d+)(?: (\w+))?/.exec(line) ?? [];
+  if (does === undefined || number === undefined) return null;
+  const names = what === undefined ? [] : [what, `${what}s`, ...baseForms(what)];
+  const field = g.game.fields.find(
+    ({ name, kind, type, derived }) =>
+      type.of === 'number' && derived === null && names.includes(name) && kind === kernelKind(g, 'player'),
+  );
+  if (field === undefined) return say.numberChanges();
+  return say.asIn({ example: `you.${field.name} ${does === 'lose' ? '-=' : '+='} ${number}` });
 }
 
 /** Help for `each player draws 1`, `both players draw a card` and `opponent draws 2`: the verb first, with the player. */

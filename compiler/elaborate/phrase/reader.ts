@@ -313,9 +313,13 @@ function addedBy({ source: { text } }: Env, { start, end }: tree.Span, status: s
 }
 
 /** Help for `add 2 poisoned to x` and `random 6`. */
-function quantifiedHelp(env: Env, q: Quantifiers, { type, span }: TypedExpr): DiagnosticDetails {
+function quantifiedHelp(g: Context, env: Env, q: Quantifiers, { type, span }: TypedExpr): DiagnosticDetails {
   const { source } = env;
   const word = source.text.slice(span.start, span.end);
+  // `summon random beast`, where "beast" is a word of an enum
+  const noun = type.of === 'enum' ? nounWith(g, env, type.id ?? -1) : null;
+  const kind = g.game.kinds.find(({ plural }) => plural === noun)?.name;
+  if (q.random && kind !== undefined) return { help: say.lineIs({ line: `random ${word} ${kind}` }) };
   if (type.of === 'status' && q.count?.op === 'number')
     return { help: addedBy(env, span, word.replace(/^\d+ +/, ''), q.count.value) };
   // `random 1 to 6`
@@ -352,7 +356,7 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
       g.error(env.source, set.span, say.secondVerb({ verb: env.source.text.slice(set.span.start, set.span.end) }));
       return null;
     }
-    g.error(env.source, set.span, say.oneAlready(), quantifiedHelp(env, q, set));
+    g.error(env.source, set.span, say.oneAlready(), quantifiedHelp(g, env, q, set));
     return null;
   }
   const noun = newNoun(p, one(set.type), { from: 'set', of: set.expr });

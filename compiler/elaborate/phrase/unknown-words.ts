@@ -11,7 +11,7 @@ import { sayType } from '../../ir/types.ts';
 import type { Context, Env, SymbolClass } from '../../scope/context.ts';
 import { SIDES, sidesIn } from '../../vocabulary/seat-names.ts';
 import { nounWith } from '../line-help.ts';
-import { kernelKind } from '../members.ts';
+import { isPlayerType, kernelKind } from '../members.ts';
 import { describes, isKnown, type PhraseParser } from './cursor.ts';
 import { AGGREGATES, type ExpectedType } from './shapes.ts';
 
@@ -69,6 +69,7 @@ const EXPLANATIONS: readonly ((p: PhraseParser, word: UnknownWord) => Explanatio
   adjectiveAsNoun,
   argumentOfTrigger,
   cardWithoutQuotes,
+  negated,
   orMore,
   oneLess,
   superlative,
@@ -237,6 +238,19 @@ function argumentOfTrigger(p: PhraseParser, { name, where }: UnknownWord): Expla
   return { message: say.unnamedArgument({ name, prep: param.prep ?? trigger?.word ?? '', type }), where };
 }
 
+/** `unarmed units` in a game with units that are `armed`. */
+function negated({ g, env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  const [, word = ''] = /^(?:un|non_?|not_)(\w+)$/.exec(name) ?? [];
+  const [, noun] = /^ (\w+)/.exec(source.text.slice(where.end, where.end + 60)) ?? [];
+  const isWord =
+    g.find(word, 'adjective') !== null ||
+    g.find(word, 'status') !== null ||
+    g.findAll(word, 'field').some(({ id }) => g.game.fields[id]?.type.of === 'truth');
+  if (!isWord || noun === undefined || g.find(noun, 'kind') === null) return null;
+  const help = { line: `${noun} where not ${word}`, start: where.start, end: where.end + 1 + noun.length };
+  return { message: say.unknownName({ name }), where, details: { help } };
+}
+
 /** `you.mana is 5 or more`. */
 function orMore({ env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
   const sign = /^(more|greater|higher)$/.test(name) ? '>=' : /^(less|fewer|lower)$/.test(name) ? '<=' : null;
@@ -273,14 +287,15 @@ function superlative(p: PhraseParser, { name, span, where }: UnknownWord): Expla
 function endOfZone({ g, env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
   const { text } = source;
   const [said = '', card, called] =
-    /^ (cards? )?(?:of|in) (?:the |your )?(\w+)(?: of you)?/.exec(text.slice(where.end, where.end + 60)) ?? [];
+    /^ ((?:\d+ )?cards? )?(?:of|in) (?:the |your )?(\w+)(?: of you)?/.exec(text.slice(where.end, where.end + 60)) ?? [];
   const zone = g.game.zones.find((one) => one.name === called);
   if (!/^(?:top|bottom)$/.test(name) || zone === undefined) return null;
   const whole = zone.each === 'player' ? `${zone.name} of you` : zone.name;
   const message = say.unknownName({ name });
   const end = where.end + said.length;
   if (card !== undefined) {
-    const line = `${name === 'top' ? 'first' : 'last'} card in ${whole}`;
+    const [, count = ''] = /^(\d+ )/.exec(card) ?? [];
+    const line = `${count}${name === 'top' ? 'first' : 'last'} card${count === '' ? '' : 's'} in ${whole}`;
     return { message, where, details: { help: { line, start: where.start, end } } };
   }
   const before = statementBefore(source, where.start);
@@ -305,13 +320,19 @@ function timesBehind({ g, env: { source } }: PhraseParser, { name, where }: Unkn
   }
   if (name === 'while' && /\bhave \w+ [-+]?\d+ $/.test(before)) {
     const test = /^ [^{},\n]+/.exec(source.text.slice(where.end, where.end + 80))?.[0].trim() ?? '';
-    const line = `${before}when ${/^\w+$/.test(test) ? `self is ${test}` : test}`;
+    const isOfMatch = g.findAll(test, 'field').some(({ id }) => g.game.fields[id]?.kind === kernelKind(g, 'state'));
+    const line = `${before}when ${/^\w+$/.test(test) && !isOfMatch ? `self is ${test}` : test}`;
     return { message, where, details: { help: { line, start, end: where.end + 1 + test.length } } };
   }
   const [, verb, number] = name === 'each' ? (/^(\w+) (\d+) for $/.exec(before) ?? []) : [];
   const behind = /^ [\w ]+/.exec(source.text.slice(where.end, where.end + 80))?.[0].trimEnd() ?? '';
   const words = behind.replace(/\w+/g, (word) => g.game.kinds.find((kind) => kind.name === word)?.plural ?? word);
-  if (verb === undefined || g.find(verb, 'verb') === null || words === behind) return null;
+  const decl = g.game.verbs[g.find(verb ?? '', 'verb')?.id ?? -1];
+  if (verb === undefined || decl === undefined || words === behind) return null;
+  if (/^ players?$/.test(behind) && decl.params.some(({ prep, type }) => prep === 'for' && isPlayerType(g, type))) {
+    const line = `for each player { ${before}it }`;
+    return { message, where, details: { help: { line, start, end: where.end + behind.length } } };
+  }
   const count = number === '1' ? `count of${words}` : `${number} * count of${words}`;
   const line = `${verb} (${count})`;
   return { message, where, details: { help: { line, start, end: where.end + behind.length } } };

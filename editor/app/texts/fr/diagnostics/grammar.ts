@@ -325,6 +325,8 @@ export const GRAMMAR: TemplatePairs = [
     'Put a comma between two items, or begin a new line.',
     'Mettre une virgule entre deux éléments, ou commencer une nouvelle ligne.',
   ],
+  ['Who is asked comes before "else".', 'Qui est interrogé vient avant « else ».'],
+  ['Put "for" before the "else".', 'Mettre « for » avant le « else ».'],
   ['Each statement has its own line.', 'Chaque instruction a sa ligne.'],
   ['Each declaration has its own line.', 'Chaque déclaration a sa ligne.'],
   ['Write it on its own line, after "then".', 'L’écrire sur sa propre ligne, après « then ».'],
@@ -458,4 +460,6 @@ export const GRAMMAR: TemplatePairs = [
     'To double what x has now, write in an effect: "x.[~field] += x.[~field]".',
     'Pour doubler ce que x a maintenant, écrire dans un effet : « x.[~field] += x.[~field] ».',
   ],
+  ['A field has one value.', 'Un champ a une seule valeur.'],
+  ['Put all of it into the braces: may { ... }', 'Mettre le tout dans les accolades : may { ... }'],
 ];
