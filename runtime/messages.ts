@@ -126,6 +126,7 @@ export const toAct = /* @__PURE__ */ text('[players] [count|is|are] to act');
 export const toPass = /* @__PURE__ */ text('[players] [count|has|have] no legal move and [count|has|have] to pass');
 export const playerNumber = /* @__PURE__ */ text('player [#seat]');
 
+export const tooFewLeft = /* @__PURE__ */ text('one side would be left, and the match over');
 export const noFault = /* @__PURE__ */ text('no fault was undone');
 export const faultInMove = /* @__PURE__ */ text('[fault], in the move "[name]"');
 export const faultOf = /* @__PURE__ */ text('[fault], in an ability of "[name]"');

@@ -26,6 +26,7 @@ import { choosesOpen, hasMove, isAside, isLegalMove, type MoveStage, nextStage, 
 import { addStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { mayStepIn } from './offers.ts';
+import { isOut, lose } from './outcome.ts';
 import { typeOfExpr } from './print-expression.ts';
 import { settle } from './queue.ts';
 import { openOfferIs } from './scenario-facts.ts';
@@ -96,6 +97,9 @@ export class Stager {
         write(this.m, this.m.layout.head.active, evaluateNumber(this.m, s.who, this.frame));
         this.#ready = false;
         break;
+      case 'out':
+        this.#out(evaluateNumber(this.m, s.who, this.frame));
+        break;
       case 'start':
         this.#quiet();
         this.#ready = true;
@@ -121,6 +125,14 @@ export class Stager {
         else this.#answer(s);
         break;
     }
+  }
+
+  /** A player has lost before; the match goes on, so two sides must be left. */
+  #out(player: number): void {
+    const { sides } = this.m.bound;
+    const left = Array.from({ length: sides }, (_, i) => i + 1).filter((seat) => !isOut(this.m, seat));
+    if (left.length < 3 && !isOut(this.m, player)) throw new Failure(say.tooFewLeft());
+    lose(this.m, player);
   }
 
   /** Starts the match of a series: decks and kept values stay as they were put, the rest is reset. */

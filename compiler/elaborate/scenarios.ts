@@ -5,7 +5,7 @@ import { redefinedParts } from '../bind/choose.ts';
 import { type SourceRange, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, KindId, Scenario, Target, Type } from '../ir/index.ts';
-import { seatCounts } from '../ir/seats.ts';
+import { seatCounts, sidesWith } from '../ir/seats.ts';
 import { entityType, isKind, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
@@ -194,6 +194,7 @@ function compileGivenPhrase(s: ScenarioCompiler, phrase: tree.Phrase, read: Word
     readTurn(s, phrase, read);
     return null;
   }
+  if (read.peekWord() === 'out' && isOut(s, phrase, read)) return null;
   if (read.takeWord('empty')) {
     const zone = read.done() ? null : compileZone(s, read, null, phrase);
     if (read.done()) s.g.error(s.source, phrase, say.emptyWhat());
@@ -262,6 +263,21 @@ function readTurn(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): v
     return;
   }
   checkEnd(s, read, 2);
+}
+
+/** `out green`: a player who has lost already, while others play on. False for another line. */
+function isOut(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): boolean {
+  const name = read.peekWord(1) ?? '';
+  if (!(SIDES as readonly string[]).includes(name)) return false;
+  const part = read.parts[1] ?? phrase;
+  const local = s.env.names.get(name);
+  if (local === undefined) s.g.error(s.source, part, unknownSide(s, name));
+  else if (sidesWith(redefinedParts(s.g.game, s.layers), s.seats) < 3) s.g.error(s.source, phrase, say.outOfTwo());
+  else {
+    addStep(s, phrase, { step: 'out', who: { op: 'local', local } });
+    checkEnd(s, read, 2);
+  }
+  return true;
 }
 
 /** Whether a line is about a side that the game does not have: `green mana 3`, `gren hand "Card"`. */

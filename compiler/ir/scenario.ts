@@ -34,6 +34,8 @@ export type ScenarioStep = { place: Place } & (
   | { step: 'set'; to: Target; value: Expr }
   | { step: 'add'; status: StatusId; to: Expr; by: Expr }
   | { step: 'turn'; who: Expr }
+  /** The side of a player has lost before; others play on. */
+  | { step: 'out'; who: Expr }
   /** From the start of the flow's pass, or of a match of a series, to the first offer. */
   | { step: 'start'; of: 'turn' | 'match' }
   | {

@@ -428,6 +428,7 @@ export function scenarioStepCode(x: ScenarioStep): readonly Tree[] {
     case 'add':
       return [x.to, x.by];
     case 'turn':
+    case 'out':
     case 'pass':
       return [x.who];
     case 'move':

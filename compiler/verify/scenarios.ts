@@ -49,6 +49,7 @@ export class ScenarioChecker {
           exprs.want('by', step.by, scope, 'number');
           return;
         case 'turn':
+        case 'out':
         case 'pass':
           exprs.optional('who', step.who, scope, 'entity');
           return;

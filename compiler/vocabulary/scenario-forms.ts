@@ -44,7 +44,11 @@ export const SCENARIO_LINES: readonly Form[] = [
     'A field of the match. In all lines: what is computed or kept by the engine (`index`, `age`, `winner`) cannot be set.',
     'turn 3',
   ),
-  line('turn SIDE, turn N', 'Whose turn it is, and which.', 'turn blue, turn 3'),
+  line(
+    'turn SIDE, turn N, out SIDE',
+    'Whose turn it is, and which; a player who has lost before, of three sides or more.',
+    'turn blue, turn 3',
+  ),
   line(
     'mode NAME, mod "NAME", players N, seed N',
     'What is played, and by how many, where the game leaves it open: without `players` by the fewest. With a seed once, else in every outcome of chance. Draws in `setup` are always one outcome: that of the seed, or of seed 1.',
@@ -94,7 +98,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'then match ended, then match drawn',
-    'Whether the match is over, and without a winner; who won is `winner is blue`.',
+    'Whether the match is over, and without a winner; who won is `winner is blue`, of a team for each of its players.',
     'turn blue\nthen not match ended, not match drawn',
   ),
   line(

@@ -42,3 +42,18 @@ test('cards of nobody, worn and in the zones of others', () => {
   expect(written.left).toEqual([]);
   expect(run(folder, written.text)).toEqual({ errors: [], passed: true, message: '' });
 });
+
+test('how many play, and who is out', () => {
+  const folder = 'test/cli/fixtures/tidepool';
+  const ir = compiled(folder);
+  const { ground, match } = begin(ir, { players: 4 });
+  const drown = ground.position.options.find(({ word, parts }) => word === 'drown' && parts[0]?.text === 'green');
+  ground.play(drown?.index ?? -1);
+  ground.goTo(1, null);
+  const written = writeScenario(ir, match, 0, 'made');
+  if ('refused' in written) throw new Error(written.refused);
+  expect(written.text).toContain('players 4');
+  expect(written.text).toContain('out green');
+  expect(written.text).not.toContain('out blue');
+  expect(run(folder, written.text)).toEqual({ errors: [], passed: true, message: '' });
+});

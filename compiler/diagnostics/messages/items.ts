@@ -414,6 +414,11 @@ export const sideNotPlaying = message(
   'There is no side "[name]" here: [#count] play.',
   'Write "players [#players]" in the scenario.',
 );
+export const outOfTwo = message(
+  'RB0461',
+  'Of two sides, the match is over when one has lost.',
+  'A scenario with "out" is for three sides or more.',
+);
 export const playersOfScenario = message(
   'RB0451',
   '[#given] is no number of players here.',

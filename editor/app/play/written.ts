@@ -17,6 +17,7 @@ import {
   type Match,
   NOTHING,
   narratedFields,
+  outcome,
   PositionBuilder,
   type SeenCard,
   type SeenZone,
@@ -25,6 +26,7 @@ import {
   tileName,
   type View,
 } from '../../../runtime/index.ts';
+import { isOut } from '../../../runtime/outcome.ts';
 import { w } from '../texts/worker/index.ts';
 import { instanceIn } from './zones.ts';
 
@@ -365,12 +367,19 @@ class Writer {
         ...(this.#bound.program.series === null ? [] : [`match ${this.#want.match}`]),
         `turn ${sideName(this.#want.active)}, turn ${this.#want.turn}`,
       ].join(', '),
+      ...this.#out(),
       ...this.#listed(),
       ...[...this.#setup, ...this.#players].flatMap((one) => this.#lineOf(one) ?? []),
       ...[...this.#globals].map(([id, value]) => `${this.#nameOf(id)} ${this.#shown(id, value)}`),
       ...facts.map((fact) => `then ${fact}`),
     ];
     return `scenario "${name}" for ${this.#game.name} {\n${body.map((line) => `  ${line}\n`).join('')}}\n`;
+  }
+
+  /** Who has lost while others play on. */
+  #out(): string[] {
+    const lost = this.#want.players.filter(({ seat }) => outcome(this.#match) === null && isOut(this.#match, seat));
+    return lost.map(({ seat }) => `out ${sideName(seat)}`);
   }
 
   /** The board, if all players share it and cards live on its tiles. */

@@ -46,6 +46,7 @@ function offerBeginnings(c: Completer): void {
     snippet: `where \${1:X} is \${2|blue,red|} "\${0:Card}"`,
   });
   offer.put('turn', RANK.own, { kind: CompletionItemKind.Snippet, snippet: 'turn ${0|blue,red|}' });
+  if (c.scope.seats > 2) offer.words(['out'], RANK.word);
   offer.words(['do', 'refuse', 'then', 'then sometimes', 'mode', 'mod', 'seed', 'match'], RANK.best);
   const { leastSides, perSide } = c.scope.game.game;
   if (leastSides !== undefined || perSide[0] < perSide[1]) offer.words(['players'], RANK.best);
@@ -176,14 +177,14 @@ function completeGiven(c: Completer, tokens: readonly IToken[]): void {
   const [first, second] = tokens;
   const { game, context } = c.scope.game;
   const word = first?.image ?? '';
-  if (word === 'turn') offerSides(c);
+  if (word === 'turn' || word === 'out') offerSides(c);
   else if (word === 'mode') offerLayers(c, 'mode');
   else if (word === 'mod')
     for (const layer of game.layers)
       if (layer.sort === 'mod') c.offer.put(`"${layer.name}"`, RANK.best, { kind: CompletionItemKind.Module });
   if (word === 'players' && second === undefined)
     for (const count of seatCounts(game)) c.offer.put(`${count}`, RANK.best, { kind: CompletionItemKind.Value });
-  if (['turn', 'match', 'mode', 'mod', 'seed', 'players'].includes(word)) return;
+  if (['turn', 'match', 'mode', 'mod', 'seed', 'players', 'out'].includes(word)) return;
   if (isSide(word)) {
     if (second === undefined) offerSideProperties(c);
     else if (context.find(second.image, 'zone') !== null) completeAfterSide(c, tokens.slice(1));

@@ -175,6 +175,8 @@ export const ITEMS: TemplatePairs = [
   ['This does not say how many players there are.', 'Ceci ne dit pas combien il y a de joueurs.'],
   ['Write "players 2".', 'Écrire « players 2 ».'],
   ['Write "players 2" or "players 2 to 4".', 'Écrire « players 2 » ou « players 2 to 4 ».'],
+  ['Of two sides, the match is over when one has lost.', 'À deux camps, la partie est finie quand l’un a perdu.'],
+  ['A scenario with "out" is for three sides or more.', 'Un scénario avec « out » est pour trois camps au moins.'],
   ['The smaller number comes first.', 'Le plus petit nombre vient en premier.'],
   ['Write "players [#low] to [#high]".', 'Écrire « players [#low] to [#high] ».'],
   ['There is no side "[name]" here: [#count] play.', 'Il n’y a pas de camp « [name] » ici : [#count] jouent.'],

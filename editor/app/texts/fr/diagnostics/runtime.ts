@@ -138,6 +138,7 @@ export const RUNTIME: TemplatePairs = [
   ['no fault was undone', 'aucune défaillance n’a été annulée'],
   ['[fault], in the move "[name]"', '[fault], dans le coup « [name] »'],
   ['[fault], in an ability of "[name]"', '[fault], dans une capacité de « [name] »'],
+  ['one side would be left, and the match over', 'il ne resterait qu’un camp, et la partie serait finie'],
   ['[fault], in setup or the flow', '[fault], dans la mise en place ou le déroulement'],
   ['[fault], in an ability of the rules, [place]', '[fault], dans une capacité des règles, [place]'],
   ['[fault], in the state rule at [place]', '[fault], dans la règle d’état de [place]'],
