@@ -43,6 +43,27 @@ describe.skipIf(executablePath === null)('by keyboard', () => {
     await face('Confinement').waitFor();
   });
 
+  test('F6 goes from the list to the text, the panel and the bar, and Shift+F6 back', async () => {
+    const part = (): Promise<string> =>
+      page.evaluate(() => document.activeElement?.closest('.files, #text, .side, .bar')?.getAttribute('class') ?? '');
+    await page.locator('.leftswitch button').first().focus();
+    for (const name of ['text', 'side', 'bar', 'files', 'text']) {
+      await page.keyboard.press('F6');
+      await expect.poll(part).toMatch(new RegExp(`^${name}\\b`));
+    }
+    await page.keyboard.press('Shift+F6');
+    await expect.poll(part).toMatch(/^files/);
+    await page.locator('.switch').getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('.play .table .seat').first().waitFor();
+    // the list is not shown there
+    await page.keyboard.press('F6');
+    await expect.poll(part).toMatch(/^text/);
+    await page.keyboard.press('F6');
+    await expect.poll(part).toMatch(/^side/);
+    await page.locator('.switch').getByRole('button', { name: 'Card', exact: true }).click();
+    await textbox().focus();
+  });
+
   test('Ctrl+K before the page is loaded opens the search with what was typed after it', async () => {
     const other = await page.context().newPage();
     let release = (): void => {};

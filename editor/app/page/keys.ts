@@ -20,6 +20,18 @@ function workTabs(event: KeyboardEvent, bench: Workbench): boolean {
   return true;
 }
 
+/** The parts of the page that F6 goes through. */
+const PARTS = ['.files', '#text', '.side', '.bar'];
+
+function toNextPart(by: number, bench: Workbench): void {
+  const all = PARTS.flatMap((part) => document.querySelector<HTMLElement>(part) ?? []);
+  const parts = all.filter((part) => part.checkVisibility({ visibilityProperty: true }));
+  const at = parts.findIndex((part) => part.contains(document.activeElement));
+  const next = parts[(at + by + parts.length) % parts.length];
+  if (next?.id === 'text') bench.focus();
+  else (next?.hasAttribute('tabindex') ? next : next?.querySelector('button'))?.focus();
+}
+
 export function listenToKeys(bench: Workbench, match: MatchStore): void {
   // Uses the capture phase, because the editor has other bindings for some of these keys.
   const listen = (event: KeyboardEvent): void => {
@@ -36,6 +48,10 @@ export function listenToKeys(bench: Workbench, match: MatchStore): void {
       // Removes the focus from the editor, so that keystrokes do not reach it before the search is loaded.
       if (bench.state.dialog === null && document.activeElement instanceof HTMLElement) document.activeElement.blur();
       bench.set({ dialog: 'search' });
+    }
+    if (event.key === 'F6' && bench.state.dialog === null) {
+      event.preventDefault();
+      toNextPart(event.shiftKey ? -1 : 1, bench);
     }
     if (bench.state.dialog === null && workTabs(event, bench)) {
       event.preventDefault();

@@ -17,7 +17,7 @@ interface TestsProps {
 }
 
 export function TestsPane({ bench, match, testing }: TestsProps): JSX.Element {
-  const { face } = useStore(bench, (state) => state);
+  const { face, games } = useStore(bench, (state) => state);
   const { game, tests, verdicts, old, running, waits } = useStore(testing, (state) => state);
   const [failing, showFailing] = useState(false);
   const card = face?.card.game === game ? face?.card.name : undefined;
@@ -30,7 +30,11 @@ export function TestsPane({ bench, match, testing }: TestsProps): JSX.Element {
   return (
     <div class="pane tests">
       <div class="sectionhead">
-        <h2>{game === null ? t.tests.title : t.tests.titleOf({ game })}</h2>
+        <h2>
+          {game === null
+            ? t.tests.title
+            : t.tests.titleOf({ game: games.find(({ name }) => name === game)?.title ?? game })}
+        </h2>
         <label class="check">
           <input type="checkbox" checked={failing} onChange={(event) => showFailing(event.currentTarget.checked)} />
           {t.tests.failingOnly}

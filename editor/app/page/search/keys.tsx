@@ -19,6 +19,7 @@ function sections(): readonly KeySection[] {
         [names.moveFile, does.moveFile],
         [names.closeFile, does.closeFile],
         [names.tab, does.tab],
+        [names.part, does.part],
       ],
     ],
     [

@@ -37,7 +37,8 @@ export function Start({ bench, match }: StartProps): JSX.Element {
   const play = (game: GameRef): void => {
     look(game);
     bench.set({ pane: 'play' });
-    void match.startPlain(game.name);
+    // else the keys would go into the text
+    void match.startPlain(game.name).then(() => document.querySelector<HTMLElement>('.side')?.focus());
   };
   return (
     <Modal bench={bench} name="start" title={t.start.title} closing={t.start.toText}>
