@@ -293,7 +293,7 @@ function homeZone(s: ScenarioCompiler, kind: KindId, side: Expr | null, tile: Ex
 }
 
 /** The tile in a line: `on B2`. */
-function compileTile(s: ScenarioCompiler, part: tree.PhrasePart): Expr | null {
+export function compileTile(s: ScenarioCompiler, part: tree.PhrasePart): Expr | null {
   const value = compilePhrase(
     s.g,
     s.env,

@@ -13,7 +13,7 @@ import { NOBODY, SIDES, sidesOf } from '../vocabulary/seat-names.ts';
 import type { Compiles } from './cards.ts';
 import { compileCondition } from './expressions.ts';
 import { reportFixed } from './impossible.ts';
-import { coerce, findField, playerType } from './members.ts';
+import { coerce, findField, playerType, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { readFact } from './scenario-facts.ts';
 import { compileDo } from './scenario-moves.ts';
@@ -22,6 +22,7 @@ import {
   cardKind,
   checkEnd,
   compileScenarioBoard,
+  compileTile,
   compileWhere,
   compileZone,
   flagWithNumber,
@@ -287,7 +288,7 @@ function isOfSide({ g }: ScenarioCompiler, read: WordReader): boolean {
   return g.find(name, 'zone') !== null || findField(g, playerType(g), name) !== null;
 }
 
-/** `weather 2`: a field of the match; `X strength 3`: a change of a named card. */
+/** `weather 2`: a field of the match; `X strength 3`: a change of a named card; `B2 terrain forest`: of a tile. */
 function readNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): void {
   const { g, env } = s;
   const word = read.peekWord();
@@ -302,6 +303,12 @@ function readNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): 
     return;
   }
   const named = word === null ? undefined : env.names.get(word);
+  const part = read.part();
+  if (named === undefined && part !== undefined && g.game.board !== null && /^[A-Z]+\d+$/.test(word ?? '')) {
+    const tile = compileTile(s, part);
+    if (tile !== null) setOfNamed(s, phrase, read, tile, tileType(g));
+    return;
+  }
   if (named === undefined) {
     if (word !== null && isOfSide(s, read)) g.error(s.source, read.part() ?? phrase, unknownSide(s, word));
     else {
@@ -325,7 +332,7 @@ function readNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): 
     return;
   }
   g.recordLocalUse(env, read.part() ?? phrase, named);
-  setOfNamed(s, phrase, read, named);
+  setOfNamed(s, phrase, read, { op: 'local', local: named }, env.frame.locals[named]?.type ?? entityType(null));
 }
 
 /** After a player: a zone with cards, a field of the player, or the player's only entity of a kind. */
@@ -436,10 +443,9 @@ function setOfKind(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, s
   setField(s, phrase, { to: 'field', field, of }, value, one.type);
 }
 
-/** `X strength 3`, `X frozen`: a change between two steps. */
-function setOfNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, local: number): void {
-  const { g, env } = s;
-  const type = env.frame.locals[local]?.type ?? entityType(null);
+/** `X strength 3`, `X frozen`, `B2 terrain forest`: a change between two steps. */
+function setOfNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, of: Expr, type: Type): void {
+  const { g } = s;
   const name = read.peekWord(1);
   const status = name === null ? null : g.find(name, 'status');
   const field = name === null ? null : findField(g, type, name);
@@ -453,7 +459,7 @@ function setOfNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, 
     addStep(s, phrase, {
       step: 'add',
       status: status.id,
-      to: { op: 'local', local },
+      to: of,
       by: { op: 'number', value: n?.node === 'number' ? n.value : 1 },
     });
   } else if (field !== null && (isNumbers || read.parts[2] !== undefined)) {
@@ -464,7 +470,7 @@ function setOfNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, 
     if (value === undefined)
       g.error(s.source, phrase, say.needsAmount({ word: s.source.text.slice(phrase.start, phrase.end) }));
     else if (checkEnd(s, read, read.at + 1))
-      setField(s, phrase, { to: 'field', field: one.field, of: { op: 'local', local } }, value, one.type);
+      setField(s, phrase, { to: 'field', field: one.field, of }, value, one.type);
   } else g.error(s.source, phrase, say.afterName({ name: read.peekWord() ?? 'x' }));
 }
 

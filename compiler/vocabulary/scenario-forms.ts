@@ -16,7 +16,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'NAME FIELD VALUE, NAME STATUS [N]',
-    'A change of what has a name, also between two steps.',
+    'A change of what has a name, also between two steps; `B2 terrain forest` of a field of the tile B2.',
     'where B is blue "Bear" on B2\nB strength 5, B sleepy',
   ),
   line(
