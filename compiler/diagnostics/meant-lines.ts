@@ -40,6 +40,8 @@ function rewritten(line: LineAround, words: SaidWords): Rewritten | null {
     if (next === text) break;
     if (row !== null) inPhrases = false;
     text = next;
+    // a body was made of it
+    if (text.includes('{')) break;
   }
   return text === line.text ? null : { text, inPhrases };
 }
@@ -79,9 +81,9 @@ const inWords = (said: string, words: SaidWords): string =>
     said,
   );
 
-const OF_NAMES: ReadonlySet<string> = new Set(['RB0302', 'RB0303', 'RB0305']);
+const OF_NAMES: ReadonlySet<string> = new Set(['RB0302', 'RB0303']);
 /** Words that a line has in other places, too. */
-const COMMON = /^(?:number|match|no|is|not)$/;
+const COMMON = /^(?:number|match|no|is|not|[A-Z]\w?)$/;
 
 interface Meant {
   file: string;
@@ -143,5 +145,7 @@ function isChanged(line: string, made: string, at: number, length: number): bool
   let end = line.length;
   let to = made.length;
   while (end > start && to > start && line[end - 1] === made[to - 1]) [end, to] = [end - 1, to - 1];
-  return at <= end && at + length >= start;
+  while (/\w/.test(line[end] ?? '')) end++;
+  // a blank may be between them
+  return at <= end + 1 && at + length >= start - 1;
 }

@@ -11,8 +11,13 @@ export const negated = (test: string): string => (/ (?:and|or) /.test(test) ? `n
 const times = (number: string, set: string): string => (number === '1' ? set : `${number} * ${set}`);
 
 /** The statement that begins with a verb of the game, `if` or a field; null for other words. */
-const statement = (said: string, words: SaidWords): string | null =>
-  words.has('verbs', /^\w+/.exec(said)?.[0] ?? '') || /^\w+(?:\.\w+)+ [-+]?= /.test(said) ? said : null;
+const statement = (said: string, words: SaidWords): string | null => {
+  const line = said.replace(/^draw an? card$/, 'draw 1').replace(/^(draw \d+) cards?$/, '$1');
+  if (/^\w+(?:\.\w+)+ [-+]?= /.test(line)) return line;
+  const [, name, number] = /^(\w+)( \d+$)?/.exec(line) ?? [];
+  const verb = words.game.verbs.find((one) => one.name === name);
+  return verb === undefined || (number !== undefined && verb.params[0]?.type.of !== 'number') ? null : line;
+};
 
 const counted = (set: string, words: SaidWords): string | null => {
   const noun = words.noun(set);
@@ -21,6 +26,14 @@ const counted = (set: string, words: SaidWords): string | null => {
 
 const MOST = /^(?:most|highest|greatest|largest|biggest|strongest)$/;
 const REMOVING = 'discard|trash|scrap|exile|banish|destroy|mill';
+
+/** The field of a player or of the match that a word names, where `who` has it: `you.life`. */
+const fieldOf = (who: string, field: string, words: SaidWords): string | null => {
+  const player = words.game.fields.some(
+    ({ name, type, kind }) => name === field && type.of === 'number' && words.game.kinds[kind]?.kernel === 'player',
+  );
+  return player ? `${/opponent|rival|enemy/.test(who) ? 'rival(you)' : 'you'}.${field}` : null;
+};
 
 export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   // `if you have a dragon { ... }`, `if there are no dragons { ... }`
@@ -84,7 +97,8 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     /^(?:at|until|on) (?:the )?((?:end|start|beginning) of (?:your |the |this )?(?:next )?turn),? (.+)$/,
     ([, when = '', said = ''], words) => {
       const timing = words.timing(when);
-      return timing === null || statement(said, words) === null ? null : `once on ${timing} of you { ${said} }`;
+      const does = statement(said, words);
+      return timing === null || does === null ? null : `once on ${timing} of you { ${does} }`;
     },
   ],
   // `you win the game`
@@ -242,13 +256,151 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   [
     ['body'],
     /^(\w+ .+?)(?:, and then|, then| and then|,? then| and|,) (\w+ .+)$/,
-    ([, one = '', two = ''], words) =>
-      statement(one, words) !== null && statement(two, words) !== null ? grammar.twoLines({ one, two }) : null,
+    ([, first = '', second = ''], words) => {
+      const [one, two] = [statement(first, words), statement(second, words)];
+      return one === null || two === null ? null : grammar.twoLines({ one, two });
+    },
   ],
   // `friendly creatures have attack +1, health +1`
   [
     ['body', 'items'],
     /^(.+ have) (\w+ [-+]?\d+)(?:,| and|, and) (\w+ [-+]?\d+)$/,
     ([, who, one, two]) => grammar.twoLines({ one: `${who} ${one}`, two: `${who} ${two}` }),
+  ],
+  // `gain 2 life`, `your opponent loses 1 life`
+  [
+    ['body'],
+    /^(?:(you|your opponent|the opponent|opponent|rival(?:\(you\))?) )?(gain|get|lose)s? (\d+) (\w+)$/,
+    ([, who = '', does, by, word = ''], words) => {
+      const field = fieldOf(who, word, words);
+      return field === null ? null : `${field} ${does === 'lose' ? '-=' : '+='} ${by}`;
+    },
+  ],
+  // `self gains 2 attack`, `friendly creatures gain Lifesteal`
+  [
+    ['body', 'items'],
+    /^(?!(?:if|as|require|needs|when|where|stop|else)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has|have) \+?(\d+) (\w+)((?: until .+)?)$/,
+    ([, who, by, field = '', until], words) =>
+      words.has('fields', field) ? `${who} have ${field} +${by}${until}` : null,
+  ],
+  [
+    ['body', 'items'],
+    /^(?!(?:if|as|require|needs|when|where|stop|else)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has) (\w+) ?([-+]\d+)((?: until .+)?)$/,
+    ([, who, field = '', by, until], words) =>
+      words.has('fields', field) ? `${who} have ${field} ${by}${until}` : null,
+  ],
+  [
+    ['body', 'items'],
+    /^(?!(?:if|as|require|needs|when|where|stop|else)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has|have) \+?([A-Z]\w*)((?: \d+)?(?: until .+)?)$/,
+    ([said, who, keyword = '', rest], words) => {
+      const line = `${who} have ${keyword}${rest}`;
+      return words.has('keywords', keyword) && line !== said ? line : null;
+    },
+  ],
+  // `set you.life to 10`, `you.life becomes 10`
+  [
+    ['body'],
+    /^(?:set (\w+(?:\(\w+\))?(?:\.\w+)+(?: of \w+)?) to|(\w+(?:\(\w+\))?(?:\.\w+)+) becomes) (.+)$/,
+    ([, one = '', two = '', value]) => `${one || two} = ${value}`,
+  ],
+  [['body'], /^(?:let|var) (\w+) (?:be|to|is) (.+)$/, ([, name, value]) => `let ${name} = ${value}`],
+  [['body'], /^(\w+(?:\(\w+\))?(?:\.\w+)+)(\+\+|--)$/, ([, field, sign = '']) => `${field} ${sign[0]}= 1`],
+  [['body'], /^(\w+(?:\(\w+\))?(?:\.\w+)+) =\+ (.+)$/, ([, field, by]) => `${field} += ${by}`],
+  // `destroy all other creatures`
+  [
+    ['body'],
+    /^(?:destroy|kill|slay) (?:an? )?((?:all |random )?(?:[a-z]\w* )*?)([a-z]\w*)$/,
+    ([, before = '', noun = ''], words) => {
+      const kind = words.kind(noun);
+      const verb = /\btarget\b/.test(before) || kind === undefined ? null : words.verbLike('destroy', noun);
+      return verb === null || words.has('verbs', 'destroy') ? null : `${verb} ${before}${noun}`;
+    },
+  ],
+  // `hit you 3`, `hit you for 3`
+  [
+    ['body'],
+    /^(\w+) (.+?) (?:for )?(\d+)$/,
+    ([, verb = '', what = '', by], words) => {
+      const params = words.game.verbs.find(({ name, native }) => name === verb && native === null)?.params ?? [];
+      const [first, second] = params;
+      const fits = params.length === 2 && first?.type.of === 'entity' && second?.type.of === 'number';
+      return fits && /^[\w(). ]+$/.test(what) && !/\b(?:by|for|\d+)\b/.test(what)
+        ? `${verb} ${what} ${second.prep} ${by}`
+        : null;
+    },
+  ],
+  // `draw self.attack cards`
+  [['body'], /^draw ((?:\w+\.)+\w+) cards?$/, ([, value]) => `draw ${value}`],
+  // `damage enemy creatures by 2 each`
+  [['body'], /^(\w+ .+ by \S+) each$/, ([, said]) => said ?? null],
+  [['body'], /^repeat (\d+)$/, ([, count], _, { opens }) => (opens ? `repeat ${count} times` : null)],
+  // `for i from 1 to 3 { ... }`
+  [
+    ['body'],
+    /^for (\w+) (?:from |= ?|in )?(\w+) to (\w+)$/,
+    ([, name = '', low, high], _, { opens }) =>
+      opens && name !== 'each' ? `for each number from ${low} to ${high} as ${name}` : null,
+  ],
+  // `for each friendly dragon draw 1`, `if x > 3 then draw 1`, `chance 1 in 2 draw 1`, `may draw 1`
+  [
+    ['body'],
+    /^(?:you )?(may|chance \d+ in \d+|repeat \d+ times|if|for each)\b(.+)$/,
+    ([, opening = '', rest = ''], words, { opens }) => {
+      for (const { 1: verb = '', index } of opens ? [] : rest.matchAll(/ ([a-z]\w*)(?= |$)/g)) {
+        if (!words.has('verbs', verb)) continue;
+        const head = rest
+          .slice(0, index)
+          .replace(/(?:,? then|,)$/, '')
+          .trim();
+        const said = opening === 'for each' ? words.noun(head, 'name') : head;
+        const does = statement(rest.slice(index + 1), words);
+        return said === null || does === null ? null : `${opening} ${said} { ${does} }`.replace('  ', ' ');
+      }
+      return null;
+    },
+  ],
+  [['body'], /^(if .+?),? then$/, ([, head], _, { opens }) => (opens ? (head ?? null) : null)],
+  // `raise deathrattle on self`, `trigger deathrattle of self`
+  [
+    ['body'],
+    /^(?:raise|trigger|activate|run) (\w+) (?:on|of|for|in) (.+)$/,
+    ([, timing = '', whom], words) => (words.has('timings', timing) ? `raise ${timing} to ${whom}` : null),
+  ],
+  // `summon a "Bear"`
+  [
+    ['body'],
+    /^(?:summon|create|make|put|spawn) (?:an? )?("[^"]+")(?: (?:for|to) you)?$/,
+    ([, card = ''], words) => {
+      const kind = words.game.cards.find(({ name }) => name === card.slice(1, -1))?.kind;
+      const zone = words.game.zones[words.game.kinds[kind ?? -1]?.lives[0] ?? -1];
+      if (zone === undefined || (zone.each !== 'player' && zone.each !== 'game')) return null;
+      return `create ${card} to ${zone.name}${zone.each === 'player' ? ' of you' : ''}`;
+    },
+  ],
+  // `choose foe from enemy creatures`, `choose foe: an enemy creature`
+  [
+    ['body', 'items'],
+    /^choose (\w+)(?: from|:) (?:an? |one of )?([a-z][\w ]*)$/,
+    ([said, name, set = ''], words) => {
+      const one = words.noun(set, 'name');
+      const line = `choose ${name}: ${one}`;
+      return one === null || said === line || !/ from |: an? |one of/.test(said ?? '') ? null : line;
+    },
+  ],
+  // `if you.hand is empty { ... }`
+  [
+    ['body'],
+    /^if (?:you\.|your )(\w+) is (not )?empty$/,
+    ([, zone = '', not], words) =>
+      words.has('zones', zone) ? `if ${not === '' ? 'no cards' : 'some cards'} in ${zone} of you` : null,
+  ],
+  // `if cards in hand of you is 0 { ... }`
+  [
+    ['body'],
+    /^if ((?:[a-z]\w* )*?[a-z]\w* (?:in|of|on) .+?) (is|is not|[<>]=?) (\d+)$/,
+    ([, set = '', sign, number], words) => {
+      const noun = /^((?:[a-z]\w* )*?[a-z]\w*) (?:in|of|on) /.exec(set)?.[1] ?? '';
+      return /^count\b/.test(set) || words.noun(noun) !== noun ? null : `if count of ${set} ${sign} ${number}`;
+    },
   ],
 ];

@@ -76,6 +76,47 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
       return /\benemy $/.test(before) ? `${before}${noun}${by}` : `${head}other ${rest}${noun}${by}`;
     },
   ],
+  // `damage each enemy creature by 2`
+  [
+    /^(\w+) (?:each|every) ((?:[a-z]\w* )*?[a-z]\w*)(?= by\b|$)/g,
+    ([verb = '', set = ''], words) => {
+      const noun = words.has('verbs', verb) ? words.noun(set) : null;
+      return noun === null ? null : `${verb} all ${noun}`;
+    },
+  ],
+  // `cards in your hand`
+  [
+    /\b(in|from|to|into) (?:your|my) (\w+)\b/g,
+    ([prep, zone = ''], words) => {
+      const isOwned = words.game.zones.some(({ name, each }) => name === zone && each === 'player');
+      return isOwned ? `${prep === 'into' ? 'to' : prep} ${zone} of you` : null;
+    },
+  ],
+  // `create "Bear" to a random tile`, `self is a beast`
+  [
+    /\b(to|is|is not|on|at|from|with|by) an? (?=(random )?([a-z]\w*))/g,
+    ([prep, random, word = ''], words) =>
+      random !== '' || words.quality(word) !== null || words.kind(word) !== undefined ? `${prep} ` : null,
+  ],
+  // `have attack +2 until end of turn`
+  [
+    /\buntil (?:the )?((?:end|start|beginning) of (?:your |the |this )?(?:next )?turn)\b/g,
+    ([when = ''], words) => {
+      const timing = words.timing(when);
+      return timing === null ? null : `until ${timing}`;
+    },
+  ],
+  // `for each dragon you control`
+  [
+    /\b((?:[a-z]\w* )*?)([a-z]\w*) you (?:control|own|have)\b/g,
+    ([before = '', noun = ''], words) => {
+      const form = words.kind(noun)?.name === noun || !/s$/.test(noun) ? 'name' : 'plural';
+      const said = words.noun(noun, form);
+      if (said === null || !words.has('adjectives', 'friendly')) return null;
+      const [, head = '', rest = ''] = /^(.*\b(?:each|all|some|no|other|random|of|if|every) )?(.*)$/.exec(before) ?? [];
+      return `${head}friendly ${rest}${said}`;
+    },
+  ],
   // `enemies`, `dragons`
   [
     /(?<![\w."])(all |each |every )?([a-z]\w*(?:s|ies))(?![\w"(.:])/g,

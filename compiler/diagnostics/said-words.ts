@@ -5,6 +5,9 @@ import type { EnumId, FieldId, Game, Kind, Order } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { similarWords } from './similar-words.ts';
 
+/** What other games call that which lives on their table. */
+const ON_THE_TABLE = /^(?:minion|creature|unit|monster|character|ally|allies|servant)s?$/;
+
 /** The words of a game that lines of other games say in another way. */
 export class SaidWords {
   readonly game: Game;
@@ -21,9 +24,10 @@ export class SaidWords {
   }
 
   kind(word: string): Kind | undefined {
-    return this.game.kinds.find(
+    const found = this.game.kinds.find(
       ({ name, plural, kernel }) => (name === word || plural === word) && kernel !== 'state' && kernel !== 'trigger',
     );
+    return found ?? (ON_THE_TABLE.test(word) ? this.#inPlay() : undefined);
   }
 
   /** A member of an enum, and its enum. Null for another word. */
