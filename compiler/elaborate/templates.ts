@@ -8,44 +8,76 @@ import type { GatheredDecls } from '../scope/gather.ts';
 import { textOfItem } from './structure.ts';
 import { bindsOf } from './type-phrases.ts';
 
-/** Reports parameters that templates name and words do not have: they would be left out of the printed text. */
+/** Reports parameters that templates name and words do not have, and marks without their partner: they would be printed as they are. */
 export function checkTemplates(g: Context, all: GatheredDecls): void {
-  for (const { decl, source } of [...all.verbs, ...all.moves]) {
-    const names = bindsOf(decl.params).map(({ bind }) => bind.name.text);
+  for (const { decl, source } of [...all.verbs, ...all.moves])
     for (const stmt of decl.body.stmts)
-      if (stmt.node === 'text') checkTemplate(g, source, stmt, stmt.template, names, decl.name.text);
-  }
-  for (const { decl, source } of all.keywords) {
-    const names = bindsOf(decl.params).map(({ bind }) => bind.name.text);
+      if (stmt.node === 'text')
+        checkTemplate(g, {
+          source,
+          span: stmt,
+          text: stmt.template,
+          names: namesOf(decl.params),
+          word: decl.name.text,
+        });
+  for (const { decl, source } of [...all.keywords, ...all.statuses, ...all.zones, ...all.kinds]) {
+    const names = decl.node === 'keyword' ? namesOf(decl.params) : [];
     for (const item of decl.body?.items ?? []) {
       const text = item.node === 'item' ? textOfItem(item) : null;
-      if (text !== null) checkTemplate(g, source, item, text, names, decl.name.text);
+      if (text !== null) checkTemplate(g, { source, span: item, text, names, word: decl.name.text });
     }
   }
-  for (const { decl, source } of all.words) {
-    if (decl.text === null) continue;
-    const names = decl.params.map(({ name }) => name.text);
-    checkTemplate(g, source, decl.name, decl.text, names, decl.name.text);
+  for (const { decl, source } of [...all.words, ...all.timings, ...all.natives]) {
+    const { name, text } = decl;
+    if (text === null) continue;
+    const isWord = decl.node !== 'timing' && decl.node !== 'native';
+    const names = isWord ? decl.params.map((bind) => bind.name.text) : namesOf(decl.params);
+    if (decl.node === 'timing') names.push('subject');
+    checkTemplate(g, { source, span: name, text, names, word: name.text });
   }
 }
 
-function checkTemplate(
-  g: Context,
-  source: Source,
-  span: tree.Span,
-  template: string,
-  names: readonly string[],
-  word: string,
-): void {
-  for (const { index, 1: name = '' } of template.matchAll(/\{(\w+)\}/g)) {
-    if (names.includes(name)) continue;
-    // the place of the braces, if the template is written in the span without escapes
-    const at = source.text.slice(span.start, span.end).indexOf(template);
-    const start = at < 0 ? span.start : span.start + at + index + 1;
-    const where = { source, start, end: at < 0 ? span.end : start + name.length };
-    const list = names.map((one) => `{${one}}`).join(', ');
-    const help = names.length === 0 ? say.templateTakesNone() : say.templateTakes({ list });
-    const extra = suggest(where, name, names, help);
-    g.reporter.report(where, say.unknownPlaceholder({ name, word }), at < 0 ? { help } : extra);
+const namesOf = (params: tree.Params): string[] => bindsOf(params).map(({ bind }) => bind.name.text);
+
+type WrittenPlace = { source: Source } & tree.Span;
+
+interface WrittenTemplate {
+  source: Source;
+  /** What has the text. */
+  span: tree.Span;
+  text: string;
+  /** The parameters of the word. */
+  names: readonly string[];
+  word: string;
+}
+
+/** A placeholder, an optional part, or a mark without its partner. */
+const MARKS = /\{([^{}]*)\}|\[[^[\]]*\]|[{}[\]]/g;
+
+function checkTemplate(g: Context, { source, span, text, names, word }: WrittenTemplate): void {
+  // negative where the template has escapes, or is not in the span
+  const at = source.text.slice(span.start, span.end).indexOf(text);
+  const place = (index: number, length: number): WrittenPlace => {
+    const start = span.start + at + index;
+    return at < 0 ? { source, start: span.start, end: span.end } : { source, start, end: start + length };
+  };
+  const list = names.map((one) => `{${one}}`).join(', ');
+  const help = names.length === 0 ? say.templateTakesNone() : say.templateTakes({ list });
+  for (const { index, 0: mark, 1: placeholder } of text.matchAll(MARKS)) {
+    if (mark.length === 1) {
+      g.reporter.report(place(index, 1), say.markWithoutPartner({ mark }));
+      return;
+    }
+    const inside = placeholder === undefined ? mark.matchAll(/\{([^{}]*)\}/g) : [{ index: 0, 1: placeholder }];
+    for (const one of inside) {
+      const name = one[1] ?? '';
+      if (names.includes(name)) continue;
+      const where = place(index + one.index + 1, name.length);
+      g.reporter.report(
+        where,
+        say.unknownPlaceholder({ name, word }),
+        at < 0 ? { help } : suggest(where, name, names, help),
+      );
+    }
   }
 }

@@ -6,6 +6,7 @@
 import { deckZoneOf } from '../bind/find.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Local, Place, Select, Stmt, StmtOf, Zone } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -99,7 +100,9 @@ function isWithin(g: Context, set: Expr, shown: Expr, named: LetValues, same: Sa
   if (source.from !== 'zone' || shown.op !== 'select' || shown.source.from !== 'zone') return false;
   const zone = shown.source.zone.op === 'zone' ? g.game.zones[shown.source.zone.zone] : undefined;
   const isWhole = shown.where.length === 0 && shown.take === null && !shown.one;
-  return isWhole && same(source.zone, shown.source.zone) && [zone?.kind, source.kind].includes(shown.source.kind);
+  if (!isWhole || zone === undefined || !same(source.zone, shown.source.zone)) return false;
+  const { kind } = shown.source;
+  return kind === null || [zone.kind, source.kind].some((one) => one !== null && isKind(g.game, one, kind));
 }
 
 /**

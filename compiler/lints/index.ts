@@ -35,6 +35,7 @@ import {
   unreachableTimings,
   unreadFields,
   unreadNames,
+  unreadValues,
   unusedChoices,
   unusedRecords,
   unusedTimings,
@@ -94,6 +95,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   unusedVerbs(g, own, code);
   unreadFields(g, own);
   unreadNames(g, own, code);
+  unreadValues(g, own, code);
   unofferedMoves(g);
   deadStatements(g);
   limitsWithoutEnd(g);

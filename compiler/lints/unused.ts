@@ -7,11 +7,11 @@ import type { CodedMessage, Wording } from '../../grammar/templates.ts';
 import { near, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { kernelKind, playerType } from '../elaborate/members.ts';
-import type { Ability, Code, Declared, Expr, KindId, Place, Static, TimingId, Type } from '../ir/index.ts';
+import type { Ability, Code, Declared, Expr, FieldId, KindId, Place, Static, TimingId, Type } from '../ir/index.ts';
 import { article, isKind, kindsMeet, sayType } from '../ir/types.ts';
 import { abilityCode, cardCode, staticCode } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
-import { nameWithoutWord } from '../ir/word-fields.ts';
+import { fieldsFrom, nameWithoutWord } from '../ir/word-fields.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -41,6 +41,28 @@ export function unreadFields(g: Context, own: ReadonlySet<number>): void {
     );
     const close = near(name, others);
     g.reporter.report(where, said, close === null ? {} : suggest(where, name, others, say.declareOrSpell()));
+  }
+}
+
+/** Reports numbers and truths that cards have and that no code and no look reads: cards promise what no rule keeps. */
+export function unreadValues(g: Context, own: ReadonlySet<number>, { exprs, tested }: GameCode): void {
+  const { game } = g;
+  const { fields, look, kinds } = game;
+  const read = new Set<FieldId>();
+  for (const { of, id } of look?.shows ?? []) if (of === 'field') read.add(id);
+  for (const { of } of [...(look?.colours ?? []), ...(look?.frames ?? [])]) if (of.is === 'field') read.add(of.id);
+  for (const { holdsSum } of game.zones) if (holdsSum !== null) read.add(holdsSum.field);
+  for (const code of [exprs, tested])
+    for (const expr of code) if ('field' in expr && typeof expr.field === 'number') read.add(expr.field);
+  const printed = new Set(game.cards.flatMap((card) => card.fields.map(({ field }) => field)));
+  for (const [id, { kernel, kind, place, type, layer, word }] of fields.entries()) {
+    if (layer !== 0 || kernel !== null || kinds[kind]?.waits === true || !own.has(place[0])) continue;
+    if (type.of !== 'number' && type.of !== 'truth') continue;
+    // one for each word is one declaration
+    if (word !== null && word !== undefined && word.member !== 0) continue;
+    const same = fieldsFrom(game, id);
+    if (same.some((one) => printed.has(one)) && !same.some((one) => read.has(one)))
+      reportAt(g, place, say.neverRead({ name: nameWithoutWord(game, id) }));
   }
 }
 

@@ -50,6 +50,8 @@ export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=
       : t.say('makeIf', { whom, words, test: clause(t, value, false) });
   }
   if (field?.type.of === 'entity' && value.op === 'nothing') return t.say('clear', { what: what() });
+  // as other instructions, without `you`
+  if (field?.type.of === 'entity' && value.op === 'you' && !t.everybody) return t.say('becomeThis', { what: what() });
   if (field?.type.of === 'entity') {
     const said = nounPhrase(t, value);
     return t.say('becomes', {

@@ -305,7 +305,10 @@ export function wordsAfter(t: TextContext, m: Modifiers): string[] {
   );
   t.nesting--;
   t.openClauses++;
-  return [...words, t.say('forWhich', { test })];
+  // `units whose controller is beside you`
+  const own = `${t.language.own('one')} `;
+  const isAboutIt = m.which.length === 1 && test.startsWith(own);
+  return [...words, isAboutIt ? t.say('whose', { test: test.slice(own.length) }) : t.say('forWhich', { test })];
 }
 
 function anyOf(t: TextContext, choices: readonly string[], alone: boolean): string {

@@ -409,6 +409,11 @@ export const statusBy = message(
   'The number of "[status]" does not follow it directly.',
   'Write "add [status] to x by [number]", or "x.[status]" to read it.',
 );
+export const sideBeforeName = message(
+  'RB0412',
+  '"[side]" says nothing before "[name]", which is one thing whoever has it.',
+  'Leave it out. Ask who has a card with "x.controller is [side]".',
+);
 export const adjectiveBeforeName = message(
   'RB0412',
   'A name takes no adjective before it.',

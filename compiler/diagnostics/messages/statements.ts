@@ -34,6 +34,11 @@ export const textOfWord = message(
   'A text template belongs to a declared word.',
   'It comes first in the body of a verb.',
 );
+export const markWithoutPartner = message(
+  'RB0421',
+  'This "[mark]" has no partner in its text, and would be printed.',
+  'A parameter is "{name}", and a part that may be left out is in brackets.',
+);
 export const defaultSearches = message(
   'RB0421',
   'A default cannot be taken from a set.',

@@ -121,6 +121,9 @@ export const sometimesFirst = text(
   'A line has one "sometimes", at its front: begin another line with "then sometimes".',
 );
 export const testOutside = text('It is the same for each candidate: test it in an "if" around this.');
+export const selfIsNoCandidate = text(
+  '"self" has the ability. What is asked of each candidate has no word before it: "[text]".',
+);
 export const whoseZone = text('Write whose: "[zone] of you", or "every [zone]" for all of them.');
 export const verbThenNoun = text('The verb comes first, then who: "[word] [verb] [noun] ...".');
 export const numberNoQuotes = text('A number has no quotes: [number].');

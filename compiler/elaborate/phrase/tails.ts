@@ -3,7 +3,7 @@
 import type { CodedMessage, LineEdit } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
-import type { Expr } from '../../ir/index.ts';
+import type { Expr, Type } from '../../ir/index.ts';
 import { article, kindsMeet, many, one, sayType, TRUTH, ZONE } from '../../ir/types.ts';
 import { readsLocal, visitExprs } from '../../ir/walk.ts';
 import { addLocal, type Context, type Env, inner } from '../../scope/context.ts';
@@ -13,6 +13,7 @@ import {
   asOne,
   coerce,
   controllerField,
+  findField,
   implicitParameter,
   isPlayerType,
   isTileType,
@@ -115,7 +116,7 @@ function tailWhere(p: PhraseParser, noun: Noun): boolean {
   const env = inner(p.env, { candidate: { local: noun.local, type: one(noun.type) }, level: 'pure' });
   const said = compileCondition(p.g, env, test);
   if (said === null) return false;
-  reportUnrelated(p, test, said, noun.local);
+  reportUnrelated(p, test, said, noun);
   if (CARDS_ONLY.has(noun.source.from)) reportNeverPlayer(p, test, said, noun.local);
   noun.where.push(said);
   return true;
@@ -159,11 +160,14 @@ function adjectivesAt(p: PhraseParser): tree.NameNode[] {
  * extends to the end of the condition, which is often a mistake. After `or` it is one only if the phrase is a condition
  * itself: `some unit where frozen or some spell where cost > 3`.
  */
-function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, local: number): void {
+function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, { local, type }: Noun): void {
   const source = p.env.source;
-  if ((test.node !== 'and' && test.node !== 'or') || said.op !== test.node) return;
   // the candidates of a state rule are tested at once, and there is no "if" around it
   if (/\bwhenever\s+\w+\s*:\s*$/.test(source.text.slice(Math.max(0, p.span.start - 100), p.span.start))) return;
+  if ((test.node !== 'and' && test.node !== 'or') || said.op !== test.node) {
+    if (!readsLocal(said, local) && said.op !== 'truth') reportSameForAll(p, test, type);
+    return;
+  }
   const about = said.of.map((part) => readsLocal(part, local));
   for (const [i, item] of test.items.entries()) {
     if (about[i] !== false) continue;
@@ -179,6 +183,23 @@ function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, local: nu
       ...(ends && { fix: { title: say.putParentheses(), where, text } }),
     });
   }
+}
+
+/** Reports `units where self.strength > 3`: `self` is the card that has the ability, and a candidate needs no word. */
+function reportSameForAll({ g, env: { source, self } }: PhraseParser, test: tree.Expr, type: Type): void {
+  const where = { source, start: test.start, end: test.end };
+  const written = source.text.slice(test.start, test.end);
+  const [words = '', field] = /^self(?:\.(?=(\w+))|\s+is\s+)/.exec(written) ?? [];
+  const fits = field === undefined ? self?.id === type.id : findField(g, one(type), field) !== null;
+  const text = written.slice(words.length);
+  g.error(
+    source,
+    test,
+    say.notAboutCandidate(),
+    words === '' || !fits
+      ? { help: say.testOutside() }
+      : { help: say.selfIsNoCandidate({ text }), fix: { title: say.write({ text }), where, text } },
+  );
 }
 
 /** Sources without players and tiles. */
@@ -330,10 +351,43 @@ export function tailsOfName(p: PhraseParser, head: TypedExpr): TypedExpr | null 
   }
   if (env.scenario && isPlayerType(g, head.type) && part.node === 'atom') {
     // `blue base`, `red units`: a player before a noun.
+    if (reportFieldOfSide(p, head, word)) return null;
     p.side = head.expr;
-    return parsePhrase(p, null, true);
+    const said = parsePhrase(p, null, true);
+    const isIdle = said !== null && p.side !== null;
+    p.side = null;
+    if (isIdle) reportIdleSide(p, head.span, said);
+    return isIdle ? null : said;
   }
   return head;
+}
+
+/** Reports `blue mana` for `blue.mana`. */
+function reportFieldOfSide({ g, env }: PhraseParser, { type, span }: TypedExpr, word: tree.NameNode | null): boolean {
+  if (word === null || findField(g, type, word.text) === null || g.symbols.get(word.text)?.length !== 1) return false;
+  const line = `${env.source.text.slice(span.start, span.end)}.${word.text}`;
+  g.error(env.source, word, say.notAValue({ word: word.text, class: article('field') }), {
+    help: { line, start: span.start, end: word.end },
+  });
+  return true;
+}
+
+/** Reports `red B.attack`, since a name is one thing whoever has it, and `red hand` for `hand of red`. */
+function reportIdleSide({ g, env: { source } }: PhraseParser, side: tree.Span, { expr, span }: TypedExpr): void {
+  const [before, name] = [side, span].map(({ start, end }) => source.text.slice(start, end)) as [string, string];
+  const zone = expr.op === 'zone' && expr.of === null ? g.game.zones[expr.zone] : undefined;
+  if (zone?.each === 'player') {
+    const line = `${zone.name} of ${before}`;
+    const message = say.zoneOfEach({ zone: zone.name, owner: 'player' });
+    g.error(source, { start: side.start, end: span.end }, message, {
+      help: { line, start: side.start, end: span.end },
+    });
+    return;
+  }
+  const where = { source, start: side.start, end: span.start };
+  g.error(source, side, say.sideBeforeName({ side: before, name }), {
+    fix: { title: say.removeMark({ mark: before }), where, text: '' },
+  });
 }
 
 /** The test of `in ZONE`, `in play`, `in FLAGS` or `on TILE` for a single value. */

@@ -393,6 +393,14 @@ export const PHRASES: TemplatePairs = [
     'Write "add [status] to x by [number]", or "x.[status]" to read it.',
     'Écrire « add [status] to x by [number] », ou « x.[status] » pour le lire.',
   ],
+  [
+    '"[side]" says nothing before "[name]", which is one thing whoever has it.',
+    '« [side] » ne dit rien devant « [name] », qui est une seule chose, qui que ce soit qui l’ait.',
+  ],
+  [
+    'Leave it out. Ask who has a card with "x.controller is [side]".',
+    'L’enlever. Demander qui a une carte avec « x.controller is [side] ».',
+  ],
   ['A name takes no adjective before it.', 'Un nom propre ne prend pas d’adjectif devant lui.'],
   ['Test it with "is" or "where": "x is ...".', 'Le tester avec « is » ou « where » : « x is … ».'],
   ['Nothing is both "[other]" and "[word]".', 'Rien n’est à la fois « [other] » et « [word] ».'],

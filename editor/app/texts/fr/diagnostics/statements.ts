@@ -24,6 +24,14 @@ export const STATEMENTS: TemplatePairs = [
     'Write "before". To do something else write "instead of".',
     'Écrire « before ». Pour faire autre chose, écrire « instead of ».',
   ],
+  [
+    'This "[mark]" has no partner in its text, and would be printed.',
+    'Ce « [mark] » n’a pas de pendant dans son texte, et serait imprimé.',
+  ],
+  [
+    'A parameter is "{name}", and a part that may be left out is in brackets.',
+    'Un paramètre est « {name} », et une partie qui peut manquer est entre crochets.',
+  ],
   ['A default cannot be taken from a set.', 'Une valeur par défaut ne peut pas se prendre dans un ensemble.'],
   [
     'Declare a value that takes it, and write that value: "[param]: ... = usual(you)".',

@@ -271,6 +271,10 @@ export const TEXTS: TemplatePairs = [
     'C’est pareil pour chaque candidat : le tester dans un « if » autour de ceci.',
   ],
   [
+    '"self" has the ability. What is asked of each candidate has no word before it: "[text]".',
+    '« self » porte la capacité. Ce qu’on demande à chaque candidat n’a pas de mot devant : « [text] ».',
+  ],
+  [
     'Write whose: "[zone] of you", or "every [zone]" for all of them.',
     'Dire de qui : « [zone] of you », ou « every [zone] » pour toutes.',
   ],
