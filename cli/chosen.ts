@@ -1,5 +1,6 @@
 /** Compiles a game and binds it with the mode, mods and decks that the options of a command choose. */
 import { basename, dirname, resolve } from 'node:path';
+import { rulesDifferBySeat } from '../compiler/bind/deckrules.ts';
 import { bind, type Choice } from '../compiler/bind/index.ts';
 import { findByName } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
@@ -89,6 +90,11 @@ export function decksToName({ decks: [one, other] }: Game): Wording {
 export function requireTwoPlayers(game: Game): void {
   if (!seatCounts(game).includes(2) || sidesWith(game, 2) !== 2)
     throw new UsageError(say.notTwoPlayers({ game: game.name }));
+}
+
+/** Throws a UsageError where deck rules are for some seats only: then a deck cannot be compared with all others, in all seats. */
+export function requireRulesOfAllSeats({ game }: LoadedGame): void {
+  if (rulesDifferBySeat(game, null)) throw new UsageError(say.rulesBySeat({ game: game.name }));
 }
 
 export interface LoadedGame {

@@ -15,6 +15,7 @@ import {
   type LoadedGame,
   type MatchupRequest,
   requestedLayers,
+  requireRulesOfAllSeats,
 } from '../chosen.ts';
 import { requireDecks } from '../degenerate-matches.ts';
 import { UsageError } from '../failures.ts';
@@ -75,6 +76,7 @@ export async function setupOf(name: string, request: BalanceRequest): Promise<Ta
 
 /** The same for a game that is already compiled. */
 export async function tableOf(made: LoadedGame, request: BalanceRequest): Promise<TableOfDecks> {
+  requireRulesOfAllSeats(made);
   return isDuel(made, request) ? deckTable(made, request) : lineupTable(made, request);
 }
 

@@ -71,6 +71,10 @@ export const notTwoPlayers = refusalMessage(
   '[game] is not a game of two players with one deck each',
   'for any number of players "balance" says what each deck, card and seat wins, with decks or without',
 );
+export const rulesBySeat = refusalMessage(
+  '[game] has deck rules for some seats only, and this compares decks in all seats',
+  '"sim" plays decks in the seats that are theirs: --deck names one for each seat',
+);
 export const nothingToSearch = refusalMessage(
   '[game] is played without decks, so there is none to search',
   '"balance" says which cards, seats and moves win, and "tune" finds the value of a card or an option',

@@ -16,6 +16,7 @@ import {
   type LoadedGame,
   type MatchupRequest,
   requestedLayers,
+  requireRulesOfAllSeats,
   requireTwoPlayers,
 } from '../chosen.ts';
 import { report } from '../compiled.ts';
@@ -62,6 +63,7 @@ function setupFrom(name: string, request: SearchRequest): SearchSetup {
   const files = [request.pool, ...(request.deck ?? []), ...(request.mod ?? []), ...others.files];
   const made = compileWith(name, files);
   requireTwoPlayers(made.game);
+  requireRulesOfAllSeats(made);
   const { bindings, opponents } = opponentsOf(made, request, others);
   const [{ bound, choice }] = bindings;
   if (!hasRules(made.game, bound.active)) {

@@ -38,7 +38,14 @@ class Unanswerable extends Error {
   }
 }
 
-export function checkDecks(frame: Parts, layers: ActiveLayers, decks: BoundDeck[], report: Report): void {
+/** `seat`: where all decks are for one seat; else each is for the seat of its place. */
+export function checkDecks(
+  frame: Parts,
+  layers: ActiveLayers,
+  decks: BoundDeck[],
+  report: Report,
+  seat: number | null = null,
+): void {
   const { game } = frame;
   const declared = byLayer(game.deckRules);
   const rules = layers.order.flatMap((layer) => declared.get(layer) ?? []);
@@ -51,8 +58,16 @@ export function checkDecks(frame: Parts, layers: ActiveLayers, decks: BoundDeck[
         say.deckTooLarge({ deck: deck.name, count: deck.cards.length, zone: zone.name, most: zone.holds ?? 0 }),
       );
   }
-  for (const deck of decks) for (const rule of rules) checkRule(frame, rule, deck, budget, report);
+  for (const [at, deck] of decks.entries())
+    for (const rule of rules) if (isForSeat(rule, seat ?? at + 1)) checkRule(frame, rule, deck, budget, report);
 }
+
+const isForSeat = ({ seats: [low, high] = [1, Number.MAX_SAFE_INTEGER] }: DeckRule, seat: number): boolean =>
+  low <= seat && seat <= high;
+
+/** Whether some rules are for the decks of some seats only, as in a game of two different sides. */
+export const rulesDifferBySeat = ({ deckRules }: Pick<Game, 'deckRules'>, active: readonly boolean[] | null): boolean =>
+  deckRules.some(({ seats, layer }) => seats !== undefined && active?.[layer] !== false);
 
 /** The zone that takes decks, where it holds less than so many cards; else null. */
 function zoneTooSmall({ game, active }: Parts, count: number): Zone | null {
@@ -69,13 +84,27 @@ export function firstLegalDecks(
   report: Report,
 ): BoundDeck[] | null {
   const found: BoundDeck[] = [];
-  for (const deck of decks) {
+  const isLegal = (deck: BoundDeck, seat: number): boolean => {
     const quiet = report.apart();
-    checkDecks(frame, layers, [deck], quiet);
-    if (!quiet.failed) found.push(deck);
-    if (found.length === count) return found;
+    checkDecks(frame, layers, [deck], quiet, seat);
+    return !quiet.failed;
+  };
+  if (!rulesDifferBySeat(frame.game, frame.active)) {
+    for (const deck of decks) {
+      if (isLegal(deck, 1)) found.push(deck);
+      if (found.length === count) return found;
+    }
+    return null;
   }
-  return null;
+  // a deck that no seat has yet, else one that another seat has
+  const all = [...decks];
+  for (let seat = 1; seat <= count; seat++) {
+    const legal = all.filter((deck) => isLegal(deck, seat));
+    const deck = legal.find((one) => !found.includes(one)) ?? legal[0];
+    if (deck === undefined) return null;
+    found.push(deck);
+  }
+  return found;
 }
 
 /** The longest deck that `keepsRules` judges. */
@@ -92,10 +121,10 @@ const CANDIDATE_MEMOS = new WeakMap<Parts, CandidateMemo>();
 const LEVEL_STEP = 0x10000;
 
 /**
- * Whether a deck obeys all deck rules, also those that only warn. It is much faster than a binding. Null where a binding has
+ * Whether a deck obeys all deck rules, also those that only warn: those of a seat, or of all seats. It is much faster than a binding. Null where a binding has
  * to decide: a rule cannot be evaluated, or the decks may be too large. The cards must be cards that a binding accepts.
  */
-export function keepsRules(frame: Parts, cards: readonly CountedCard[]): boolean | null {
+export function keepsRules(frame: Parts, cards: readonly CountedCard[], seat: number | null = null): boolean | null {
   const { game, active, layout, seats } = frame;
   if (zoneTooSmall(frame, cards.length) !== null) return false;
   if (cards.length > LONGEST_DECK || cards.length * seats > layout.entities.count) return null;
@@ -104,7 +133,9 @@ export function keepsRules(frame: Parts, cards: readonly CountedCard[]): boolean
   // a binding checks a deck for each seat with one budget
   const judge = new RuleEvaluator(frame, cards, { steps: STEPS / seats }, known);
   try {
-    return game.deckRules.every((rule) => active[rule.layer] !== true || judge.holds(rule));
+    return game.deckRules.every(
+      (rule) => active[rule.layer] !== true || (seat !== null && !isForSeat(rule, seat)) || judge.holds(rule),
+    );
   } catch (error) {
     if (error instanceof Unanswerable) return null;
     throw error;

@@ -7,6 +7,7 @@ import type * as tree from '../../grammar/tree.ts';
 import { near, type Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { DeckRule } from '../ir/index.ts';
+import { mostSeats } from '../ir/seats.ts';
 import { entityType, NUMBER } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, type LocatedDecl, newEnv } from '../scope/context.ts';
 import { matchBounds } from './bounds.ts';
@@ -61,6 +62,7 @@ const KINDS: Readonly<Record<string, SettingKind>> = {
   deck: {
     form: 'deck { require count of cards is 30 else "30 cards" as warning }',
     words: 1,
+    parts: ['for', 'to'],
     body: true,
     compile: compileDeckRules,
   },
@@ -193,6 +195,7 @@ function refuseOption(g: Context, setting: Setting, name: string | null, exists:
 
 /** `deck { require count of cards is 30 as warning "..." }`. */
 function compileDeckRules(g: Context, { decl, source, layer }: Setting): void {
+  const seats = seatsOfRules(g, source, decl);
   for (const stmt of decl.body?.stmts ?? []) {
     if (stmt.node !== 'require') {
       g.error(source, stmt, say.notADeckRule());
@@ -204,8 +207,28 @@ function compileDeckRules(g: Context, { decl, source, layer }: Setting): void {
     if (stmt.reason === null) g.error(source, stmt, say.deckRuleReason());
     const place = g.place(source, stmt);
     if (test !== null)
-      g.game.deckRules.push({ layer, code: frameOf(env), test, reason: stmt.reason ?? '', severity, place });
+      g.game.deckRules.push({
+        ...{ layer, code: frameOf(env), test, reason: stmt.reason ?? '', severity, place },
+        ...(seats !== null && { seats }),
+      });
   }
+}
+
+/** `deck for seat 1`, `deck for seats 2 to 4`: the seats for whose decks the rules are; null for all. */
+function seatsOfRules(g: Context, source: Source, { args, ...span }: tree.Item): [number, number] | null {
+  const said = (prep: string): (string | null)[] | null => {
+    const expr = args.find((arg) => arg.prep === prep)?.expr;
+    return expr === undefined ? null : expr.node === 'phrase' ? plainWords(expr) : [];
+  };
+  const [from, to] = [said('for'), said('to')];
+  if (from === null && to === null) return null;
+  const low = spelledNumber(from?.[1]);
+  const high = to === null ? low : spelledNumber(to[0]);
+  const isSaid = /^seats?$/.test(from?.[0] ?? '') && from?.length === 2 && (to === null || to.length === 1);
+  const most = mostSeats(g.game);
+  if (isSaid && low !== null && high !== null && low >= 1 && low <= high && high <= most) return [low, high];
+  g.error(source, span, say.seatsOfDeckRules({ most }));
+  return null;
 }
 
 /** Reads `as warning` of a deck rule, or `as error`, which is the default. */

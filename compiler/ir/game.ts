@@ -64,7 +64,6 @@ export interface Game {
   folder: string;
   /** Layer 0 is the game itself (prelude and rules); the others are modes and mods, inactive unless bound. */
   layers: Layer[];
-  /** 1 where cards have no levels. */
   levels: number;
   sides: number;
   /** `players 2 to 4`: `sides` is the most. A bound game has none. */
@@ -555,7 +554,8 @@ export interface Limit {
 
 export interface DeckRule {
   layer: LayerId;
-  /** Over `{ op: 'select', source: { from: 'deck' } }`: definitions with their levels. */
+  /** The first and the last seat for whose decks it is; absent: for all. */
+  seats?: [number, number];
   code: Locals;
   test: Expr;
   reason: string;

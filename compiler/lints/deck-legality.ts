@@ -2,9 +2,12 @@
  * Checks with `bind` whether the decks that scenarios test are legal, and whether a match takes those of the game. Runs only if
  * the sources have no errors.
  */
+import { rulesDifferBySeat } from '../bind/deckrules.ts';
 import { bind } from '../bind/index.ts';
 import type { Diagnostic } from '../diagnostics/index.ts';
 import type { Game, IR, Place } from '../ir/index.ts';
+import { mostSeats } from '../ir/seats.ts';
+import { SIDES } from '../vocabulary/seat-names.ts';
 
 /** A deck that no match takes. */
 export interface UntakenDeck {
@@ -59,7 +62,25 @@ function errorsOf(
   layers: { mode: string | null; mods: string[] },
   deck: string,
 ): readonly Diagnostic[] {
-  const seats = game.sides * game.perSide[0];
-  const made = bind(ir, { game: game.folder, ...layers, decks: new Array<string>(seats).fill(deck) });
-  return 'diagnostics' in made ? made.diagnostics.filter((d) => d.severity === 'error') : [];
+  const found = seatRules(game).map((one): readonly Diagnostic[] => {
+    const games = ir.games.map((other) => (other === game ? one : other));
+    const chosen = { game: game.folder, ...layers };
+    const none = bind({ ...ir, games }, { ...chosen, decks: [] });
+    if ('diagnostics' in none) return none.diagnostics.filter((d) => d.severity === 'error');
+    const decks = new Array<string>(none.bound.seats).fill(deck);
+    const made = bind({ ...ir, games }, { ...chosen, decks });
+    return 'diagnostics' in made ? made.diagnostics.filter((d) => d.severity === 'error') : [];
+  });
+  return found.reduce((best, one) => (one.length < best.length ? one : best));
+}
+
+/** The game with the rules of each seat as those of all: a deck is legal that some seat may play. */
+function seatRules(game: Game): Game[] {
+  if (!rulesDifferBySeat(game, null)) return [game];
+  return Array.from({ length: mostSeats(game) }, (_, i) => ({
+    ...game,
+    deckRules: game.deckRules.flatMap(({ seats: [low, high] = [1, SIDES.length], ...rule }) =>
+      low <= i + 1 && i + 1 <= high ? [rule] : [],
+    ),
+  }));
 }

@@ -28,7 +28,7 @@ interface Demands {
  */
 export function contradictoryRules(g: Context): void {
   const { layers, zones, deckRules } = g.game;
-  const rules = byLayer(deckRules.filter(({ severity }) => severity === 'error'));
+  const rules = byLayer(deckRules.filter(({ severity, seats }) => severity === 'error' && seats === undefined));
   const dealt = byLayer(zones.filter(({ decks, holds }) => decks && holds !== null));
   const above = layers.map(({ parent }, layer) => ({ layer: layer === 0 ? -1 : (parent ?? 0), id: layer }));
   const built = byLayer(above);

@@ -37,7 +37,7 @@ export function tokenTables(g: Context): void {
 export function rulesOfModes(game: Game): (test: (rule: DeckRule) => boolean) => DeckRule | undefined {
   const layers = game.layers.flatMap(({ sort }, id) => (sort === 'mode' ? [id] : []));
   const modes = layers.length === 0 ? [0] : layers;
-  const declared = byLayer(game.deckRules);
+  const declared = byLayer(game.deckRules.filter(({ seats }) => seats === undefined));
   return (test) => {
     const known = new Map<LayerId, DeckRule>();
     for (const mode of modes) {

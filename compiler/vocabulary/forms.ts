@@ -206,8 +206,8 @@ export const SECTIONS: readonly Section[] = [
         'overflow { draw_game }',
       ],
       [
-        'deck { require CONDITION else "REASON" }',
-        'What a deck must be; `as warning` only advises. In a mode, a mod or the game.',
+        'deck [for seat N] { require CONDITION else "REASON" }',
+        'What a deck must be; `as warning` only advises. In a mode, a mod or the game. `deck for seat 1` or `deck for seats 2 to 4`: of these seats, where the sides of a game differ.',
         'deck { require count of cards <= 30 else "at most 30 cards" }',
       ],
     ]),

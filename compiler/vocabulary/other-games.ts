@@ -311,6 +311,13 @@ const ROWS: readonly Row[] = [
     'if nights > 9 { lose you }\nif you.gold > 20 { win you }',
   ],
   [
+    'two different sides',
+    'file',
+    'asymmetric, asymmetrical, one against all, one versus all, overlord, mastermind, different sides, side decks',
+    'Deck rules for the decks of one seat; who plays a role is a value by the seat. Phases are `for` that player and offer the moves of the role, so no move asks who makes it.',
+    'value hunter() = the player where seat is 1 { text "the hunter" }\nvalue quarry() = the player where seat is 2 { text "the quarry" }\ndeck for seat 1 { require no wild cards else "the hunter plays plain cards" }\ndeck for seat 2 { require no plain cards else "the quarry plays wild cards" }',
+  ],
+  [
     'a track for all',
     'file',
     'threat, threat level, doom, doom track, morale, panic, infection, countdown, fame, reputation',

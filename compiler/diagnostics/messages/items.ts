@@ -414,6 +414,11 @@ export const sideNotPlaying = message(
   'There is no side "[name]" here: [#count] play.',
   'Write "players [#players]" in the scenario.',
 );
+export const seatsOfDeckRules = message(
+  'RB0451',
+  'This does not say for which seats the deck rules are; seats count from 1 to [#most] here.',
+  'As in "deck for seat 1 { ... }" or "deck for seats 1 to [#most] { ... }".',
+);
 export const outOfTwo = message(
   'RB0461',
   'Of two sides, the match is over when one has lost.',

@@ -3,7 +3,7 @@
  * is chosen that brings the card to the hand earliest.
  */
 
-import { keepsRules } from '../../../compiler/bind/deckrules.ts';
+import { keepsRules, rulesDifferBySeat } from '../../../compiler/bind/deckrules.ts';
 import { deckZoneOf } from '../../../compiler/bind/find.ts';
 import { bind, type Choice, rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
@@ -100,15 +100,22 @@ function decksFor(game: Game, bound: Bound, card: CardId, level: number): Bound[
     );
     return { name: deck?.name ?? '', cards: cards.filter((one) => bound.active[game.cards[one.card]?.layer ?? 0]) };
   };
-  const decks = Array.from({ length: bound.seats }, (_, seat) => deckAt(seat % Math.max(1, game.decks.length)));
+  const declared = game.decks.map((_, at) => deckAt(at));
+  const isApart = rulesDifferBySeat(game, bound.active);
+  const decks = Array.from({ length: bound.seats }, (_, seat) => {
+    const usual = deckAt(seat % Math.max(1, game.decks.length));
+    const own = isApart ? declared.find((deck) => keepsRules(bound, deck.cards, seat + 1) === true) : undefined;
+    return own ?? usual;
+  });
   const [first] = decks;
   if (first === undefined || !isDeckCard(game, card)) return decks;
   const among = game.decks.slice(0, LOOKED_THROUGH).map((_, at) => deckAt(at));
-  const kept = among.filter((deck) => keepsRules(bound, deck.cards) === true);
+  const kept = among.filter((deck) => keepsRules(bound, deck.cards, OWN_SEAT) === true);
   // where the decks of the game do not keep the rules, none of them is a measure for the card
   const trials = kept.length === 0 ? placesFor(game, first, card, level).slice(0, 1) : null;
   const all = trials ?? kept.flatMap((deck) => placesFor(game, deck, card, level));
-  decks[OWN_SEAT - 1] = all.find((deck) => trials !== null || keepsRules(bound, deck.cards) === true) ?? first;
+  decks[OWN_SEAT - 1] =
+    all.find((deck) => trials !== null || keepsRules(bound, deck.cards, OWN_SEAT) === true) ?? first;
   return decks;
 }
 

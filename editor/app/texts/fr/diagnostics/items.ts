@@ -177,6 +177,14 @@ export const ITEMS: TemplatePairs = [
   ['Write "players 2" or "players 2 to 4".', 'Écrire « players 2 » ou « players 2 to 4 ».'],
   ['Of two sides, the match is over when one has lost.', 'À deux camps, la partie est finie quand l’un a perdu.'],
   ['A scenario with "out" is for three sides or more.', 'Un scénario avec « out » est pour trois camps au moins.'],
+  [
+    'This does not say for which seats the deck rules are; seats count from 1 to [#most] here.',
+    'Ceci ne dit pas pour quelles places valent les règles de deck ; les places vont ici de 1 à [#most].',
+  ],
+  [
+    'As in "deck for seat 1 { ... }" or "deck for seats 1 to [#most] { ... }".',
+    'Comme « deck for seat 1 { ... } » ou « deck for seats 1 to [#most] { ... } ».',
+  ],
   ['The smaller number comes first.', 'Le plus petit nombre vient en premier.'],
   ['Write "players [#low] to [#high]".', 'Écrire « players [#low] to [#high] ».'],
   ['There is no side "[name]" here: [#count] play.', 'Il n’y a pas de camp « [name] » ici : [#count] jouent.'],
