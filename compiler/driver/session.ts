@@ -22,7 +22,7 @@ import {
   suggest,
   TooManyErrors,
 } from '../diagnostics/index.ts';
-import { withMeantLines } from '../diagnostics/meant-lines.ts';
+import { meantLines } from '../diagnostics/meant.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { withSynonyms } from '../diagnostics/synonyms.ts';
 import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } from '../elaborate/abilities.ts';
@@ -315,7 +315,7 @@ function withOwnWords(found: readonly Diagnostic[], games: readonly CompiledGame
     const sources = new Map(files.map(({ source, prelude }) => [source.path, prelude ? null : source]));
     const sourceOf = (path: string): Source | null => sources.get(path) ?? null;
     const named = withSynonyms(left, game, sourceOf, () => sampleOf(game).event);
-    return withMeantLines(named, game, sourceOf);
+    return meantLines(named, game, sourceOf);
   }, found);
 }
 

@@ -1,5 +1,6 @@
 /** The language worker: runs the language service on the current files of the page. */
 
+import { provideMeantLines } from '../../../compiler/diagnostics/meant.ts';
 import { provideTexts, TextsMissing } from '../../../grammar/templates.ts';
 import * as service from '../../service/index.ts';
 import { answerCalls, type CallReporter } from './answer.ts';
@@ -26,8 +27,12 @@ const loaded: Modules = {};
 let texts: Promise<void> | null = null;
 let hasTexts = false;
 function loadTexts(): Promise<void> {
-  texts ??= import('../../../grammar/texts.ts').then(
-    ({ TEXTS }) => {
+  texts ??= Promise.all([
+    import('../../../grammar/texts.ts'),
+    import('../../../compiler/diagnostics/meant-lines.ts'),
+  ]).then(
+    ([{ TEXTS }, { withMeantLines }]) => {
+      provideMeantLines(withMeantLines);
       provideTexts(TEXTS);
       hasTexts = true;
     },
