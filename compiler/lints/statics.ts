@@ -2,9 +2,10 @@
 
 import { cyclesOfStatics, type KnownReads } from '../bind/clash.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, FieldId, Grant, LayerId, Place } from '../ir/index.ts';
+import type { Expr, FieldId, Game, Grant, LayerId, Local, Place, Stmt } from '../ir/index.ts';
 import { layersFrom } from '../ir/types.ts';
-import { visitExprs } from '../ir/walk.ts';
+import { bodiesOf, gameCode, type Tree } from '../ir/visitor.ts';
+import { isList, visitExprs } from '../ir/walk.ts';
 import { fieldsFrom } from '../ir/word-fields.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
@@ -25,17 +26,28 @@ export function bonusesStored(g: Context, code: GameCode): void {
   };
   for (const { printed, what, layer, place } of game.statics) if (!printed) take(what, layer, place);
   for (const { what } of code.all('have')) take(what, 0, null);
-  for (const { how, to, value, place } of code.all('set')) {
+  if (added.size === 0) return;
+  const lets = letsBefore(game);
+  for (const stmt of code.all('set')) {
+    const { how, to, value, place } = stmt;
     if (how !== '=' || (to.to !== 'field' && to.to !== 'word_field')) continue;
     const { to: op, field, of } = to;
     const ids = op === 'field' ? [field] : fieldsFrom(game, field);
     const by = ids.map((id) => added.get(id)).find((one) => one !== undefined);
     if (of === null || by === undefined) continue;
     let reads = false;
-    visitExprs(value, (e) => {
+    // a set that is kept and given back has no other form
+    const known = game.fields[field]?.type.of === 'number' ? lets.get(stmt) : undefined;
+    const read = new Set<Local>();
+    const see = (e: Expr): void => {
+      if (e.op === 'local' && !read.has(e.local)) {
+        read.add(e.local);
+        visitExprs(known?.get(e.local) ?? null, see);
+      }
       if (e.op !== op || e.field !== field || e.of === null || !isSame(e.of, of)) return;
       reads ||= e.op === 'field' || (to.to === 'word_field' && isSame(e.word, to.word));
-    });
+    };
+    visitExprs(value, see);
     if (!reads) continue;
     const name = game.fields[field]?.name ?? '';
     const isOfLayer = by.layer !== 0 && by.place !== null;
@@ -43,6 +55,25 @@ export function bonusesStored(g: Context, code: GameCode): void {
       reportAt(g, by.place as Place, say.bonusAdded({ field: name }), { cause: { place, message: say.storedHere() } });
     else reportAt(g, place, say.bonusStored({ field: name }));
   }
+}
+
+/** For each assignment what the locals before it were given by `let`. */
+function letsBefore(game: Game): ReadonlyMap<Stmt, ReadonlyMap<Local, Expr>> {
+  const found = new Map<Stmt, ReadonlyMap<Local, Expr>>();
+  const walk = (tree: Tree, given: Map<Local, Expr>): void => {
+    if (tree === null || tree === undefined) return;
+    if (isList(tree)) {
+      const inside = new Map(given);
+      for (const one of tree) walk(one, inside);
+    } else if ('do' in tree) {
+      if (tree.do === 'let') given.set(tree.local, tree.value);
+      if (tree.do === 'set' && tree.to.to === 'local') given.delete(tree.to.local);
+      if (tree.do === 'set') found.set(tree, new Map(given));
+      walk(bodiesOf(tree), given);
+    }
+  };
+  walk(gameCode({ ...game, scenarios: [] }), new Map());
+  return found;
 }
 
 const isSame = (a: Expr, b: Expr): boolean => JSON.stringify(a) === JSON.stringify(b);
