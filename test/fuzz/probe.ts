@@ -1,5 +1,6 @@
 /** Runs single inputs in a thread with a time limit, for the reducer. */
 import type { Worker } from 'node:worker_threads';
+import { spentTime } from './watch.ts';
 
 /** The result of an input: a problem, or null. */
 export interface Answer {
@@ -25,7 +26,7 @@ export class Probe {
     this.#worker = worker;
     const problem = await new Promise<string | null>((settle) => {
       const over = (end: string | null): void => {
-        clearTimeout(clock);
+        clearInterval(clock);
         worker.off('message', onMessage).off('error', onError).off('exit', onExit);
         settle(end);
       };
@@ -33,7 +34,10 @@ export class Probe {
       const onError = (error: Error): void => over(`brings the process down: ${error.message}`);
       const onExit = (): void => over('brings the process down');
       // a new thread must load its code first
-      const clock = setTimeout(() => over(HANGS), this.#limit + (fresh ? 10_000 : 0));
+      const end = spentTime() + this.#limit + (fresh ? 10_000 : 0);
+      const clock = setInterval(() => {
+        if (spentTime() > end) over(HANGS);
+      }, 100);
       worker.on('message', onMessage).on('error', onError).on('exit', onExit);
       worker.postMessage({ target, input });
     });

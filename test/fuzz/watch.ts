@@ -66,7 +66,16 @@ export type Start = (desk: Desk, inputs: number, seed: number) => Worker;
 /** Most crashes of threads: with more, the cause is not a single input. */
 const MOST_DEATHS = 10;
 
-/** Runs all inputs. `limit`: milliseconds for each. */
+/** Waiting counts a thirtieth of the time, so that a thread that waits for ever has a limit, too. */
+const PATIENCE = 30;
+
+/** The time in milliseconds that counts for a limit: of the processor, since a busy machine lets a thread wait. */
+export function spentTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000 + performance.now() / PATIENCE;
+}
+
+/** Runs all inputs. `limit`: milliseconds of processor time for each. */
 export async function watched(
   start: Start,
   names: readonly string[],
@@ -102,7 +111,7 @@ function endOf(
 ): Promise<Fuzzed | string> {
   return new Promise((settle) => {
     let seen = desk.sequence;
-    let since = performance.now();
+    let since = spentTime();
     const over = (end: Fuzzed | string): void => {
       clearInterval(clock);
       worker.removeAllListeners();
@@ -110,7 +119,7 @@ function endOf(
     };
     const clock = setInterval(
       () => {
-        const now = performance.now();
+        const now = spentTime();
         if (desk.sequence !== seen) {
           seen = desk.sequence;
           since = now;
