@@ -8,6 +8,7 @@ import type { Expr, Type } from '../ir/index.ts';
 import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from '../ir/types.ts';
 import { readsLocal } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
+import { reportJoined } from './joined-tests.ts';
 import { comparedAgain } from './line-help.ts';
 import {
   access,
@@ -148,7 +149,8 @@ export function compileCondition(g: Context, env: Env, expr: tree.Expr): Expr | 
     case 'and':
     case 'or': {
       const items = expr.items.map((item) => compileCondition(g, env, item));
-      return items.includes(null) ? null : { op: expr.node, of: items as Expr[] };
+      if (items.includes(null) || reportJoined(g, env, expr, items as Expr[])) return null;
+      return { op: expr.node, of: items as Expr[] };
     }
     case 'not': {
       const of = compileCondition(g, env, expr.expr);

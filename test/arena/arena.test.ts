@@ -174,6 +174,7 @@ it('a hidden card among the options has no reference', () => {
   const rules = `game Peek uses prelude
 players 2
 kind card { cost: number }
+look { show cost as star }
 zone deck of card { each player, takes decks, seen by none }
 zone hand of card { each player, seen by owner }
 card "One" { cost 1 }

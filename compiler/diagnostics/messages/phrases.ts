@@ -71,6 +71,12 @@ export const timesNumbers = message(
   '"*" multiplies numbers, and this is [type].',
   'For words that two sets share write "for each" and "where it is in".',
 );
+export const countNeedsSet = message(
+  'RB0401',
+  '"count of" takes a set, and this is [type].',
+  'Two sets are counted by themselves: "(count of x) + (count of y)".',
+);
+export const joinedWithoutTest = message('RB0402', '"[text]" is no condition of its own here.');
 export const numberAsCondition = message('RB0402', 'A number is not a condition.', 'Compare it: "x > 0".');
 export const wordAsCondition = message(
   'RB0402',

@@ -8,6 +8,7 @@ import {
   definitionType,
   entityType,
   enumType,
+  isUnknown,
   KEYWORD,
   kindsMeet,
   many,
@@ -350,6 +351,11 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
   const projected = all ?? (operand.expr.op === 'sum' && operand.type.many ? operand.expr : null);
   if (text === 'count') {
     if (operand.type.of === 'flags' && !operand.type.many) operand = wordsOf(env, operand);
+    // one card may be nothing, so it can be counted
+    if (!operand.type.many && operand.type.of !== 'entity' && projected === null && !isUnknown(operand.type)) {
+      g.error(env.source, operand.span, say.countNeedsSet({ type: sayType(g.game, operand.type) }));
+      return null;
+    }
     // With a projection, `count` counts distinct values; otherwise members.
     const expr: Expr = projected !== null ? { ...projected, op: 'distinct' } : { op: 'count', of: operand.expr };
     return { expr, type: NUMBER, span };

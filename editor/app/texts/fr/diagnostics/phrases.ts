@@ -81,6 +81,12 @@ export const PHRASES: TemplatePairs = [
     'For words that two sets share write "for each" and "where it is in".',
     'Pour les mots que deux ensembles partagent, écrire « for each » et « where it is in ».',
   ],
+  ['"count of" takes a set, and this is [type].', '« count of » prend un ensemble, et ceci est [type].'],
+  [
+    'Two sets are counted by themselves: "(count of x) + (count of y)".',
+    'Deux ensembles se comptent chacun : « (count of x) + (count of y) ».',
+  ],
+  ['"[text]" is no condition of its own here.', '« [text] » n’est pas ici une condition à part entière.'],
   ['A number is not a condition.', 'Un nombre n’est pas une condition.'],
   ['Compare it: "x > 0".', 'Le comparer : « x > 0 ».'],
   [
