@@ -179,7 +179,7 @@ export const ITEMS: TemplatePairs = [
   ['A scenario with "out" is for three sides or more.', 'Un scénario avec « out » est pour trois camps au moins.'],
   [
     'This does not say for which seats the deck rules are; seats count from 1 to [#most] here.',
-    'Ceci ne dit pas pour quelles places valent les règles de deck ; les places vont ici de 1 à [#most].',
+    'Ceci ne dit pas pour quelles places valent les règles de deck. Les places vont ici de 1 à [#most].',
   ],
   [
     'As in "deck for seat 1 { ... }" or "deck for seats 1 to [#most] { ... }".',
