@@ -27,6 +27,7 @@ zone hand of card { each player, seen by owner }
 zone field of card { each player }
 move summon card: unit in hand of you {
   text "summon {card}"
+  require card.cost + ${FIELDS.map((field) => `card.${field}`).join(' + ')} > 1 else "too small"
   move card to field of you
 }
 setup {
@@ -144,7 +145,7 @@ describe.skipIf(executablePath === null)('each dialog', () => {
 
   test('long names and many numbers stay within the face and within the trace', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-    const page = await openPage(context, `${server.url}/#long%2Fcards.bound:22`);
+    const page = await openPage(context, `${server.url}/#long%2Fcards.bound:23`);
     const pane = (name: string): Promise<void> =>
       page.locator('.switch').getByRole('button', { name, exact: true }).click();
     for (const name of ['Card', 'Together']) {
