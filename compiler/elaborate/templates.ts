@@ -52,7 +52,7 @@ interface WrittenTemplate {
 }
 
 /** A placeholder, an optional part, or a mark without its partner. */
-const MARKS = /\{([^{}]*)\}|\[[^[\]]*\]|[{}[\]]/g;
+const MARKS = /\{[^{}]*\}|\[[^[\]]*\]|[{}[\]]/g;
 
 function checkTemplate(g: Context, { source, span, text, names, word }: WrittenTemplate): void {
   // negative where the template has escapes, or is not in the span
@@ -63,13 +63,13 @@ function checkTemplate(g: Context, { source, span, text, names, word }: WrittenT
   };
   const list = names.map((one) => `{${one}}`).join(', ');
   const help = names.length === 0 ? say.templateTakesNone() : say.templateTakes({ list });
-  for (const { index, 0: mark, 1: placeholder } of text.matchAll(MARKS)) {
+  for (const { index, 0: mark } of text.matchAll(MARKS)) {
     if (mark.length === 1) {
       g.reporter.report(place(index, 1), say.markWithoutPartner({ mark }));
       return;
     }
-    const inside = placeholder === undefined ? mark.matchAll(/\{([^{}]*)\}/g) : [{ index: 0, 1: placeholder }];
-    for (const one of inside) {
+    // a placeholder, or those of an optional part
+    for (const one of mark.matchAll(/\{([^{}]*)\}/g)) {
       const name = one[1] ?? '';
       if (names.includes(name)) continue;
       const where = place(index + one.index + 1, name.length);

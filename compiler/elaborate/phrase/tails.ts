@@ -372,7 +372,7 @@ function reportFieldOfSide({ g, env }: PhraseParser, { type, span }: TypedExpr, 
   return true;
 }
 
-/** Reports `red B.attack`, since a name is one thing whoever has it, and `red hand` for `hand of red`. */
+/** Reports `red B.attack`, where the side would be ignored, and `red hand` for `hand of red`. */
 function reportIdleSide({ g, env: { source } }: PhraseParser, side: tree.Span, { expr, span }: TypedExpr): void {
   const [before, name] = [side, span].map(({ start, end }) => source.text.slice(start, end)) as [string, string];
   const zone = expr.op === 'zone' && expr.of === null ? g.game.zones[expr.zone] : undefined;
