@@ -53,6 +53,7 @@ export const startSkips = /* @__PURE__ */ text(
   'it begins at the first offer, which reads "[name]", and skips the statement that sets it: begin with "do start turn"',
 );
 export const compiledDiffers = /* @__PURE__ */ text('the compiled engine [difference]');
+export const statusIsGiven = /* @__PURE__ */ text('[card] is [status] all the same: an ability gives it');
 export const positionAsks = /* @__PURE__ */ text(
   'the position asks a player to choose ([choice]): only a step with "do" may ask',
 );

@@ -113,6 +113,12 @@ export function addStatus(m: Match, status: number, ref: number, amount: number)
   write(m, row + slot, mergeAmounts(decl.merge, old, by));
 }
 
+/** What a scenario says: the amount that is there then, whatever was; 0 takes it off. */
+export function setStatus(m: Match, status: number, ref: number, amount: number): void {
+  removeStatus(m, status, ref, NOTHING);
+  if (amount !== 0) addStatus(m, status, ref, amount);
+}
+
 /** Removes a status: all of it, or an amount. */
 function removeStatus(m: Match, status: number, ref: number, amount: number): void {
   const row = rowOf(m, ref);

@@ -7,10 +7,12 @@ import { FAULT } from './faults.ts';
 import { assign, assignGlobal } from './fields.ts';
 import type { Match } from './machine.ts';
 import * as say from './messages.ts';
-import { addStatus } from './natives.ts';
+import { setStatus } from './natives.ts';
 import { NOTHING } from './numbers.ts';
 import { startScenario } from './scenario.ts';
-import { Failure, Stager } from './scenario-steps.ts';
+import { Failure } from './scenario-failure.ts';
+import { Stager } from './scenario-steps.ts';
+import { peek, rowOf } from './state.ts';
 
 export class PositionBuilder {
   readonly match: Match;
@@ -42,8 +44,15 @@ export class PositionBuilder {
     this.#tried(() => assignGlobal(this.match, field, '=', value));
   }
 
-  add(status: StatusId, ref: number, amount: number): void {
-    this.#tried(() => addStatus(this.match, status, ref, amount));
+  setStatus(status: StatusId, ref: number, amount: number): void {
+    this.#tried(() => setStatus(this.match, status, ref, amount));
+  }
+
+  /** The amount that an object has itself, without what abilities of others give. */
+  ownStatus(status: StatusId, ref: number): number {
+    const { match } = this;
+    const at = match.layout.statuses[status] ?? -1;
+    return at < 0 ? 0 : peek(match, rowOf(match, ref) + at);
   }
 
   turn(seat: number): void {

@@ -1,11 +1,20 @@
 /** Executes the steps of a scenario in a match: puts cards, sets fields, makes moves, answers choices. */
-import type { CardId, Expr, Scenario, ScenarioArg, ScenarioSet, ScenarioStep, Target } from '../compiler/ir/index.ts';
+import type {
+  CardId,
+  Expr,
+  Scenario,
+  ScenarioArg,
+  ScenarioSet,
+  ScenarioStep,
+  StatusId,
+  Target,
+} from '../compiler/ir/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
 import { transaction } from './abilities.ts';
 import type { Differential } from './compiled/differential.ts';
 import { namer, showValue } from './describe.ts';
 import { createOwnedBy } from './entities.ts';
-import { asMemberList, asSingleValue, evaluate, evaluateCondition, evaluateNumber, wordFieldOf } from './evaluate.ts';
+import { asMemberList, asSingleValue, evaluate, evaluateNumber, wordFieldOf } from './evaluate.ts';
 import { NEED, OVER, WHERE_STEP } from './faults.ts';
 import { assign, assignGlobal, cardOf, levelOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
@@ -23,29 +32,21 @@ import {
 } from './match.ts';
 import * as say from './messages.ts';
 import { choosesOpen, hasMove, isAside, isLegalMove, type MoveStage, nextStage, whyNot } from './moves.ts';
-import { addStatus } from './natives.ts';
+import { setStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { mayStepIn } from './offers.ts';
 import { isOut, lose } from './outcome.ts';
 import { typeOfExpr } from './print-expression.ts';
 import { settle } from './queue.ts';
 import { openOfferIs } from './scenario-facts.ts';
+import { Failure, IllegalStep } from './scenario-failure.ts';
+import { enterOffer } from './scenario-start.ts';
 import { clearMatch } from './series.ts';
 import { peek, rowOf, write, writeUntracked } from './state.ts';
-import { enterLoop, instrAt, step, stepFrame } from './step.ts';
+import { hasStatus } from './statuses.ts';
+import { instrAt, step } from './step.ts';
 import { unsetLocal } from './unset-locals.ts';
 import { GONE, membersOf, moveTo, zoneOf } from './zones.ts';
-
-/** Thrown for a step that cannot be executed. */
-export class Failure {
-  readonly message: string;
-  constructor(said: Wording) {
-    this.message = fillPart(said);
-  }
-}
-
-/** An illegal move. */
-export class IllegalStep extends Failure {}
 
 /** A move that is not among those of the open offer, or there is no offer. */
 class NotOffered extends IllegalStep {}
@@ -88,10 +89,9 @@ export class Stager {
       case 'set':
         this.#set(s.to, evaluateNumber(this.m, s.value, this.frame));
         break;
-      case 'add':
-        for (const ref of asMemberList(evaluate(this.m, s.to, this.frame))) {
-          addStatus(this.m, s.status, ref, evaluateNumber(this.m, s.by, this.frame));
-        }
+      case 'status':
+        for (const ref of asMemberList(evaluate(this.m, s.to, this.frame)))
+          this.#status(s.status, ref, evaluateNumber(this.m, s.amount, this.frame));
         break;
       case 'turn':
         write(this.m, this.m.layout.head.active, evaluateNumber(this.m, s.who, this.frame));
@@ -149,7 +149,7 @@ export class Stager {
     this.#quiet();
     if (this.#ready || isOver(this.m)) return;
     this.#ready = true;
-    const first = this.m.bound.program.offers.find((offer) => this.#enter(offer.enters));
+    const first = this.m.bound.program.offers.find((offer) => enterOffer(this.m, offer));
     if (first === undefined) throw new Failure(say.nothingOffered());
     const unset = unsetLocal(this.m.bound.program, first);
     if (unset !== null) throw new Failure(say.startSkips({ name: unset }));
@@ -174,35 +174,6 @@ export class Stager {
   #compare(): void {
     const found = this.#differential?.compare(this.m, question(this.m)) ?? null;
     if (found !== null) throw new Failure(say.compiledDiffers({ difference: found }));
-  }
-
-  /**
-   * Enters the phases and loops around an offer, the outermost first; loops in their first round. False where a phase's
-   * condition does not hold, or a loop has no round.
-   */
-  #enter(enters: readonly number[]): boolean {
-    for (const at of enters) {
-      const enter = this.m.bound.program.code[at];
-      if (enter?.step === 'each' || enter?.step === 'times') {
-        if (!this.#enterLoop(at)) return false;
-        continue;
-      }
-      if (enter?.step !== 'enter') continue;
-      const frame = stepFrame(this.m, enter);
-      if (enter.who !== null) frame.you = evaluateNumber(this.m, enter.who, frame);
-      if (enter.into !== null) writeUntracked(this.m, enter.into, frame.you);
-      if (enter.when !== null && !evaluateCondition(this.m, enter.when, frame)) return false;
-    }
-    return true;
-  }
-
-  #enterLoop(at: number): boolean {
-    try {
-      return enterLoop(this.m, at);
-    } catch (signal) {
-      if (signal === NEED) throw new Failure(say.positionAsks({ choice: this.m.question?.name ?? 'may' }));
-      throw signal;
-    }
   }
 
   #closeOffer(): void {
@@ -312,8 +283,17 @@ export class Stager {
   #change(ref: number, sets: readonly ScenarioSet[]): void {
     for (const one of sets) {
       if (one.set === 'field') assign(this.m, one.field, ref, '=', evaluateNumber(this.m, one.value, this.frame));
-      else addStatus(this.m, one.status, ref, evaluateNumber(this.m, one.by, this.frame));
+      else this.#status(one.status, ref, evaluateNumber(this.m, one.amount, this.frame));
     }
+  }
+
+  /** Fails where a status is taken off that an ability gives. */
+  #status(status: StatusId, ref: number, amount: number): void {
+    const { m } = this;
+    setStatus(m, status, ref, amount);
+    if (amount !== 0 || !hasStatus(m, status, ref)) return;
+    const card = m.game.cards[cardOf(m, ref)]?.name ?? '';
+    throw new Failure(say.statusIsGiven({ card, status: m.game.statuses[status]?.name ?? '' }));
   }
 
   #set(to: Target, value: number): void {

@@ -16,7 +16,8 @@ import * as say from './messages.ts';
 import { exceeds, Odometer, SAMPLED_AFTER } from './odometer.ts';
 import { seed } from './random.ts';
 import { describeActual, factOf, hasFaulted, undoneFault, whereMatchIs } from './scenario-facts.ts';
-import { Failure, IllegalStep, runSetup, Stager } from './scenario-steps.ts';
+import { Failure, IllegalStep } from './scenario-failure.ts';
+import { runSetup, Stager } from './scenario-steps.ts';
 import { Trace } from './trace.ts';
 
 export interface ScenarioOptions {

@@ -3,24 +3,26 @@ import type { Instr, Program } from '../compiler/ir/bound.ts';
 import type { Stmt } from '../compiler/ir/index.ts';
 import { givenBy, visitExprs, visitStmts } from './walk.ts';
 
-type ProgramOffer = Program['offers'][number];
+export type ProgramOffer = Program['offers'][number];
 
 const known = new WeakMap<ProgramOffer, string | null>();
 
 /**
  * The name of a local that the code from an offer on reads, although only statements before the offer set it; null if
- * there is none. Many scenarios begin at the same offer, so the answer is kept.
+ * there is none. Many scenarios begin at the same offer, so the answer is kept. `around`: only what this instruction
+ * of those around the offer reads.
  */
-export function unsetLocal(program: Program, offer: ProgramOffer): string | null {
-  const kept = known.get(offer);
+export function unsetLocal(program: Program, offer: ProgramOffer, around: number | null = null): string | null {
+  const kept = around === null ? known.get(offer) : undefined;
   if (kept !== undefined) return kept;
-  const found = findUnset(program, offer);
+  const found = findUnset(program, offer, around);
+  if (around !== null) return found;
   known.set(offer, found);
   return found;
 }
 
-/** `enters`: the instructions of phases and loops around the offer, which run when a scenario begins. */
-function findUnset(program: Program, { at, enters }: ProgramOffer): string | null {
+/** `enters`: the instructions of phases, loops and conditions around the offer, which run when a scenario begins. */
+function findUnset(program: Program, { at, enters }: ProgramOffer, around: number | null): string | null {
   const { code, blocks } = program;
   const block = code[at]?.block ?? 0;
   const unset = new Set<number>();
@@ -45,7 +47,8 @@ function findUnset(program: Program, { at, enters }: ProgramOffer): string | nul
     }
     return null;
   };
-  const found = firstRead([...enters, ...range(at, code.length)], unset, true);
+  const instrs = around === null ? [...enters, ...range(at, code.length)] : enters.slice(0, enters.indexOf(around) + 1);
+  const found = firstRead(instrs, unset, true);
   return found === null ? null : (blocks[block]?.code.locals[found]?.name ?? null);
 }
 

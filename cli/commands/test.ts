@@ -69,7 +69,7 @@ function printResult(result: TestRun, options: TestOptions): void {
     else print(`${red('failed')} ${bold(name)} ${dim(how)}\n  ${message}\n  ${dim(`${file}:${line}`)}\n`);
   }
   for (const { file, line, name, outcomes } of sampled) {
-    const what = `${formatCount(outcomes, 'sampled outcome')}; not all were played (--most plays more)`;
+    const what = `${formatCount(outcomes, 'sampled outcome')}; not all were played (--most plays more, "seed 1" in the scenario one)`;
     if (format === 'compact') print(`${file}:${line}: ${name}: ${what}`);
     else print(`${bold(name)}\n  ${what}\n  ${dim(`${file}:${line}`)}\n`);
   }

@@ -172,9 +172,11 @@ class StepCodeBuilder {
     }
     switch (stmt.do) {
       case 'if': {
+        this.#enters.push(this.at);
         const test = this.#emit({ step: 'test', test: stmt.test, else: 0 });
         this.#body(stmt.then);
         this.#otherwise(test, stmt.else);
+        this.#enters.pop();
         return;
       }
       case 'each': {
@@ -198,8 +200,10 @@ class StepCodeBuilder {
         this.#emit({ step: 'times', times: stmt.times ?? { op: 'number', value: GREATEST_NUMBER }, cursor });
         const start = this.at;
         const again = this.#emit({ step: 'again', cursor, end: 0 });
+        if (stmt.test !== null) this.#enters.push(this.at);
         const test = stmt.test === null ? null : this.#emit({ step: 'test', test: stmt.test, else: 0 });
         this.#body(stmt.body);
+        if (stmt.test !== null) this.#enters.pop();
         this.#enters.pop();
         this.#emit({ step: 'jump', to: start });
         again.end = this.at;

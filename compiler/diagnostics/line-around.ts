@@ -21,12 +21,11 @@ const LONGEST_DECLARATION = 20_000;
 
 const BODIES = /^(?:verb|move|whenever|setup|flow|limit|on|once|before|after|instead|overflow)\b/;
 
-/** Where the declaration around a place begins: behind a line break, with no blank. Null for a declaration that is too long. */
-function declarationStart(text: string, at: number): number | null {
-  const least = at - LONGEST_DECLARATION;
-  for (let start = at; start > 0 && start >= least; start--)
-    if (text[start - 1] === '\n' && /[A-Za-z]/.test(text[start] ?? '')) return start;
-  return at > LONGEST_DECLARATION ? null : 0;
+/** Where the declaration around a place begins: behind a line break, with no blank. */
+function declarationStart(text: string, at: number): number {
+  for (let from = text.lastIndexOf('\n', at - 1); from >= 0; from = text.lastIndexOf('\n', from - 1))
+    if (/[A-Za-z]/.test(text[from + 1] ?? '')) return from + 1;
+  return 0;
 }
 
 /** The index behind a text in quotes, or at the end of a comment. */
@@ -49,7 +48,7 @@ function listIn(heads: readonly string[]): ListAround {
 export function lineAt(text: string, at: number): LineAround | null {
   const heads: string[] = [];
   let start = declarationStart(text, at);
-  if (start === null) return null;
+  if (at - start > LONGEST_DECLARATION) return null;
   let closed = false;
   for (let i = start; i < at; ) {
     const mark = text[i];

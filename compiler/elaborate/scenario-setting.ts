@@ -48,6 +48,8 @@ export interface ScenarioCompiler {
   readonly layers: readonly LayerId[];
   /** How many play. */
   readonly seats: number;
+  /** What the lines since the last step give, with where: a second value would hide the first. */
+  readonly given: Map<string, tree.Span>;
 }
 
 export function scenarioCompiler(
@@ -63,11 +65,42 @@ export function scenarioCompiler(
   env.frame.params = env.frame.locals.length;
   const place = g.place(source, decl);
   const out = { name: decl.name.text, place, mode: null, mods: [], seed: null, code: frameOf(env), steps: [] };
-  return { g, env, source, decl, out, cells: new Map(), boardFailed: false, layers, seats };
+  return { g, env, source, decl, out, cells: new Map(), boardFailed: false, layers, seats, given: new Map() };
 }
 
 export function addStep(s: ScenarioCompiler, span: tree.Span, step: StepContent): void {
+  if (GIVES.has(step.step)) reportGiven(s, span, step);
+  else s.given.clear();
   s.out.steps.push({ place: s.g.place(s.source, span), ...step } as ScenarioStep);
+}
+
+/** Steps of a position; all others do or ask something. */
+const GIVES: ReadonlySet<ScenarioStep['step']> = new Set(['put', 'take', 'empty', 'set', 'status', 'turn', 'out']);
+
+/** Reports a value that an earlier line gives already. */
+function reportGiven(s: ScenarioCompiler, span: tree.Span, step: StepContent): void {
+  for (const key of givenBy(s, step)) {
+    const first = s.given.get(key);
+    if (first === undefined) s.given.set(key, span);
+    else {
+      const cause = { where: { source: s.source, start: first.start, end: first.end }, message: say.firstIsHere() };
+      s.g.error(s.source, span, say.givenBefore(), { cause });
+    }
+  }
+}
+
+/** What a step gives a value, as keys. */
+function givenBy(s: ScenarioCompiler, step: StepContent): string[] {
+  const { locals } = s.env.frame;
+  // what finds a thing without a name is a local of its own in each line
+  const keyOf = (of: unknown): string =>
+    JSON.stringify(of, (name, value) => (name === 'local' && locals[value]?.name === '' ? null : value));
+  if (step.step === 'set') return [keyOf(step.to)];
+  if (step.step === 'status') return [keyOf([step.status, step.to])];
+  if (step.step === 'out') return [keyOf(['out', step.who])];
+  if ((step.step !== 'put' && step.step !== 'take') || step.local === null) return [];
+  const of: Expr = { op: 'local', local: step.local };
+  return step.sets.map((one) => keyOf(one.set === 'field' ? { to: 'field', field: one.field, of } : [one.status, of]));
 }
 
 export function compileScenarioBoard(s: ScenarioCompiler, line: Extract<tree.ScenarioLine, { node: 'board' }>): void {
@@ -369,7 +402,7 @@ export function takeCard(
       sets.push({
         set: 'status',
         status: status.id,
-        by: { op: 'number', value: n?.node === 'number' ? n.value : 1 },
+        amount: { op: 'number', value: n?.node === 'number' ? n.value : 1 },
       });
       continue;
     }

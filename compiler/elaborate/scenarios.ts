@@ -98,9 +98,11 @@ function reportRepeated(s: ScenarioCompiler): void {
     if (line.node === 'do' || line.node === 'then') first.delete('turn');
     for (const phrase of line.node === 'given' ? line.phrases : []) {
       const read = new WordReader(phrase.parts);
-      const word = read.peekWord() ?? '';
+      const mod = read.prim(1);
+      const word = mod?.node === 'string' ? `mod "${mod.value}"` : (read.peekWord() ?? '');
       // `turn 3` is the number of the turn
-      if (!/^(seed|mode|players|turn)$/.test(word) || (word === 'turn' && read.peekWord(1) === null)) continue;
+      if (read.peekWord() === 'mod' ? mod?.node !== 'string' : !/^(seed|mode|players|turn)$/.test(word)) continue;
+      if (word === 'turn' && read.peekWord(1) === null) continue;
       const before = first.get(word);
       if (before === undefined) first.set(word, phrase);
       else {
@@ -244,8 +246,15 @@ function readMatch(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): 
   const number = read.prim(1);
   const field = s.g.game.fields.findIndex((f) => f.kernel === 'match_number');
   if (read.peekWord() !== 'match' || read.parts.length !== 2 || number?.node !== 'number' || field < 0) return false;
-  addStep(s, phrase, { step: 'set', to: { to: 'global', field }, value: { op: 'number', value: number.value } });
+  if (isCounted(s, number))
+    addStep(s, phrase, { step: 'set', to: { to: 'global', field }, value: { op: 'number', value: number.value } });
   return true;
+}
+
+/** The number of a turn or a match; reports 0. */
+function isCounted(s: ScenarioCompiler, { value, ...span }: Extract<tree.Prim, { node: 'number' }>): boolean {
+  if (value < 1) s.g.error(s.source, span, say.countsFromOne());
+  return value >= 1;
 }
 
 /** `turn blue`: whose turn it is; `turn 3`: its number. */
@@ -255,9 +264,10 @@ function readTurn(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): v
   const number = who === null ? read.prim() : undefined;
   const field = s.g.game.fields.findIndex((f) => f.kernel === 'turn');
   if (who !== null) addStep(s, phrase, { step: 'turn', who });
-  else if (number?.node === 'number' && field >= 0)
+  else if (number?.node === 'number' && field >= 0) {
+    if (!isCounted(s, number)) return;
     addStep(s, phrase, { step: 'set', to: { to: 'global', field }, value: { op: 'number', value: number.value } });
-  else {
+  } else {
     const name = read.peekWord();
     const said = name === null ? say.whoseTurn({ side: SIDES[0] }) : unknownSide(s, name);
     s.g.error(s.source, read.part() ?? phrase, said);
@@ -457,10 +467,10 @@ function setOfNamed(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader, 
     const n = read.prim(2);
     if (!checkEnd(s, read, n?.node === 'number' ? 3 : 2) || flagWithNumber(s, status.id, n)) return;
     addStep(s, phrase, {
-      step: 'add',
+      step: 'status',
       status: status.id,
       to: of,
-      by: { op: 'number', value: n?.node === 'number' ? n.value : 1 },
+      amount: { op: 'number', value: n?.node === 'number' ? n.value : 1 },
     });
   } else if (field !== null && (isNumbers || read.parts[2] !== undefined)) {
     read.at += 2;

@@ -12,7 +12,9 @@ import { plainWords, spelledNumber } from './word-reader.ts';
 /** The words behind `to`; null without it. */
 function wordsTo(args: tree.Item['args']): (string | null)[] | null {
   const to = args.find((a) => a.prep === 'to');
-  return to?.expr.node === 'phrase' ? plainWords(to.expr) : null;
+  if (to?.expr.node !== 'phrase') return null;
+  // a tail is no word
+  return to.expr.tail === null ? plainWords(to.expr) : [...plainWords(to.expr), null];
 }
 
 /** The players of an item; null for an item without, or with an error. */
@@ -22,7 +24,8 @@ function playersOf({ phrase, args }: tree.Item): Seating | null {
     const low = spelledNumber(words[1]);
     const range = wordsTo(args);
     const high = range === null ? low : spelledNumber(range[0]);
-    if (low === null || high === null || low < 1 || high < low || high > SIDES.length) return null;
+    if (low === null || high === null || (range?.length ?? 1) > 1 || low < 1 || high < low || high > SIDES.length)
+      return null;
     return { sides: high, ...(low < high && { leastSides: low }), perSide: [1, 1] };
   }
   if (words[0] !== 'teams') return null;
@@ -59,7 +62,7 @@ function badPlayers({ phrase, args }: tree.Item, head: 'players' | 'teams'): Cod
   if (head === 'players') {
     const range = wordsTo(args);
     const high = range === null ? given : spelledNumber(range[0]);
-    if (given === null || high === null) return say.howManyPlayers();
+    if (given === null || high === null || (range?.length ?? 1) > 1) return say.howManyPlayers();
     return high < given
       ? say.playersDescend({ low: high, high: given })
       : say.playersRange({ given: given < 1 ? given : high });

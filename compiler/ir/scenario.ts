@@ -32,7 +32,7 @@ export type ScenarioStep = { place: Place } & (
   /** Takes all cards out of a zone, so that the next lines say what is in it. */
   | { step: 'empty'; zone: Expr }
   | { step: 'set'; to: Target; value: Expr }
-  | { step: 'add'; status: StatusId; to: Expr; by: Expr }
+  | { step: 'status'; status: StatusId; to: Expr; amount: Expr }
   | { step: 'turn'; who: Expr }
   /** The side of a player has lost before; others play on. */
   | { step: 'out'; who: Expr }
@@ -83,7 +83,9 @@ export type ScenarioAnswer =
   /** The first or the last option, whatever that is. */
   | { answer: 'option'; end: 'first' | 'last' };
 
-export type ScenarioSet = { set: 'field'; field: FieldId; value: Expr } | { set: 'status'; status: StatusId; by: Expr };
+export type ScenarioSet =
+  | { set: 'field'; field: FieldId; value: Expr }
+  | { set: 'status'; status: StatusId; amount: Expr };
 
 /** A card by name is searched where the move takes it from, and created there if it is missing. */
 export type ScenarioArg =

@@ -425,8 +425,8 @@ export function scenarioStepCode(x: ScenarioStep): readonly Tree[] {
       return [x.zone];
     case 'set':
       return [targetExprs(x.to), x.value];
-    case 'add':
-      return [x.to, x.by];
+    case 'status':
+      return [x.to, x.amount];
     case 'turn':
     case 'out':
     case 'pass':
@@ -473,7 +473,7 @@ export function scenarioSetCode(x: ScenarioSet): readonly Tree[] {
     case 'field':
       return [x.value];
     case 'status':
-      return [x.by];
+      return [x.amount];
   }
 }
 

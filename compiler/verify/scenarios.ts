@@ -43,10 +43,10 @@ export class ScenarioChecker {
           exprs.want('value', step.value, scope, type?.of ?? 'any');
           return;
         }
-        case 'add':
+        case 'status':
           this.#checker.declared('status', step.status, scope);
           exprs.want('to', step.to, scope, 'entity');
-          exprs.want('by', step.by, scope, 'number');
+          exprs.want('amount', step.amount, scope, 'number');
           return;
         case 'turn':
         case 'out':
@@ -110,7 +110,7 @@ export class ScenarioChecker {
         this.#exprs.want('value', entry.value, scope, field?.type.of ?? 'any');
       } else {
         this.#checker.declared('status', entry.status, scope);
-        this.#exprs.want('by', entry.by, scope, 'number');
+        this.#exprs.want('amount', entry.amount, scope, 'number');
       }
     });
   }

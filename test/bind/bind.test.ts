@@ -262,7 +262,7 @@ function checkProgram({ program, layout }: Bound): void {
   const offers = program.code.flatMap((instr, at) => (instr.step === 'offer' && at >= program.flow ? [at] : []));
   expect(program.offers.map((offer) => offer.at)).toEqual(offers);
   for (const { enters } of program.offers) {
-    for (const at of enters) expect(['enter', 'each', 'times']).toContain(program.code[at]?.step);
+    for (const at of enters) expect(['enter', 'each', 'times', 'test']).toContain(program.code[at]?.step);
   }
 }
 

@@ -15,7 +15,11 @@ function run(file: string, body: string, most?: number): ScenarioResult {
   expect(diagnostics.map((d) => d.message)).toEqual([]);
   const scenario = game.scenarios.find((one) => one.name === 'trial');
   if (scenario === undefined) throw new Error('no scenario');
-  return runScenario(boundOf(ir, game.folder, { decks: [] }), scenario, most === undefined ? {} : { most });
+  return runScenario(
+    boundOf(ir, game.folder, { mode: scenario.mode, decks: [] }),
+    scenario,
+    most === undefined ? {} : { most },
+  );
 }
 
 const BOARD = `board {
@@ -71,6 +75,22 @@ describe('a scenario that fails', () => {
   it('refuses a pass by a player who is not to act, and one where a move is required', () => {
     expect(run('chance', `${BOARD}\n do red pass`).message).toContain('it is not for red to pass now');
     expect(run('choices', `${BOARD}\n do red answer A`).message).toContain('no choice waits for an answer');
+  });
+
+  it('does not take off a status that an ability gives', () => {
+    const wall = 'turn blue\nwhere W is blue "Shieldwall" in field';
+    const off = 'Boar is shielded all the same: an ability gives it';
+    expect(run('beginning', `${wall}\nwhere B is blue "Boar" in field shielded 0\nthen B is shielded`).message).toBe(
+      off,
+    );
+    expect(run('beginning', `${wall}\nwhere B is blue "Boar" in field\nB shielded 0\nthen B is shielded`).message).toBe(
+      off,
+    );
+    expect(run('beginning', `${wall}\nW shielded 0\nthen W is not shielded`).passed).toBe(true);
+  });
+
+  it('asks for the start of the turn where a condition around the first offer reads a let', () => {
+    expect(run('arms', 'mode Named, stock 4\nthen take is offered').message).toContain('which reads "low"');
   });
 
   it('says that it never held', () => {

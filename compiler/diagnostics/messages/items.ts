@@ -409,6 +409,11 @@ export const whoseTurn = message(
   'This does not say whose turn it is.',
   'As in "turn [side]", or "turn 3" for the third turn.',
 );
+export const countsFromOne = message(
+  'RB0461',
+  'Turns and matches are counted from 1.',
+  'Write 1 or more, or leave it out.',
+);
 export const sideNotPlaying = message(
   'RB0461',
   'There is no side "[name]" here: [#count] play.',
@@ -532,7 +537,7 @@ export const noPicture = message(
 );
 export const flagWithNumber = message(
   'RB0461',
-  '"[status]" is there or not, so it takes no number.',
+  '"[status]" is there or not, so it takes no number but 0.',
   'Leave the number out, or declare the status with "sum", "max" or "set".',
 );
 export const unknownColour = message('RB0467', 'There is no such colour.');

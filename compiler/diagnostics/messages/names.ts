@@ -217,6 +217,11 @@ export const coveredAdjective = message(
   '"[name]" for [type] is declared first and covers this one, which is never used.',
 );
 export const settingTwice = message('RB0320', '"[word]" occurs twice, and only one is allowed.', 'Remove one of them.');
+export const givenBefore = message(
+  'RB0320',
+  'An earlier line gives this already, and nothing is done between them.',
+  'Remove one of the two.',
+);
 export const choiceTwice = message('RB0320', 'There is a choice "[name]" already.', 'Rename one of the two.');
 export const deckTwice = message('RB0320', 'There is a deck "[name]" already.', 'Rename one of the two.');
 export const scenarioTwice = message('RB0320', 'There is a scenario "[name]" already.', 'Rename one of the two.');

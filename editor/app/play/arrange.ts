@@ -139,7 +139,7 @@ export class ArrangedPosition {
     }
     const set = (ref: number, { fields, statuses }: ObjectValues): void => {
       for (const [field, value] of fields) built.set(field, ref, value);
-      for (const [status, amount] of statuses) built.add(status, ref, amount);
+      for (const [status, amount] of statuses) built.setStatus(status, ref, amount);
     };
     for (const [i, one] of plan.cards.entries()) if (this.#refs[i] !== 0) set(this.#refs[i] ?? 0, one);
     for (const [ref, values] of plan.values) set(ref, values);
@@ -221,7 +221,8 @@ export class ArrangedPosition {
         const status = this.#bound.game.statuses.findIndex(({ name }) => name === edit.status);
         if (status < 0 || card === undefined) return null;
         const statuses = new Map(card.statuses);
-        if (edit.amount > 0) statuses.set(status, edit.amount);
+        const begins = this.#bound.game.cards[card.card]?.statuses?.some((one) => one.status === status) === true;
+        if (edit.amount > 0 || begins) statuses.set(status, edit.amount);
         else statuses.delete(status);
         return changed({ statuses });
       }

@@ -291,13 +291,17 @@ class Writer {
         this.#built.set(id, one.made, value);
       }
       const has = new Map(statusesOf(found, one.made));
-      for (const [name, amount] of statusesOf(this.#want, one.ref)) {
+      const want = new Map(statusesOf(this.#want, one.ref));
+      for (const name of new Set([...has.keys(), ...want.keys()])) {
         const status = this.#game.statuses.findIndex((decl) => decl.name === name);
-        const there = has.get(name) ?? 0;
-        if (there >= amount) continue;
-        const by = this.#game.statuses[status]?.merge === 'sum' ? amount - there : amount;
-        one.statuses.set(status, (one.statuses.get(status) ?? 0) + by);
-        this.#built.add(status, one.made, by);
+        const [amount, there] = [want.get(name) ?? 0, has.get(name) ?? 0];
+        if (there === amount) continue;
+        const own = this.#built.ownStatus(status, one.made);
+        // what abilities of others give is not said
+        const left = this.#game.statuses[status]?.merge === 'sum' ? own + amount - there : amount;
+        if (left < 0 || left === own) continue;
+        one.statuses.set(status, left);
+        this.#built.setStatus(status, one.made, left);
       }
     }
     for (const { name, value } of this.#want.globals) {

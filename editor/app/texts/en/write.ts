@@ -351,7 +351,8 @@ export const write = {
     noNumber: ({ card }: { card: string }) => `${card} has no number that a test could begin with.`,
     all: 'All',
     others: 'Others',
-    sampled: ({ count }: { count: number }) => `${number(count)} sampled outcomes; not all were played`,
+    sampled: ({ count }: { count: number }) =>
+      `${number(count)} sampled outcomes; not all were played: “seed 1” plays one`,
     verdict: { unknown: 'not run', passed: 'passed', failed: 'failed' },
     show: 'Show',
     onTheBoard: ({ name }: { name: string }) => `"${name}" on the board`,

@@ -351,7 +351,8 @@ export const write: Pick<Texts, keyof typeof english> = {
     noNumber: ({ card }) => `${card} n’a aucun nombre par lequel un test pourrait commencer.`,
     all: 'Tous',
     others: 'Autres',
-    sampled: ({ count }) => `${number(count)} issues tirées au sort ; toutes n’ont pas été jouées`,
+    sampled: ({ count }) =>
+      `${number(count)} issues tirées au sort ; toutes n’ont pas été jouées : « seed 1 » en joue une`,
     verdict: { unknown: 'pas encore lancé', passed: 'réussi', failed: 'échoué' },
     show: 'Afficher',
     onTheBoard: ({ name }) => `« ${name} » sur le plateau`,

@@ -385,6 +385,8 @@ export const ITEMS: TemplatePairs = [
   ['"in" is followed by a zone.', '« in » est suivi d’une zone.'],
   ['As in "in [~zone] of red".', 'Comme « in [~zone] of red ».'],
   ['Put a comma between two settings.', 'Mettre une virgule entre deux réglages.'],
+  ['Turns and matches are counted from 1.', 'Les tours et les parties se comptent à partir de 1.'],
+  ['Write 1 or more, or leave it out.', 'Écrire 1 ou plus, ou l’enlever.'],
   ['This does not say whose turn it is.', 'Ceci ne dit pas à qui est le tour.'],
   [
     'As in "turn [side]", or "turn 3" for the third turn.',
@@ -483,7 +485,10 @@ export const ITEMS: TemplatePairs = [
     'Put the picture there, or remove the line: a picture is then made from the name.',
     'Y mettre l’image, ou enlever la ligne : la carte reçoit alors une image faite d’après son nom.',
   ],
-  ['"[status]" is there or not, so it takes no number.', '« [status] » est là ou non, et ne prend donc pas de nombre.'],
+  [
+    '"[status]" is there or not, so it takes no number but 0.',
+    '« [status] » est là ou non, et ne prend donc pas de nombre, sauf 0.',
+  ],
   [
     'Leave the number out, or declare the status with "sum", "max" or "set".',
     'Enlever le nombre, ou déclarer le statut avec « sum », « max » ou « set ».',

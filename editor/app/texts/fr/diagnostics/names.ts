@@ -183,6 +183,10 @@ export const NAMES: TemplatePairs = [
   ],
   ['"[word]" occurs twice, and only one is allowed.', '« [word] » est là deux fois, et ne peut être là qu’une fois.'],
   ['Remove one of them.', 'En enlever un.'],
+  [
+    'An earlier line gives this already, and nothing is done between them.',
+    'Une ligne plus haut le donne déjà, et rien n’est fait entre les deux.',
+  ],
   ['There is a choice "[name]" already.', 'Il y a déjà un choix « [name] ».'],
   ['Rename one of the two.', 'Renommer l’un des deux.'],
   ['There is a deck "[name]" already.', 'Il y a déjà un deck « [name] ».'],

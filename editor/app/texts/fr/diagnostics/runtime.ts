@@ -76,6 +76,7 @@ export const RUNTIME: TemplatePairs = [
     'the answer should be refused, and it is an option: [options]',
     'la réponse devrait être refusée, et c’est une option : [options]',
   ],
+  ['[card] is [status] all the same: an ability gives it', '[card] est quand même [status] : une capacité le donne'],
   ['there is no "[card]" that has no name here yet', 'il n’y a pas de « [card] » encore sans nom ici'],
   [
     'it is not for [player] to answer: [asked] is asked',
