@@ -10,23 +10,77 @@ import { article, capital, entityType, isKind } from '../ir/types.ts';
 import type { Context } from '../scope/context.ts';
 import { causeOf, fieldNames } from './members.ts';
 
-/** Reports a table of words without its field: `heart/club/heart`. False if it is something else. */
-export function reportWordTable(g: Context, kind: KindId, part: tree.PhrasePart, source: Source): boolean {
-  const levels = part.node === 'atom' ? part.levels : [];
-  const words = levels.map((prim) => (prim.node === 'name' && prim.path.length === 0 ? prim.name.text : ''));
+/**
+ * Reports a table of words without its field: `heart/club/heart`, or of words that are items of their own, of which only the
+ * first would count: `Lifesteal/Lifesteal/Thorns`. False if it is something else.
+ */
+export function reportWordTable(g: Context, kind: KindId, part: tree.PhrasePart | undefined, source: Source): boolean {
+  const levels = part?.node === 'atom' ? part.levels : [];
+  if (part === undefined || levels.length < 2) return false;
+  const names = levels.flatMap((prim) =>
+    prim.node === 'name' && prim.args === null && prim.path.length === 0 ? [prim.name] : [],
+  );
+  if (names.length < levels.length) return false;
   const field = g.game.fields.find(
     ({ type, kind: of }) =>
-      type.of === 'enum' &&
+      (type.of === 'enum' || type.of === 'flags') &&
       isKind(g.game, kind, of) &&
-      words.every((word) => g.findAll(word, 'member').some((member) => member.enum === type.id)),
+      names.every(({ text }) => g.findAll(text, 'member').some((member) => member.enum === type.id)),
   );
-  if (levels.length < 2 || field === undefined) return false;
-  const text = `${field.name} ${source.text.slice(part.start, part.end)}`;
-  g.error(source, part, say.tableOfWords({ field: field.name }), {
-    help: say.sayIt({ text }),
-    fix: { title: say.write({ text }), where: { source, start: part.start, end: part.end }, text },
+  const fix = (text: string) => ({
+    title: say.write({ text }),
+    where: { source, start: part.start, end: part.end },
+    text,
   });
+  if (field !== undefined) {
+    const text = `${field.name} ${source.text.slice(part.start, part.end)}`;
+    g.error(source, part, say.tableOfWords({ field: field.name }), { help: say.sayIt({ text }), fix: fix(text) });
+    return true;
+  }
+  const words = [...new Map(names.map((name) => [name.text, name])).values()];
+  const unknown = words.find(({ text }) => !ITEM_WORDS.some((is) => g.find(text, is) !== null));
+  if (unknown !== undefined) {
+    reportWord(g, unknown, kind, source, itemsOf(g, kind));
+    return true;
+  }
+  const items = words.map(({ text: word }) =>
+    itemAtLevels(
+      g,
+      kind,
+      word,
+      names.map(({ text }) => text === word),
+    ),
+  );
+  const text = items.join(', ');
+  const isSayable = items.every((item) => item !== null);
+  g.error(source, part, say.tableOfItems(), isSayable ? { help: say.sayIt({ text }), fix: fix(text) } : {});
   return true;
+}
+
+/** Words that are items of a card by themselves. */
+const ITEM_WORDS = ['field', 'keyword', 'status', 'member'] as const;
+
+/** A word as an item that counts on some levels; null if it cannot be written in one line. */
+function itemAtLevels(g: Context, kind: KindId, word: string, at: readonly boolean[]): string | null {
+  const { game } = g;
+  const field = game.fields.find(({ name, kind: of }) => name === word && isKind(game, kind, of));
+  const keyword = game.keywords[g.find(word, 'keyword')?.id ?? -1];
+  if (field === undefined && keyword === undefined && g.find(word, 'status') === null) return null;
+  if (field !== undefined && field.type.of !== 'truth') return null;
+  if (!at.includes(false)) return word;
+  if (field !== undefined) return `${word} ${at.join('/')}`;
+  const needs = keyword?.params.filter(({ value, optional }) => value === null && !optional) ?? [];
+  if (needs.some(({ type, prep }) => type.of !== 'number' || prep !== null)) return null;
+  return `self have ${word}${needs.length > 0 ? ' 1' : ''} when ${atLevels(at)}`;
+}
+
+/** The condition that a card has one of some levels. */
+function atLevels(at: readonly boolean[]): string {
+  const [first, last] = [at.indexOf(true), at.lastIndexOf(true)];
+  const isRun = !at.slice(first, last).includes(false);
+  if (first < last && isRun && first === 0) return `self.level < ${last + 2}`;
+  if (first < last && isRun && last === at.length - 1) return `self.level > ${first}`;
+  return at.flatMap((is, i) => (is ? [`self.level is ${i + 1}`] : [])).join(' or ');
 }
 
 /** Keywords of other games for which `explain` shows how they are said here, see vocabulary/other-games.ts. */

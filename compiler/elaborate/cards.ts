@@ -241,6 +241,7 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
     g.error(source, item, say.notOnCard(), help);
     return;
   }
+  if (reportWordTable(g, card.kind, item.phrase.parts[0], source)) return;
   const text = first === 'text' ? textItem({ items: [item], start: item.start, end: item.end }) : null;
   if (text !== null) {
     if (isRulesText(text)) g.error(source, item, say.textIsName({ text }));
@@ -329,7 +330,6 @@ function cardWord(
   const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name : null;
   const kind = bearer.self?.id ?? 0;
   if (reportMissingBlank(g, kind, part, source)) return false;
-  if (word === null && reportWordTable(g, kind, part, source)) return false;
   if (word === null) {
     g.error(source, part, say.commaBetween());
     return false;

@@ -6,26 +6,29 @@
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/index.ts';
 
-import type { Expr, Order, Place, Preposition, Stmt, Verb, VerbId, Word } from '../ir/index.ts';
+import type { Expr, LocalDecl, Order, Place, Preposition, Stmt, Verb, VerbId, Word } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 
-type Implicit = 'self' | 'you' | 'here' | 'level';
+/** `asks`: a player whom a `choose` or a `may` asks; inside `randomly` nobody is asked. */
+type Implicit = 'self' | 'you' | 'here' | 'level' | 'asks';
 /** The implicit parameters that are read, each with the place of the statement that reads it. */
 type ImplicitPlaces = Map<Implicit, Place>;
 /** The implicit parameters that a body has. */
 type ImplicitsHere = Readonly<Record<Implicit, boolean>>;
 
-const NONE: ImplicitsHere = { self: false, you: false, here: false, level: false };
-const MISSING: Record<Exclude<Implicit, 'level'>, () => Wording> = {
+type NamedImplicit = Exclude<Implicit, 'level' | 'asks'>;
+
+const NONE: ImplicitsHere = { self: false, you: false, here: false, level: false, asks: false };
+const MISSING: Record<NamedImplicit, () => Wording> = {
   self: say.noCardHere,
   you: say.noPlayerHere,
   here: say.noPlaceHere,
 };
-const HELP: Record<Exclude<Implicit, 'level'>, () => Wording> = {
+const HELP: Record<NamedImplicit, () => Wording> = {
   self: say.passThing,
   you: say.passPlayer,
   here: say.passThing,
@@ -37,9 +40,17 @@ export function checkImplicitParameters(g: Context, calleesFirst: readonly VerbI
   const { game } = g;
   const reads = new ImplicitReads(g);
   for (const id of calleesFirst) reads.ofVerb(id);
-  for (const block of stepBlocks(game)) reads.check(block.body, NONE);
-  for (const rule of game.rules) reads.check(rule.code.body, NONE);
-  const acting = { ...NONE, you: true };
+  for (const block of stepBlocks(game)) {
+    reads.check(block.body, NONE);
+    reads.checkAsked(block.body, block.locals, 'active');
+  }
+  for (const { code, who } of game.rules) {
+    reads.check(code.body, NONE);
+    const [{ name } = { name: '' }] = code.locals;
+    const isPlayer = who.op === 'select' && game.kinds[who.type.id ?? -1]?.kernel === 'player';
+    reads.checkAsked(code.body, code.locals, isPlayer ? name : `${name}.controller`);
+  }
+  const acting = { ...NONE, you: true, asks: true };
   for (const block of game.overflows) reads.check(block.body, acting);
   for (const limit of [...game.limits, ...game.series]) reads.check(limit.code.body, acting);
   const placed = { ...acting, here: true };
@@ -50,6 +61,15 @@ export function checkImplicitParameters(g: Context, calleesFirst: readonly VerbI
     if (bearer === 'card' && isEffect(game, of ?? -1))
       reads.check(code.body, { ...placed, level: g.waiting?.levelled.has(of ?? -1) === true }, true);
   }
+}
+
+/** Whether a statement asks the player who acts. */
+const asksNobody = (stmt: Stmt): boolean => (stmt.do === 'choose' || stmt.do === 'may') && stmt.who === null;
+
+/** What exists inside a statement: in a phase of a player there is `you`, and in `randomly` nobody needs to be asked. */
+function insideOf(stmt: Stmt, gives: ImplicitsHere): ImplicitsHere {
+  if (stmt.do === 'randomly') return { ...gives, asks: true };
+  return stmt.do === 'phase' && stmt.who !== null ? { ...gives, you: true, asks: true } : gives;
 }
 
 class ImplicitReads {
@@ -69,14 +89,16 @@ class ImplicitReads {
     this.#verbs.set(id, needs);
     const code = this.#g.game.verbs[id]?.code;
     if (code === undefined) return needs;
-    const tested = new Set<Implicit>();
+    const tested = new Set<'self' | 'you'>();
     visitExprs(code.body, (expr) => {
       // A verb that tests whether a parameter is absent handles the case itself.
       if ((expr.op === 'absent' || expr.op === 'present') && (expr.of.op === 'self' || expr.of.op === 'you'))
         tested.add(expr.of.op);
     });
-    this.#each(code.body, NONE, (stmt, need, deeper) => {
-      if (!tested.has(need) && !needs.has(need)) needs.set(need, deeper ?? stmt.place);
+    this.#each(code.body, NONE, (stmt, need, deeper, given) => {
+      if (given[need]) return;
+      const isTested = need === 'asks' ? tested.has('you') : tested.has(need as 'self' | 'you');
+      if (!isTested && !needs.has(need)) needs.set(need, deeper ?? stmt.place);
     });
     return needs;
   }
@@ -136,9 +158,41 @@ class ImplicitReads {
           if (stmt.args[i] === null && param.value?.op === 'you') say('you', verb.place);
         for (const [need, place] of this.ofVerb(stmt.verb)) say(need, place);
       }
-      const inside = stmt.do === 'phase' && stmt.who !== null ? { ...gives, you: true } : gives;
+      if (asksNobody(stmt) && !gives.asks) say('asks', null);
+      const inside = insideOf(stmt, gives);
       for (const inner of bodiesOf(stmt)) this.#each(inner, inside, see);
     }
+  }
+
+  /**
+   * Reports each `choose` and `may` of a body that says no player where none acts; a player of the loop or `who` is who would be
+   * asked.
+   */
+  checkAsked(body: readonly Stmt[], locals: readonly LocalDecl[], who: string): void {
+    for (const stmt of body) {
+      if (asksNobody(stmt)) this.#reportAsked(stmt, who);
+      if (stmt.do === 'randomly' || (stmt.do === 'phase' && stmt.who !== null)) continue;
+      const member = stmt.do === 'each' ? locals[stmt.local] : undefined;
+      const isPlayer = member !== undefined && this.#g.game.kinds[member.type.id ?? -1]?.kernel === 'player';
+      for (const inner of bodiesOf(stmt)) this.checkAsked(inner, locals, isPlayer ? member.name : who);
+    }
+  }
+
+  #reportAsked({ place, do: word }: Stmt, who: string): void {
+    const source = this.#g.sources[place[0]];
+    const written = source?.text.slice(place[3], place[4]) ?? '';
+    const details = { help: say.asksWhom({ who }) };
+    // before these words it would be put
+    if (source === undefined || /\b(?:when|else)\b/.test(written)) {
+      reportAt(this.#g, place, say.asksNobody({ word }), details);
+      return;
+    }
+    const where = { source, start: place[4], end: place[4] };
+    const text = ` for ${who}`;
+    reportAt(this.#g, place, say.asksNobody({ word }), {
+      ...details,
+      fix: { title: say.write({ text: text.trim() }), where, text },
+    });
   }
 
   #ofWord(word: Word | Order, say: (need: Implicit, deeper: Place | null) => void): void {
@@ -165,6 +219,11 @@ class ImplicitReads {
     const cause = { place: deeper, message: say.readHere() };
     if (need === 'level') {
       reportAt(this.#g, stmt.place, say.readsLevel({ who }), { cause, help: say.passNumber() });
+      return;
+    }
+    if (need === 'asks') {
+      const asked = { place: deeper, message: say.askedHere() };
+      reportAt(this.#g, stmt.place, say.callAsksNobody({ who }), { cause: asked, help: say.passPlayer() });
       return;
     }
     const isEffect = waits && need === 'self';

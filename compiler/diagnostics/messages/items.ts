@@ -273,6 +273,11 @@ export const blankMissing = message(
   'Write "[word] [value]".',
 );
 export const tableOfWords = message('RB0455', 'A table of words follows the name of its field: "[field]".');
+export const tableOfItems = message(
+  'RB0455',
+  'Only values have a table: these words are items, and an item counts at every level.',
+  'Write an item for each word: "self have ... when self.level > 1".',
+);
 export const needsValue = message('RB0455', '"[word]" needs its value.', 'Write "[word] 2".');
 export const fieldOfOther = message('RB0455', '"[field]" is a field of [owner], and this is [kind].');
 export const unknownItem = message('RB0455', '"[word]" is not a field, a keyword, a status or an enum word of [kind].');

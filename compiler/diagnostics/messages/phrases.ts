@@ -396,6 +396,9 @@ export const noImplicit = message('RB0411', 'There is no "[name]": [reason].');
 export const meansImplicit = message('RB0411', '"[word]" means "[name]", and [reason].');
 export const readsImplicit = message('RB0411', '[who] reads "[name]", and [reason].');
 
+export const asksNobody = message('RB0411', '"[word]" asks a player, and no player acts here.');
+export const callAsksNobody = message('RB0411', '[who] asks a player, and no player acts here.');
+
 // RB0412: Not applicable
 export const neverHappensTo = message('RB0412', '"[trigger]" never happens to [type].', 'It happens to [wanted].');
 export const bothSelf = message('RB0412', 'What is left out before this is "self", too, so this never happens.');

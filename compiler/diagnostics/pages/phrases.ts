@@ -78,8 +78,8 @@ export const PHRASES: readonly CatalogueRow[] = [
     code: 'RB0411',
     title: 'No self, you or here',
     explanation:
-      'self, you, here and that exist only in some places: self in abilities, you where a player acts, here where something has a tile, that inside where.',
-    help: 'Name the card, player or tile instead: "of x", "on x.tile".',
+      'self, you, here and that exist only in some places: self in abilities, you where a player acts, here where something has a tile, that inside where. choose and may ask "you".',
+    help: 'Name the card, player or tile instead: "of x", "on x.tile", "choose ... for p".',
     example: 'whenever p: piece { damage self by 1 }',
   },
   {

@@ -274,6 +274,14 @@ export const ITEMS: TemplatePairs = [
     'A table of words follows the name of its field: "[field]".',
     'Un tableau de mots suit le nom de son champ : « [field] ».',
   ],
+  [
+    'Only values have a table: these words are items, and an item counts at every level.',
+    'Seules les valeurs ont un tableau : ces mots sont des éléments, et un élément vaut à tous les niveaux.',
+  ],
+  [
+    'Write an item for each word: "self have ... when self.level > 1".',
+    'Écrire un élément par mot : « self have ... when self.level > 1 ».',
+  ],
   ['"[word]" needs its value.', 'Il manque la valeur de « [word] ».'],
   ['Write "[word] 2".', 'Écrire « [word] 2 ».'],
   ['Write "[word] [value]".', 'Écrire « [word] [value] ».'],

@@ -361,6 +361,8 @@ export const PHRASES: TemplatePairs = [
   ],
   ['There is no "[name]": [reason].', 'Il n’y a pas de « [name] » : [reason].'],
   ['"[word]" means "[name]", and [reason].', '« [word] » veut dire « [name] », et [reason].'],
+  ['"[word]" asks a player, and no player acts here.', '« [word] » interroge un joueur, et aucun joueur n’agit ici.'],
+  ['[who] asks a player, and no player acts here.', '[who] interroge un joueur, et aucun joueur n’agit ici.'],
   ['[who] reads "[name]", and [reason].', '[who] lit « [name] », et [reason].'],
   [
     'What is left out before this is "self", too, so this never happens.',

@@ -364,6 +364,11 @@ export const TEXTS: TemplatePairs = [
     'Pass it as an argument, or do it in a phase of a player.',
     'Le passer en argument, ou le faire dans la phase d’un joueur.',
   ],
+  [
+    'Say whom, with "for [who]", or let chance decide: "randomly { ... }".',
+    'Dire à qui, avec « for [who] », ou laisser faire le hasard : « randomly { ... } ».',
+  ],
+  ['It is asked here.', 'C’est demandé ici.'],
   ['It is read here.', 'C’est lu ici.'],
   ['It leaves play here.', 'C’est ici qu’il quitte le jeu.'],
   ['It is printed for this.', 'Le texte est imprimé pour ceci.'],
