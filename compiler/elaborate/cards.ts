@@ -21,6 +21,7 @@ import { compileCondition, compileExpr } from './expressions.ts';
 import { causeOf, coerce, fieldType, findField, noLevels } from './members.ts';
 import { compileDomain } from './statements.ts';
 import { refuseSurplus } from './surplus.ts';
+import { textTwice } from './templates.ts';
 import { checkName } from './type-phrases.ts';
 import { isForWords } from './word-fields.ts';
 import { exprAfterHead } from './word-reader.ts';
@@ -108,6 +109,7 @@ function compileCard(g: Context, { card, id, sited }: DeclaredCard): void {
   const self = entityType(card.kind);
   const choices = decl.body.items.some(({ node }) => node === 'choose') ? new Map<string, NamedChoice>() : null;
   const bearer: Bearer = { bearer: 'card', of: id, self, params: [], choices: choices ?? NO_CHOICES };
+  textTwice(g, decl.body, source);
   const tooMany = decl.body.items[ITEMS];
   if (tooMany !== undefined) {
     g.error(source, tooMany, say.tooManyItems({ most: ITEMS }));

@@ -22,7 +22,7 @@ import { ABILITY, entityType, isRecordKind, kindsMeet, many, NUMBER, one, sayTyp
 import type { Context, Env } from '../scope/context.ts';
 import { addLocal, inner, localType } from '../scope/context.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, mixedSigns, opposite } from './expressions.ts';
-import { causeOf, coerce, fieldType, findField } from './members.ts';
+import { atMostOne, causeOf, coerce, fieldType, findField } from './members.ts';
 import { compileSetPhrase } from './phrase/reader.ts';
 import { fieldsMeant, isOfField, withShared } from './shared-fields.ts';
 import { outOfRange } from './type-phrases.ts';
@@ -101,7 +101,7 @@ export function compileHaveParts(
     return null;
   }
   const named = value.type.many || value.type.of === 'zone' ? set.expr : value.expr;
-  const whom = isStatic && named.op === 'select' ? asTest(env, named) : named;
+  const whom = isStatic && named.op === 'select' ? asTest(g, env, named) : named;
   if (set.type.id !== null && set.type.of === 'entity' && isRecordKind(g.game, set.type.id)) {
     g.error(env.source, subject, say.recordsStay());
     return null;
@@ -121,9 +121,13 @@ export function compileHaveParts(
   return { whom, what, fields, printed: have.printed, until, when };
 }
 
-/** `first hero have power +1`: a static tests each card, so "first" becomes the condition that the card is the first one. */
-function asTest(env: Env, set: Select): Select {
-  if (set.take?.take !== 'first' && set.take?.take !== 'last') return set;
+/**
+ * `first hero have power +1`: a static tests each card, so "first" becomes the condition that the card is the first one. So does "the",
+ * which is the first one everywhere, unless there can be only one.
+ */
+function asTest(g: Context, env: Env, set: Select): Select {
+  const take = set.take?.take;
+  if (take !== 'first' && take !== 'last' && !(take === 'the' && !atMostOne(g, set))) return set;
   const local = addLocal(env, '', one(set.type));
   const of: Expr = { op: 'local', local };
   const test: Expr = set.one ? { op: 'is', a: of, b: set } : { op: 'among', of, set };

@@ -393,6 +393,8 @@ export function compileStatuses(g: Context, all: GatheredDecls): void {
     let merged: string | null = null;
     for (const item of decl.body.items) {
       if (item.node === 'until') {
+        // only the last would count
+        if (status.until !== null) g.error(source, item, say.fieldTwice({ field: 'until' }));
         status.until = compileUntil(g, newEnv(source, 0, 'pure'), item.phrase);
         continue;
       }
@@ -414,6 +416,7 @@ export function compileStatuses(g: Context, all: GatheredDecls): void {
         g.recordUse(source, item.phrase.parts[1] ?? item, 'status', other.id);
         status.replaces.push(other.id);
       } else if (first === 'fades' && /^\d+$/.test(second ?? '')) {
+        if (status.fades !== null) g.error(source, item, say.fieldTwice({ field: 'fades' }));
         const parts = item.phrase.parts.slice(2);
         const start = parts[0]?.start ?? item.start;
         const until = compileUntil(g, newEnv(source, 0, 'pure'), { ...item.phrase, parts, start });

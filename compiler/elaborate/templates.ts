@@ -10,16 +10,13 @@ import { bindsOf } from './type-phrases.ts';
 
 /** Reports parameters that templates name and words do not have, and marks without their partner: they would be printed as they are. */
 export function checkTemplates(g: Context, all: GatheredDecls): void {
-  for (const { decl, source } of [...all.verbs, ...all.moves])
-    for (const stmt of decl.body.stmts)
-      if (stmt.node === 'text')
-        checkTemplate(g, {
-          source,
-          span: stmt,
-          text: stmt.template,
-          names: namesOf(decl.params),
-          word: decl.name.text,
-        });
+  for (const { decl, source } of [...all.verbs, ...all.moves]) {
+    const texts = decl.body.stmts.filter((stmt) => stmt.node === 'text');
+    if (texts[1] !== undefined) g.error(source, texts[1], say.fieldTwice({ field: 'text' }));
+    for (const span of texts)
+      checkTemplate(g, { source, span, text: span.template, names: namesOf(decl.params), word: decl.name.text });
+  }
+  for (const { decl, source } of [...all.keywords, ...all.statuses, ...all.kinds]) textTwice(g, decl.body, source);
   for (const { decl, source } of [...all.keywords, ...all.statuses, ...all.zones, ...all.kinds]) {
     const names = decl.node === 'keyword' ? namesOf(decl.params) : [];
     for (const item of decl.body?.items ?? []) {
@@ -35,6 +32,12 @@ export function checkTemplates(g: Context, all: GatheredDecls): void {
     if (decl.node === 'timing') names.push('subject');
     checkTemplate(g, { source, span: name, text, names, word: name.text });
   }
+}
+
+/** Reports a second text, which would replace the first. */
+export function textTwice(g: Context, body: tree.CardBody | null, source: Source): void {
+  const texts = (body?.items ?? []).filter((item) => item.node === 'item' && textOfItem(item) !== null);
+  if (texts[1] !== undefined) g.error(source, texts[1], say.fieldTwice({ field: 'text' }));
 }
 
 const namesOf = (params: tree.Params): string[] => bindsOf(params).map(({ bind }) => bind.name.text);

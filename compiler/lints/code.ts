@@ -21,6 +21,11 @@ export class GameCode {
     return (this.#stmts.get(sort) ?? []) as Extract<Stmt, { do: Do }>[];
   }
 
+  /** All statements. */
+  *every(): Generator<Stmt> {
+    for (const same of this.#stmts.values()) yield* same;
+  }
+
   #collect(tree: Tree, exprs: Expr[]): void {
     if (tree === null || tree === undefined) return;
     if (isList(tree)) {

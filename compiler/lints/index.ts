@@ -7,6 +7,7 @@ import { cyclicReplacements, restlessRules, settlesInside, verbChains } from './
 import { GameCode } from './code.ts';
 import { deadStatements, lateAssignments, movedHome } from './dead-code.ts';
 import { contradictoryRules } from './deck-rules.ts';
+import { severalOfThe } from './definite.ts';
 import { endlessUntils } from './endings.ts';
 import { cyclicChoices, evaluationTooLong, nestingTooDeep } from './expansion.ts';
 import { endless, flowless, limitsWithoutEnd, nobodyActive, unofferedMoves } from './flow.ts';
@@ -110,6 +111,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   hereWithoutTile(g);
   removedFromStatics(g, code);
   sharedVictories(g, code);
+  severalOfThe(g, code);
   cardsOfNobody(g, code);
   leftToNobody(g);
   foreignCards(g);

@@ -456,6 +456,9 @@ export const ruleAgainstZone = message(
   'Let the zone hold more, or ask for fewer cards.',
 );
 
+// RB0545: One of several
+export const severalOfThe = message('RB0545', '"the" says that there is one [kind], and decks hold several [kinds].');
+
 // RB0544: A limit that never ends
 export const limitNeverEnds = message(
   'RB0544',

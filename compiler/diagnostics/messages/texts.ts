@@ -184,6 +184,12 @@ export const otherWayRound = text('The other replacement is here.');
 export const passNumber = text('Pass it as an argument, or call it from a card.');
 export const passPlayer = text('Pass it as an argument, or do it in a phase of a player.');
 export const asksWhom = text('Say whom, with "for [who]", or let chance decide: "randomly { ... }".');
+export const whichOfThe = text(
+  'It is the first: write "first", "random" or an order, or let their zone hold one: "holds 1".',
+);
+export const seenTwice = text(
+  'Keep the one that says who sees its cards, or give one a condition: "seen by all when open".',
+);
 export const passThing = text('Pass it as an argument, or call it from a card.');
 export const defaultSelf = text(
   'Give it a parameter that it reads instead: "verb [verb] ... [prep] who: [kind] = self".',

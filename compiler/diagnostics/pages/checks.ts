@@ -319,4 +319,12 @@ export const CHECKS: readonly CatalogueRow[] = [
     help: 'Give the flow a phase of that name.',
     example: 'move dig {\n  once each day\n  earn 1\n}\nflow { offer dig to active as repeated }',
   },
+  {
+    code: 'RB0545',
+    title: 'One of several',
+    explanation:
+      '"the" says that there is only one. Where there are several it is the first, in the order of the set, and a deck of this game holds several.',
+    help: 'Say which: "first", "random", an order such as "weakest", or a condition.',
+    example: 'damage the enemy unit by 1',
+  },
 ];

@@ -468,4 +468,8 @@ export const CHECKS: TemplatePairs = [
     'Write "before [event] self": the card has its controller then.',
     'Écrire « before [event] self » : la carte a alors son contrôleur.',
   ],
+  [
+    '"the" says that there is one [kind], and decks hold several [kinds].',
+    '« the » dit qu’il n’y a qu’un [kind], et des decks contiennent plusieurs [kinds].',
+  ],
 ];

@@ -280,7 +280,7 @@ export const ITEMS: TemplatePairs = [
   ],
   [
     'Write an item for each word: "self have ... when self.level > 1".',
-    'Écrire un élément par mot : « self have ... when self.level > 1 ».',
+    'Écrire un élément par mot : « self have … when self.level > 1 ».',
   ],
   ['"[word]" needs its value.', 'Il manque la valeur de « [word] ».'],
   ['Write "[word] 2".', 'Écrire « [word] 2 ».'],
