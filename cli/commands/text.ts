@@ -105,10 +105,17 @@ async function faceOf(game: Game, card: number, level: number | null, language: 
   const faces = levels.flatMap((one) => cardFace(game, card, one, language) ?? []);
   const [first] = faces;
   if (first === undefined) return '';
-  const numbers = first.fields.map(({ field, value }, i) => {
-    const values = faces.map((face) => face.fields[i]?.value ?? value);
-    return `${field} ${values.every((one) => one === value) ? value : values.join('/')}`;
+  const byLevel = (values: readonly (number | string)[]): number | string =>
+    values.every((one) => one === values[0]) ? (values[0] ?? '') : values.join('/');
+  // a computed value has a line of its own
+  const numbers = first.fields.flatMap(({ field, value, isComputed }, i) =>
+    isComputed ? [] : `${field} ${byLevel(faces.map((face) => face.fields[i]?.value ?? value))}`,
+  );
+  const marks = first.marks.map((_, i) => {
+    const each = faces.map((face) => face.marks[i]?.words ?? []);
+    const isAlike = each.every((words) => words.join() === each[0]?.join());
+    return isAlike ? (each[0] ?? []) : [each.map((words) => words.join(' and ') || 'none').join('/')];
   });
-  const words = [first.kind, ...first.marks.flatMap((mark) => mark.words)].join(', ');
+  const words = [first.kind, ...marks.flat()].join(', ');
   return numbers.length === 0 ? words : `${words}; ${numbers.join(', ')}`;
 }

@@ -1,5 +1,5 @@
 /** Assignments as clauses. */
-import type { Expr, Target } from '../ir/index.ts';
+import type { Expr, FieldId, Target } from '../ir/index.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { fieldWords, nounPhrase, possessive, referentKeyOf } from './nouns.ts';
@@ -7,7 +7,21 @@ import { numberText } from './numbers.ts';
 import { sameEntity } from './uses.ts';
 import { wordFieldText } from './word-fields.ts';
 
-export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=', value: Expr): string {
+/** Whether an assignment has who becomes something as its subject: `the enemy becomes its owner`. */
+export const saysWho = ({ game, everybody }: TextContext, to: Target, value: Expr): boolean =>
+  to.to !== 'local' &&
+  game.fields[to.field]?.type.of === 'entity' &&
+  value.op !== 'nothing' &&
+  (value.op !== 'you' || everybody);
+
+/** `also`: other fields that are given the same. */
+export function assignmentText(
+  t: TextContext,
+  to: Target,
+  how: '=' | '+=' | '-=',
+  value: Expr,
+  also: readonly FieldId[] = [],
+): string {
   const number = (): string => numberText(t, value).text;
   if (to.to === 'local') {
     const name = t.nameOf(to.local);
@@ -27,7 +41,7 @@ export function assignmentText(t: TextContext, to: Target, how: '=' | '+=' | '-=
     return change === null ? t.say('set', { what, number: number() }) : changeText(t, what, change);
   }
   const field = t.game.fields[to.field];
-  const words = fieldWords(t, to.field);
+  const words = t.language.and([to.field, ...also].map((id) => fieldWords(t, id)));
   const isPlayer = to.to === 'global' && field?.type.of === 'entity';
   const what = (): string =>
     to.to === 'field'

@@ -105,6 +105,8 @@ export class TextContext {
   doer: Expr | null = null;
   /** A `stop` skips more than the rest of the body that is printed: the body is repeated, or something follows it. */
   goesOn = false;
+  /** The text is of a series, so what ends is not only a match. */
+  ofSeries = false;
   /** Inside `randomly`, where choices are draws. */
   randomly = false;
   /** Number of clauses printed so far that what follows would seem to belong to: `a unit for which ...`. */

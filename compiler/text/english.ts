@@ -81,6 +81,8 @@ const patterns = {
   theEnemy: 'the enemy',
   nextPlayer: 'the next {player}',
   playerAfter: 'the {player} after {of}',
+  playerBefore: 'the {player} before {of}',
+  seatsBefore: 'the {player} {number} seats before {of}',
   possessive: '{of}’s {what}',
   fieldOf: 'the {what} of {of}',
   gone: 'out of play',
@@ -327,6 +329,8 @@ const patterns = {
   start: 'start with',
   had: '{has} {what}',
   fieldIs: '{what} {value}',
+  hasFromNow: '{has} {what} {value} from now on',
+  lessOf: '{number} less {what}',
   wordsAmong: '{words} among {own} {what}',
   noWordsAmong: 'no {words} among {own} {what}',
   fieldMore: '{what} increased by {number}',
@@ -352,6 +356,7 @@ const patterns = {
   startsAt: 'starts at {number}',
   holds: '{zone}: at most {number}',
   limit: 'after {turns} turns',
+  drawSeries: 'end the series in a draw',
   matchLimit: 'after {matches} matches',
   overflow: 'when too much happens at once',
   setup: 'at the start of the match',
@@ -493,6 +498,18 @@ export const english: Language = {
       return `${count === 'one' ? 'has' : 'have'} ${has ? own[2] : `no ${(own[2] ?? '').replace(ARTICLE, '')}`}`;
     }
     return `${be} ${negative ? 'not ' : ''}${words.replace(/^that (?:is|are) /, '')}`;
+  },
+  becoming(words, count, negative) {
+    const own = /^(with|without) (.*)$/.exec(words);
+    if (own !== null) {
+      const gains = (own[1] === 'with') !== negative;
+      return `${gains ? 'gain' : 'lose'}${count === 'one' ? 's' : ''} ${own[2]}`;
+    }
+    const can = /^that can (.*)$/.exec(words);
+    if (can !== null) return `${negative ? 'cannot' : 'can'} ${can[1]} from now on`;
+    const said = words.replace(/^that (?:is|are) /, '');
+    if (negative) return `${count === 'one' ? 'is' : 'are'} no longer ${said}`;
+    return `become${count === 'one' ? 's' : ''} ${said}`;
   },
   denied(words) {
     if (words.startsWith('that can ')) return `that cannot ${words.slice('that can '.length)}`;

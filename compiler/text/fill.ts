@@ -81,6 +81,9 @@ export function fillTemplate(
       const arg = args.get(piece.name);
       if (arg === undefined || (arg.value === null && arg.said === undefined)) {
         last = 'many';
+        // `give +{n} attack`: the sign goes with the number
+        out = out.replace(/(^|\s)[-+]$/, '$1');
+        if (arg?.type.of === 'number' && !namesUnit(t, flat[i + 1])) out += t.say('aNumber');
         continue;
       }
       if (arg.said === undefined && arg.type.of === 'number' && !arg.type.many && arg.value !== null) {
@@ -115,6 +118,10 @@ export function fillTemplate(
   for (const end of ends) out = `${out.trimEnd()} ${end()}`;
   return out;
 }
+
+/** Whether the words behind a number say what it is a number of: `deal {n} damage`, and not `give {n} to {who}`. */
+const namesUnit = (t: TextContext, next: Flat | undefined): boolean =>
+  next?.is === 'words' && /^\s+[\p{L}-]/u.test(next.words) && t.language.withoutPreposition(`x${next.words}`) !== 'x';
 
 function argPhrase(t: TextContext, arg: Arg): { text: string; count: Count } {
   if (arg.value === null) return { text: '', count: 'many' };

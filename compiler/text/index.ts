@@ -10,7 +10,7 @@ import { numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
 import { asWritten } from './shared-fields.ts';
 import { clausesOf, inline, sentences } from './statements.ts';
-import { beginsWith, keywordLine, staticText } from './static-abilities.ts';
+import { beginsWith, keywordOfCard, staticText } from './static-abilities.ts';
 import { wordsOfName } from './template.ts';
 import { head, withoutLimits } from './triggers.ts';
 
@@ -26,8 +26,8 @@ export interface CardFace {
    * has the same members.
    */
   marks: { field: string; words: string[] }[];
-  /** Printed numbers and card names. A truth is 1; a derived field is printed in words. */
-  fields: { field: string; value: number | string }[];
+  /** Printed numbers and card names. A derived field is printed in words, which `text` has, too. */
+  fields: { field: string; value: number | string; isComputed?: true }[];
   /** The lines of `rulesText`. */
   text: string[];
   /** Keywords of the card with their documentation, for a reminder. */
@@ -46,7 +46,7 @@ export function rulesText(given: Game, card: CardId, level: number | null, langu
   const { newContext, woven, asked } = contexts(game, decl, level, language);
   const keywords = decl.keywords.map((k) => {
     const t = newContext();
-    return t.language.tidy(t.language.capital(keywordLine(t, k.keyword, k.args, k.retimed)));
+    return t.language.tidy(t.language.capital(keywordOfCard(t, k)));
   });
   const begins = (decl.statuses ?? []).map(({ status, values }) => {
     const t = newContext();
@@ -65,7 +65,8 @@ export function rulesText(given: Game, card: CardId, level: number | null, langu
     const text = t.within(field.code.locals, () => {
       t.bindings.set(0, { is: 'fold', value: { op: 'self' } });
       const what = wordsOfName(game.fields[field.field]?.name ?? '');
-      return t.say('equals', { a: t.say('the', { noun: what }), b: numberText(t, field.value).text });
+      const is = t.language.predicate('', t.language.isPlural(what) ? 'many' : 'one', false).trim();
+      return t.say('sameNumber', { a: t.say('the', { noun: what }), is, b: numberText(t, field.value).text });
     });
     lines.push({ place: decl.place, text: t.language.tidy(`${t.language.capital(text)}.`) });
   }
@@ -204,7 +205,7 @@ export function cardFace(given: Game, card: CardId, level: number, language: Lan
     const of = game.fields[field];
     const value = values[Math.min(level, values.length) - 1];
     if (of === undefined || value === undefined) continue;
-    const words = membersOf(game, of, value);
+    const words = membersOf(t, of, value);
     const name = wordsOfName(of.name);
     const isPlain = words === null || !isNamed(game, field);
     if (words !== null) marks.push({ field: name, words: isPlain ? words : words.map((word) => `${name} ${word}`) });
@@ -215,13 +216,17 @@ export function cardFace(given: Game, card: CardId, level: number, language: Lan
       t.bindings.set(0, { is: 'fold', value: { op: 'self' } });
       return numberText(t, value).text;
     });
-    fields.push({ field: wordsOfName(game.fields[field]?.name ?? ''), value: t.language.tidy(words) });
+    fields.push({
+      field: wordsOfName(game.fields[field]?.name ?? ''),
+      value: t.language.tidy(words),
+      isComputed: true,
+    });
   }
   const keywords = decl.keywords.map((k) => {
     const of = game.keywords[k.keyword];
     return {
       name: wordsOfName(of?.name ?? ''),
-      line: t.language.tidy(keywordLine(t, k.keyword, k.args, k.retimed)),
+      line: t.language.tidy(keywordOfCard(t, k)),
       doc: of?.doc ?? '',
     };
   });
@@ -236,11 +241,14 @@ export function cardFace(given: Game, card: CardId, level: number, language: Lan
 }
 
 /** The members in the value of an enum, set or truth field; null for other fields. */
-function membersOf(game: Game, field: FieldDecl, value: number): string[] | null {
+function membersOf(t: TextContext, field: FieldDecl, value: number): string[] | null {
+  const { game } = t;
   const members = game.enums[field.type.id ?? -1]?.members ?? [];
   if (field.type.of === 'enum') return [wordsOfName(members[value] ?? '')];
   if (field.type.of === 'flags') return members.filter((_, i) => ((value >> i) & 1) === 1).map(wordsOfName);
-  return field.type.of === 'truth' && value === 1 ? [wordsOfName(field.name)] : null;
+  if (field.type.of !== 'truth') return null;
+  const words = wordsOfName(field.name);
+  return [value === 1 ? words : t.say('not', { words })];
 }
 
 /**
@@ -303,6 +311,7 @@ export function layerText(given: Game, layer: LayerId, language: LanguageName = 
     const t = newContext();
     t.locals = series.code.locals;
     const matches = numberText(t, series.matches).text;
+    t.ofSeries = true;
     add(series.place, limitText(t, t.say('matchLimit', { matches }), series.code.body));
   }
   lines.sort((a, b) => a.place[0] - b.place[0] || a.place[3] - b.place[3]);

@@ -75,6 +75,8 @@ export interface Language {
   mentions(words: string): boolean;
   /** A modifier as a predicate: `in front` gives `is in front`, `that can be pushed` gives `can be pushed`. */
   predicate(words: string, count: Count, negative: boolean): string;
+  /** What gets a modifier for good: `becomes calm`, `gains taunt`, `is no longer calm`. */
+  becoming(words: string, count: Count, negative: boolean): string;
   /** The negation of a modifier: `not in front`, `that cannot be pushed`. */
   denied(words: string): string;
   /** Corrections of a whole text: articles before vowels, `the strength of it`, blanks. */

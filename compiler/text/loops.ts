@@ -1,13 +1,14 @@
 /** Loops, choices and draws as clauses. */
 import type { Expr, Local, Select, Stmt, StmtOf } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
-import { assignmentText } from './assignments.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { localKey, nounPhrase, plainReferent } from './nouns.ts';
 import { constantAtLevel, isRange, numberText } from './numbers.ts';
 import { setPhrase, takesOne, walkWords } from './sets.ts';
 import {
+  around,
+  assignmentClause,
   type CallStmt,
   type Clause,
   callText,
@@ -43,7 +44,7 @@ export function eachText(t: TextContext, stmt: StmtOf<'each'>): Clause[] {
     return does.endsWith(')') ? `${does.slice(0, -1)}, ${later})` : `${does} ${t.say('limited', { limit: later })}`;
   };
   const short = distributed(t, stmt, source);
-  if (short !== null) return [simple(live(short))];
+  if (short !== null) return [around(short, live(short.parts.join(' ')))];
   const head = live(eachHead(t, stmt, source));
   const about = t.bindings.get(local)?.is === 'known' && t.locals[local]?.type.of === 'entity' ? 1 : 0;
   t.nesting += about;
@@ -77,7 +78,7 @@ function wholeOf(stmt: Shared): (Expr | null)[] {
  * A loop with one statement as a single clause: `wake each friendly unit`, `make each player ready`. If a call does not
  * use the member: `draw 1 card for each`.
  */
-function distributed(t: TextContext, stmt: StmtOf<'each'>, of: Expr): string | null {
+function distributed(t: TextContext, stmt: StmtOf<'each'>, of: Expr): Clause | null {
   const { set, local, body, by } = stmt;
   const first = of.op === 'local' ? t.bindings.get(of.local) : undefined;
   const source = first?.is === 'defer' ? first.value : of;
@@ -94,25 +95,26 @@ function distributed(t: TextContext, stmt: StmtOf<'each'>, of: Expr): string | n
   const all = set.op === 'local' && source.op === 'select' && source.take === null ? set.local : null;
   t.bindings.set(local, { is: 'each', set: source, all });
   noteYours(t, local, source);
-  const does =
+  const said =
     only.do === 'raise'
-      ? raiseText(t, only)
+      ? simple(raiseText(t, only))
       : only.do === 'set'
-        ? assignmentText(t, only.to, only.how, only.value)
-        : callText(t, only, []).parts.join(' ');
+        ? assignmentClause(t, only)
+        : callText(t, only, []);
+  const does = said.parts.join(' ');
   t.focus = all === null ? null : localKey(all);
-  if (by.walk === 'choice') return t.say('withChosenOrder', { does, who: nounPhrase(t, by.who).text });
-  if (by.walk !== 'order') return does;
-  return t.say('withOrder', { does, order: walkWords(t, by.order, by.args) });
+  if (by.walk === 'choice') return around(said, t.say('withChosenOrder', { does, who: nounPhrase(t, by.who).text }));
+  if (by.walk !== 'order') return said;
+  return around(said, t.say('withOrder', { does, order: walkWords(t, by.order, by.args) }));
 }
 
 /** A call that is repeated for each member without using it. */
-function counting(t: TextContext, stmt: CallStmt, set: Select): string {
-  const does = callText(t, stmt, []).parts.join(' ');
+function counting(t: TextContext, stmt: CallStmt, set: Select): Clause {
+  const said = callText(t, stmt, []);
   const manner = set.take === null ? 'single' : 'all';
   const words = t.say(set.take === null ? 'forEach' : 'forEachOf', { set: setPhrase(t, set, manner).text });
   t.focus = null;
-  return t.say('doneForEach', { does, each: words });
+  return around(said, t.say('doneForEach', { does: said.parts.join(' '), each: words }));
 }
 
 function eachHead(t: TextContext, stmt: StmtOf<'each'>, set: Expr): string {
@@ -176,7 +178,7 @@ export function repeatText(t: TextContext, stmt: StmtOf<'repeat'>): Clause[] {
   const body = nested(t, stmt.body);
   const [only] = body;
   if (body.length === 1 && only?.whole === false) {
-    return [simple(behind(t, only.parts.join(' '), often, plain))];
+    return [around(only, behind(t, only.parts.join(' '), often, plain))];
   }
   return [whole(t.say('often', { often, does: inline(t, body) }))];
 }

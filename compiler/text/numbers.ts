@@ -51,6 +51,11 @@ export function constantAtLevel(t: TextContext, expr: Expr): number | null {
     const of = constantAtLevel(t, expr.of);
     return of === null ? null : -of;
   }
+  if (expr.op === 'add' || expr.op === 'sub' || expr.op === 'mul') {
+    const [a, b] = [constantAtLevel(t, expr.a), constantAtLevel(t, expr.b)];
+    if (a === null || b === null) return null;
+    return expr.op === 'add' ? a + b : expr.op === 'sub' ? a - b : a * b;
+  }
   return null;
 }
 

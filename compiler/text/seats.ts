@@ -2,6 +2,7 @@
 import type { Expr, ExprOf } from '../ir/index.ts';
 import type { TextContext } from './context.ts';
 import { kernelNoun, type NounPhrase, nounPhrase } from './nouns.ts';
+import { constantAtLevel } from './numbers.ts';
 
 const one = (text: string): NounPhrase => ({ text, count: 'one' });
 
@@ -9,6 +10,14 @@ const one = (text: string): NounPhrase => ({ text, count: 'one' });
 export function nextSeat(t: TextContext, expr: ExprOf<'value' | 'kernel'>): NounPhrase | null {
   const decl = expr.op === 'value' ? t.game.values[expr.value] : null;
   const [p, seats] = expr.args;
+  const back =
+    expr.op === 'kernel' && expr.call === 'seat_after' && seats !== undefined ? constantAtLevel(t, seats) : 0;
+  if (back !== null && back < 0 && p !== undefined) {
+    const [player, of] = [kernelNoun(t, 'player'), nounPhrase(t, p).text];
+    return one(
+      back === -1 ? t.say('playerBefore', { player, of }) : t.say('seatsBefore', { player, of, number: String(-back) }),
+    );
+  }
   const isNext =
     expr.op === 'kernel'
       ? expr.call === 'seat_after' && seats?.op === 'number' && seats.value === 1

@@ -1,8 +1,9 @@
 /** Statements as clauses, and clauses as sentences. */
 
-import type { Expr, ExprOf, Grant, Local, MoveId, Stmt, StmtOf, Verb } from '../ir/index.ts';
+import type { Expr, ExprOf, FieldId, Grant, Local, MoveId, Stmt, StmtOf, Verb } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
-import { assignmentText, keepingTarget } from './assignments.ts';
+import { sameCalls, sameValues, timesInARow } from './alike.ts';
+import { assignmentText, keepingTarget, saysWho } from './assignments.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { type Arg, argsOf, type CallWords, calledWords, callWords, imperative } from './fill.ts';
@@ -23,19 +24,9 @@ import { constantAtLevel, numberText } from './numbers.ts';
 import { setPhrase, takesOne } from './sets.ts';
 import { isStale } from './stale.ts';
 import { grantWords } from './static-abilities.ts';
-import { fixedWords, paramsOf, parseTemplate, wordsOfName } from './template.ts';
+import { fixedWords, parseTemplate, wordsOfName } from './template.ts';
 import { statusNoun, timingWords, underHead, untilWords } from './timings.ts';
-import {
-  asksPresence,
-  canInline,
-  changedIn,
-  isStraightLine,
-  needsPick,
-  originOf,
-  sameEntity,
-  testsOf,
-  usesIn,
-} from './uses.ts';
+import { asksPresence, canInline, changedIn, isStraightLine, needsPick, originOf, testsOf, usesIn } from './uses.ts';
 import { waitingClause } from './waiting.ts';
 import { givenTo, isYours, noteMade } from './whose.ts';
 
@@ -50,6 +41,11 @@ export interface Clause {
 }
 
 export const simple = (text: string): Clause => ({ parts: [text], whole: false });
+/** A clause with a subject of its own: `the enemy becomes its owner`. */
+const ofSubject = (text: string): Clause => ({ ...simple(text), subject: true });
+/** A clause with words around those of another one, which may have a subject. */
+export const around = ({ subject }: Clause, text: string): Clause =>
+  subject === true ? ofSubject(text) : simple(text);
 export const whole = (...parts: string[]): Clause => ({ parts, whole: true });
 
 /** The clauses of a body. */
@@ -68,6 +64,12 @@ export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
       const done = callText(t, stmt, NO_REST);
       clauses.push({ ...done, parts: [oftenAfter(t, done.parts.join(' '), { op: 'number', value: times })] });
       i += times - 1;
+      continue;
+    }
+    const set = sameValues(t, stmts, i);
+    if (set !== null) {
+      clauses.push(set.clause);
+      i += set.count - 1;
       continue;
     }
     const alike = sameCalls(t, stmts, i);
@@ -126,79 +128,14 @@ function choicesTestedFirst(t: TextContext, stmt: Stmt): Clause[] {
 
 export type CallStmt = StmtOf<'call'>;
 
-/**
- * Number of consecutive calls from here on that are the same call of the same entities, `play it twice`. Calls that draw
- * are not: each draws anew. Nor is one that mentions its entity first: twice a random unit would be two of them.
- */
-function timesInARow(t: TextContext, stmts: readonly Stmt[], at: number): number {
-  const first = stmts[at];
-  const second = stmts[at + 1];
-  if (first?.do !== 'call' || second?.do !== 'call' || second.verb !== first.verb || first.into !== null) return 1;
-  // before the search, which would else begin again at each of them
-  if (draws(first) || mentionsFirst(t, first)) return 1;
-  const said = argsKey(t, first);
-  let end = at + 1;
-  for (; end < stmts.length; end++) {
-    const next = stmts[end] as Stmt;
-    if (next.do !== 'call' || next.verb !== first.verb || next.into !== null || argsKey(t, next) !== said) break;
-  }
-  return end - at;
-}
-
-/** The arguments of a call as a key, with names of one entity as one. */
-const argsKey = (t: TextContext, call: CallStmt): string =>
-  JSON.stringify(call.args.map((arg) => (arg === null ? null : sameEntity(t, arg))));
-
-/** Whether a statement is the first to print what it refers to. */
-function mentionsFirst(t: TextContext, stmt: Stmt): boolean {
-  let first = false;
-  visitExprs(stmt, (expr) => {
-    if (expr.op === 'chosen') first ||= !t.known.has(`chosen ${expr.choice}`);
-    if (expr.op !== 'local') return;
-    const is = t.bindings.get(expr.local)?.is;
-    first ||= is === 'defer' || is === 'range' || is === 'former';
-  });
-  return first;
-}
-
-/**
- * Merges consecutive calls that differ only in their target: `give 2 strength to this unit and a random friendly unit`.
- */
-function sameCalls(t: TextContext, stmts: readonly Stmt[], at: number): { words: string; count: number } | null {
-  const first = stmts[at];
-  if (first?.do !== 'call' || first.into !== null) return null;
-  const second = stmts[at + 1];
-  if (second?.do !== 'call' || second.verb !== first.verb) return null;
-  const verb = t.game.verbs[first.verb];
-  const template = verb?.text == null ? null : paramsOf(parseTemplate(verb.text).pieces);
-  const who =
-    verb?.params.findIndex((p) => p.prep === null && p.type.of === 'entity' && template?.has(p.name) === true) ?? -1;
-  if (verb === undefined || who < 0) return null;
-  const others = (call: CallStmt): string => JSON.stringify(call.args.map((arg, i) => (i === who ? null : arg)));
-  const calls: CallStmt[] = [first];
-  // `it and it` names nobody twice
-  const printed = new Set(draws(first) ? [] : [argsKey(t, first)]);
-  for (let i = at + 1, said: string | null = null; i < stmts.length; i++) {
-    const next = stmts[i] as Stmt;
-    if (next.do !== 'call' || next.verb !== first.verb || next.into !== null) break;
-    said ??= others(first);
-    if (others(next) !== said || timesInARow(t, stmts, i) > 1) break;
-    const key = argsKey(t, next);
-    if (printed.has(key)) break;
-    if (!draws(next)) printed.add(key);
-    calls.push(next);
-  }
-  if (calls.length < 2 || calls.some((call) => call.args[who] == null)) return null;
-  const words = t.language.and(calls.map((call) => nounPhrase(t, call.args[who] as Expr).text));
-  t.focus = null;
-  const args = argsOf(verb.params, first.args);
-  args[who] = {
-    type: verb.params[who]?.type ?? { of: 'entity', id: null, many: true },
-    value: null,
-    given: true,
-    said: { text: words, count: 'many' },
-  };
-  return { words: imperative(t, callWords(t, verb, args)), count: calls.length };
+/** An assignment. `also`: other fields that are given the same. */
+export function assignmentClause(
+  t: TextContext,
+  { to, how, value }: StmtOf<'set'>,
+  also: readonly FieldId[] = [],
+): Clause {
+  const text = keepingTarget(t, to, () => assignmentText(t, to, how, value, also));
+  return saysWho(t, to, value) ? ofSubject(text) : simple(text);
 }
 
 const endsInStop = (stmts: readonly Stmt[]): boolean => {
@@ -255,8 +192,9 @@ function orElse(t: TextContext, stmt: StmtOf<'if'>, rest: readonly Stmt[]): Ende
 /** A head with its clauses: `if ..., a and b`; with a colon if they are not a simple list. */
 export function under(head: string, clauses: readonly Clause[], t: TextContext): string {
   if (clauses.length === 0) return underHead(t, head, t.say('doNothing'));
-  const colon = clauses.length > 1 && clauses.some((c) => c.whole);
-  return underHead(t, head, inline(t, clauses), colon ? ':' : ',');
+  const said = runs(t, clauses);
+  const colon = clauses.length > 1 && (said.length > 1 || clauses.some((c) => c.whole));
+  return underHead(t, head, said.join('; '), colon ? ':' : ',');
 }
 
 /** Clauses as one sentence. */
@@ -265,15 +203,18 @@ export function inline(t: TextContext, clauses: readonly Clause[]): string {
   return runs(t, clauses).join('; ');
 }
 
-/** Joins neighbours by `and` where that is possible. */
+/** Joins neighbours by `and` where that is possible: an instruction behind `the enemy draws 1 card` begins anew. */
 function runs(t: TextContext, clauses: readonly Clause[]): string[] {
   const done: string[] = [];
   let run: string[] = [];
+  let isOthers = false;
   const close = (): void => {
     if (run.length > 0) done.push(t.language.and(t.language.withoutRepeat(run)));
     run = [];
   };
   for (const c of clauses) {
+    if (isOthers && c.subject !== true) close();
+    isOthers = c.subject === true && c.parts[0]?.startsWith(`${t.say('you')} `) !== true;
     if (!c.whole) run.push(...c.parts);
     else {
       close();
@@ -316,7 +257,7 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
       return [simple([verb, ...args].join(' '))];
     }
     case 'set':
-      return [simple(keepingTarget(t, stmt.to, () => assignmentText(t, stmt.to, stmt.how, stmt.value)))];
+      return [assignmentClause(t, stmt)];
     case 'if':
       return [branch(t, stmt)];
     case 'each':
@@ -373,7 +314,9 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
         stmt.until === null
           ? ''
           : ` ${untilWords(t, stmt.until, isYours(t, stmt.whom) ? 'you' : who.count, who.count)}`;
-      return [simple(`${who.text} ${what}${until}${when}`)];
+      const text = `${who.text} ${what}${until}${when}`;
+      // what follows would seem to be part of the condition
+      return [stmt.when === null ? ofSubject(text) : whole(text)];
     }
     case 'offer': {
       const moves = stmt.moves.map((id) => moveWords(t, id));
@@ -398,8 +341,8 @@ function moveWords(t: TextContext, id: MoveId): string {
   return callWords(t, move, values).words.trim();
 }
 
-/** Whether what `have` gives is more of something: `gains +1 strength`, which is not what it has then. */
-const gains = (what: Grant): boolean => (what.grant === 'field' ? what.how === 'add' : what.grant !== 'status');
+/** Whether what `have` gives for good is said as a gain: `gains +1 strength`, `becomes calm`. */
+const gains = (what: Grant): boolean => (what.grant === 'field' ? what.how !== 'take' : what.grant !== 'status');
 
 /** The clauses of a nested body. */
 export function nested(t: TextContext, stmts: readonly Stmt[]): Clause[] {
@@ -467,7 +410,8 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
   else if (verb.native === 'move' && first != null && second?.op === 'zone' && spot !== null) {
     const what = nounPhrase(t, first).text;
     words = t.say('moveOnto', { what, place: t.say(spot, { place: zoneText(t, second) }) });
-  } else if (
+  } else if (verb.native === 'draw_game' && t.ofSeries) words = t.say('drawSeries');
+  else if (
     (verb.native === 'move' || verb.native === 'create') &&
     first != null &&
     second?.op === 'zone' &&
@@ -499,8 +443,9 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
       t.number = localKey(stmt.into);
     } else mentionResult(t, stmt.into, verb);
   }
-  return said?.doer != null || (verb.text !== null && parseTemplate(verb.text).pieces[0]?.is === 'param')
-    ? { ...simple(words), subject: true }
+  return (said?.doer != null && t.language.isOneVerb(said.words)) ||
+    (verb.text !== null && parseTemplate(verb.text).pieces[0]?.is === 'param')
+    ? ofSubject(words)
     : simple(words);
 }
 

@@ -1,5 +1,5 @@
 /** Static abilities and modifiers: what they grant. Also keywords and statuses with their numbers. */
-import type { Expr, Grant, KeywordId, Param, Select, Static, StatusId, TimingId } from '../ir/index.ts';
+import type { Card, Expr, Grant, KeywordId, Param, Select, Static, StatusId, TimingId } from '../ir/index.ts';
 import { grantExprs } from '../ir/visitor.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
@@ -11,6 +11,8 @@ import { type Determiner, isLocal, setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { isLabel, statusWords, timingWords, underHead } from './timings.ts';
 import { usesIn } from './uses.ts';
+
+type CardKeyword = Card['keywords'][number];
 
 /** A grant: `have +3 strength`, `have Strike 2`, `are single use`. `verb`: have, gain, or start with. */
 export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'have' | 'gain' | 'start'): string {
@@ -30,9 +32,12 @@ export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'hav
   if (what.grant === 'status') return statusGiven(t, what.status, what.value, count);
   const field = t.game.fields[what.field];
   const words = fieldWords(t, what.field);
+  /** `is calm`, or for good `becomes calm`. */
+  const is = (said: string, not: boolean): string =>
+    verb === 'gain' ? t.language.becoming(said, count, not) : t.language.predicate(said, count, not);
   if (field?.type.of === 'truth') {
-    if (what.value.op === 'truth') return t.language.predicate(words, count, what.value.value === 0);
-    return `${t.language.predicate(words, count, false)} ${t.say('if', { test: clause(t, what.value, false) })}`;
+    if (what.value.op === 'truth') return is(words, what.value.value === 0);
+    return `${is(words, false)} ${t.say('if', { test: clause(t, what.value, false) })}`;
   }
   if (what.how === 'take' || (what.how === 'add' && field?.type.of === 'flags')) {
     const said = { words: nounPhrase(t, what.value).text, own: t.language.own(count), what: words };
@@ -41,12 +46,18 @@ export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'hav
   const isWord = field?.type.of === 'enum' && what.value.op === 'enum' && isPrinted(t, what.field);
   // `are blob`, where the word says which field it is of
   if (isWord && !isAmbiguous(t.game, what.field) && !isNamed(t.game, what.field))
-    return t.language.predicate(nounPhrase(t, what.value).text, count, false);
+    return is(nounPhrase(t, what.value).text, false);
+  if (verb === 'gain' && (what.how === 'set' || field?.type.of !== 'number')) {
+    const value = field?.type.of === 'number' ? numberText(t, what.value).text : nounPhrase(t, what.value).text;
+    return t.say('hasFromNow', { has: t.language.conjugate(t.say('have'), count), what: words, value });
+  }
   if (field?.type.of !== 'number') return had(t.say('fieldIs', { what: words, value: nounPhrase(t, what.value).text }));
   const plain = constantAtLevel(t, what.value);
   if (what.how === 'set') return had(t.say('fieldIs', { what: words, value: numberText(t, what.value).text }));
   if (plain !== null && plain < 0 && verb === 'gain')
     return t.say('had', { has: t.language.conjugate(t.say('lose'), count), what: `${-plain} ${words}` });
+  if (plain !== null && plain < 0 && verb === 'start')
+    return had(t.say('lessOf', { number: String(-plain), what: words }));
   if (plain !== null) return had(`${plain < 0 ? '-' : '+'}${Math.abs(plain)} ${words}`);
   const number = numberText(t, what.value.op === 'neg' ? what.value.of : what.value, true);
   const sign = what.value.op === 'neg' ? '-' : '+';
@@ -64,20 +75,38 @@ export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'hav
 }
 
 /** `have Strike 2`; with a computed number `have Strike X, where X is its level`. */
-function keywordGiven(
+const keywordGiven = (
   t: TextContext,
   { keyword, args }: Extract<Grant, { grant: 'keyword' }>,
+  had: (text: string) => string,
+): string => numbered(t, keyword, args, null, had);
+
+/** A keyword of a card: `Strike 2`, `Strike X, where X is its level`. */
+export const keywordOfCard = (t: TextContext, { keyword, args, retimed }: CardKeyword): string =>
+  numbered(t, keyword, args, retimed, (line) => line);
+
+function numbered(
+  t: TextContext,
+  keyword: KeywordId,
+  args: readonly (Expr | null)[],
+  retimed: TimingId | null,
   had: (text: string) => string,
 ): string {
   const params = t.game.keywords[keyword]?.params ?? [];
   const at = params.findIndex(({ type }, i) => type.of === 'number' && args[i] != null && !isPlain(t, args[i]));
   const value = args[at];
-  if (value == null) return had(keywordLine(t, keyword, args, null));
-  const line = had(keywordLine(t, keyword, args, null, at));
+  if (value == null) return had(keywordLine(t, keyword, args, retimed));
+  const line = had(keywordLine(t, keyword, args, retimed, at));
   return t.say('numberBeing', { line, number: numberText(t, value).text });
 }
 
-const isPlain = (t: TextContext, value: Expr): boolean => numberText(t, value).plain;
+function isPlain(t: TextContext, value: Expr): boolean {
+  // what is asked mentions nothing
+  const moment = t.snapshot();
+  const { plain } = numberText(t, value);
+  t.restore(moment);
+  return plain;
+}
 
 /** `are frozen`, `are poisoned 2`. */
 function statusGiven(t: TextContext, status: StatusId, value: Expr | null, count: Count): string {
@@ -151,7 +180,13 @@ function argument(t: TextContext, param: Param, value: Expr | null): string[] {
 
 /** The entity that a set has at most, `units where that is self.mark`; null for other sets. */
 function onlyEntity(whom: Expr): Expr | null {
-  if (whom.op !== 'select' || whom.source.from !== 'play' || whom.take !== null || whom.where.length !== 1) return null;
+  if (
+    whom.op !== 'select' ||
+    (whom.source.from !== 'play' && whom.source.from !== 'players') ||
+    whom.take !== null ||
+    whom.where.length !== 1
+  )
+    return null;
   const [test] = whom.where;
   if (test?.op !== 'is') return null;
   const { a, b } = test;
