@@ -1,6 +1,7 @@
 /** Statements as English or other games have them, with the lines to write. */
 
 import * as grammar from '../../grammar/messages.ts';
+import { visitStmts } from '../ir/walk.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import type { SaidWords } from './said-words.ts';
@@ -35,7 +36,85 @@ const fieldOf = (who: string, field: string, words: SaidWords): string | null =>
   return player ? `${/opponent|rival|enemy/.test(who) ? 'rival(you)' : 'you'}.${field}` : null;
 };
 
+/** The field that a verb changes of what it is done to; null where there is not one. */
+function changedBy(name: string, { game }: SaidWords): string | null {
+  const verb = game.verbs.find((one) => one.name === name);
+  const [first, second] = verb?.params ?? [];
+  if (verb === undefined || first?.prep !== null || first.type.of !== 'entity' || second?.type.of !== 'number')
+    return null;
+  const changed = new Set<string>();
+  visitStmts(verb.code.body, (stmt) => {
+    if (stmt.do !== 'set' || stmt.to.to !== 'field' || stmt.to.of.op !== 'local' || stmt.to.of.local !== 0) return;
+    changed.add(game.fields[stmt.to.field]?.name ?? '');
+  });
+  const [field = null] = changed.size === 1 ? changed : [];
+  return field;
+}
+
 export const SAID_IN_EFFECTS: readonly SaidLine[] = [
+  // `heal self fully`
+  [
+    ['body'],
+    /^(\w+) (\w+) (?:fully|completely|to full(?: \w+)?)$/,
+    ([, verb = '', whom = ''], words) => {
+      const field = changedBy(verb, words);
+      const prep = words.game.verbs.find(({ name }) => name === verb)?.params[1]?.prep;
+      return field === null || prep == null ? null : `${verb} ${whom} ${prep} ${whom}.name.${field}`;
+    },
+  ],
+  // `flip a coin`, `roll a die`
+  [['body'], /^(?:flip|toss) (?:a|the) coin$/, () => say.halfOfTheTime()],
+  [
+    ['body'],
+    /^(?:roll|throw) (?:a |the )?(?:d(\d+)|die|dice)$/,
+    ([, high]) => say.drawBetween({ low: '1', high: high || '6' }),
+  ],
+  // `search deck of you for a dragon`
+  [
+    ['body'],
+    /^(?:search|tutor) (?:your )?(\w+)(?: of you)? for (?:an? )?([a-z][\w ]*)$/,
+    ([, zone = '', set = ''], words) => {
+      const noun = words.noun(set, 'name');
+      const to = words.game.zones.find(
+        ({ name, each, seen }) => each === 'player' && name !== zone && seen.some(({ by }) => by === 'owner'),
+      );
+      if (noun === null || to === undefined || !words.has('zones', zone)) return null;
+      return grammar.twoLines({
+        one: `choose found: ${noun} in ${zone} of you`,
+        two: `move found to ${to.name} of you`,
+      });
+    },
+  ],
+  // `let x = 3, draw x`
+  [['body'], /^(let \w+ = [^,]+), ?(\w.+)$/, ([, one = '', two = '']) => grammar.twoLines({ one, two })],
+  // `friendly creatures have attack +1 when frozen`
+  [
+    ['body'],
+    /^((?:[a-z]\w* )*?)([a-z]\w*) (have .+) when (\w+)$/,
+    ([, before = '', noun = '', has, word = ''], words) =>
+      words.kind(noun) === undefined || words.quality(word) === null
+        ? null
+        : `${before}${words.quality(word)} ${noun} ${has}`,
+  ],
+  // `offer summon or cast to active as once`, `offer summon to active 3 times`
+  [
+    ['body'],
+    /^offer (\w+(?:,? (?:or|and) \w+|, \w+)*? (?:or|and) \w+) (to .+)$/,
+    ([, moves = '', rest = '']) =>
+      `offer ${moves.split(/,? (?:or|and) |, /).join(', ')} ${rest}${/ as /.test(rest) ? '' : ' as once'}`,
+  ],
+  [['body'], /^(offer .+ to \w+) (\d+) times$/, ([, offer, times]) => `repeat ${times} times { ${offer} as once }`],
+  // `phase turn for active if turn > 1 { ... }`
+  [
+    ['body'],
+    /^(phase \w+(?: for .+?)?) if (.+)$/,
+    ([, phase, test], _, { opens }) => (opens ? `${phase} when ${test}` : null),
+  ],
+  [
+    ['body'],
+    /^phase (\w+) for (?:each|every|all) players?$/,
+    ([, phase = ''], _, { opens }) => (opens ? say.phaseForEach({ phase }) : null),
+  ],
   // `if you have a dragon { ... }`, `if there are no dragons { ... }`
   [
     ['body'],

@@ -22,6 +22,20 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 
 export const SAID_IN_PHRASES: readonly SaidWord[] = [
+  // `no (friendly creatures or enemy creatures)`
+  [
+    /\b(no|some) \(([^()]+?(?: or [^()]+?)+)\)/g,
+    ([word = '', sets = '']) => {
+      const each = sets.split(' or ').map((set) => `${word} ${set}`);
+      return each.join(word === 'no' ? ' and ' : ' or ');
+    },
+  ],
+  // `count of deaths this turn`
+  [
+    /\b([a-z]\w*) this turn\b/g,
+    ([noun = ''], words) =>
+      words.kind(noun) !== undefined && words.has('adjectives', 'this_turn') ? `this_turn ${noun}` : null,
+  ],
   // `number of dragons`
   [
     /\b((?:the )?(?:number|amount) of (?:[a-z]\w* )*?[a-z]\w*)(?=$| (?:in|of|on|where|by|to|with|at|for)\b| ?[)+*<>=-])/g,

@@ -3,6 +3,7 @@
 import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import type { SaidLine } from './meant-lines.ts';
+import * as say from './messages/index.ts';
 import { negated } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
@@ -49,6 +50,45 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   // `enemy creatures have attack -1 as long as self is damaged`
   [['items'], /^(.+ have .+?) (?:as long as|while) (\w+ .+)$/, ([, has, test]) => `${has} when ${test}`],
   [['items'], /^(.+ have .+?) unless (\w+ .+)$/, ([, has, test = '']) => `${has} when ${negated(test)}`],
+  // `self have attack +1 for you`
+  [['items'], /^(.+ have .+?) for (?:you|self|me)$/, ([, has = '']) => has],
+  // `on battlecry { draw 1 } when you.life > 3`
+  [['items'], /^when .+$/, ([said = ''], _, { closed }) => (closed ? say.untilBeforeBody({ said }) : null)],
+  // `choose foe: creature where foe is not self`
+  [
+    ['items', 'body'],
+    /^choose (\w+): (.+) where (.+)$/,
+    ([line, name = '', what, test = '']) => {
+      const said = `choose ${name}: ${what} where ${test.replace(new RegExp(`(?<![\\w.])${name}(?!\\w)`, 'g'), 'that')}`;
+      // the name stays in the line
+      return said === line ? null : say.lineIs({ line: said });
+    },
+  ],
+  // `each other friendly creature have attack +1`
+  [
+    ['items', 'body'],
+    /^each ([a-z][\w ]*?) (?:have|has) (.+)$/,
+    ([, set = '', what], words) => {
+      const noun = words.noun(set.replace(/^other /, ''));
+      return noun === null ? null : `${/^other /.test(set) ? 'other ' : ''}${noun} have ${what}`;
+    },
+  ],
+  // `counters 1 + 2`, `Thorns (1 + 1)`
+  [
+    ['items'],
+    /^(\w+) ?(?:\((\d+) ([-+*]) (\d+)\)|(\d+) ([-+*]) (\d+))$/,
+    ([, name = '', one, sign, two, three, other, four], words) => {
+      if (!words.has('fields', name) && !words.has('keywords', name)) return null;
+      const [a, b, how] = [Number(one || three), Number(two || four), sign || other];
+      return `${name} ${how === '+' ? a + b : how === '-' ? a - b : a * b}`;
+    },
+  ],
+  // `counters count of creatures`
+  [
+    ['items'],
+    /^(\w+) ((?:count|sum|highest|lowest) of .+)$/,
+    ([, name = '', value], words) => (words.has('fields', name) ? `${name} (${value})` : null),
+  ],
   // `on dawn once each turn { ... }`
   [['items'], /^(?:on|after|before) .+ once (?:each|per|every|a) \w+$/, () => FOREIGN_ON_CARD.get('once') ?? null],
   // `all your creatures have attack +1`
@@ -107,6 +147,21 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
     ['scenario'],
     /^then (\w+) not (\w+)$/,
     ([, who, word = ''], words) => (words.quality(word) === null ? null : `then ${who} is not ${word}`),
+  ],
+  // `B not frozen`, `B frozen false`, `remove frozen from B`, `where B is blue "Bear" in board not frozen`
+  [
+    ['scenario'],
+    /^(?:(\w+) (?:is )?not (\w+)|(\w+) (\w+) (?:false|off)|(?:remove|clear) (\w+) (?:from|of) (\w+))$/,
+    ([, who, status, other, its, removed, from], words) => {
+      const said = status || its || removed || '';
+      return words.has('statuses', said) ? `${who || other || from} ${said} 0` : null;
+    },
+  ],
+  [
+    ['scenario'],
+    /^(where \w+ is .+?) (?:not (\w+)|(\w+) (?:false|off))((?: .+)?)$/,
+    ([, before, status = '', other, rest], words) =>
+      words.has('statuses', status || (other ?? '')) ? `${before} ${status || other} 0${rest}` : null,
   ],
   [['scenario'], /^then (?:the )?(?:match|game) (?:is )?(?:over|ended|finished|done)$/, () => 'then match ended'],
   // `where C is blue "Bear" attack = 5 in board`

@@ -10,6 +10,7 @@ import { entityType } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
 import type { Bearer } from './abilities.ts';
 import { compileExpr } from './expressions.ts';
+import { reportFixed } from './impossible.ts';
 import { asOne, coerce, noLevels } from './members.ts';
 import { outOfRange } from './type-phrases.ts';
 import { type NamedField, takeWordOf } from './word-fields.ts';
@@ -75,6 +76,7 @@ export function cardField(
     g.error(source, item, say.computedForAll({ field: decl.name }));
     return;
   }
+  if (reportFixed(g, source, item, field)) return;
   const part = exprAfterHead(item.phrase);
   const before = card.fields.find((f) => f.field === field);
   if (before !== undefined) {

@@ -451,6 +451,12 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
       return;
     }
   }
+  // an argument has no frame of its own, which a set needs
+  if (env.frame.locals.length > 0) {
+    const text = source.text.slice(item.phrase.start, item.phrase.end).replace(/^(\w+) (?!\()(.+)$/s, '$1 ($2)');
+    g.error(source, item, say.keywordCounts({ keyword: name }), { help: say.lineIs({ line: `self have ${text}` }) });
+    return;
+  }
   let abilities = keyword.abilities;
   if (retimed !== null) {
     const trees = keywordTrees.get(keyword);

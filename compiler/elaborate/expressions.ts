@@ -222,6 +222,9 @@ const againHelp = ({ source }: Env, span: tree.Span, of: 'word' | 'number' = 'nu
 const cardsOfZone = (g: Context, env: Env, value: TypedExpr): TypedExpr | null =>
   value.expr.op === 'zone' ? coerce(g, env, value, entityType(null, true), say.quoted({ name: 'is' })) : value;
 
+/** Types of the words that something is or has. */
+const ASKED: ReadonlySet<string> = new Set(['enum', 'flags', 'status', 'keyword', 'definition', 'truth']);
+
 function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
   const value = cardsOfZone(g, env, given);
   if (value === null) return null;
@@ -240,7 +243,8 @@ function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
         const word = env.source.text.slice(value.span.start, value.span.end);
         const who = env.self === null ? 'x' : 'self';
         const said = { word, who, test: value.type.of === 'keyword' ? 'has' : 'is' };
-        g.error(env.source, value.span, say.wordAsCondition(said), againHelp(env, value.span, 'word'));
+        const help = ASKED.has(value.type.of) ? againHelp(env, value.span, 'word') : { help: say.asksSomething() };
+        g.error(env.source, value.span, say.wordAsCondition(said), help);
         return null;
       }
       return reportNamed(g, env, value) ? null : { op: 'present', of: value.expr };

@@ -60,7 +60,7 @@ const STATEMENTS: StmtCompilers = {
   either: compileEither,
   chance: (g, env, stmt) => list(compileChance(g, env, stmt)),
   // no scope of its own: the random choices are visible after the block
-  randomly: (g, env, stmt) => [{ do: 'randomly', body: compileStmts(g, env, stmt.body.stmts) }],
+  randomly: (g, env, stmt) => [{ do: 'randomly', body: compileStmts(g, asOneStep(env, 'randomly'), stmt.body.stmts) }],
   together: compileTogether,
   once: (g, env, stmt) => compileOnce(g, env, stmt),
   stop: compileStop,
@@ -133,7 +133,7 @@ function compileMay(g: Context, env: Env, stmt: StmtNode<'may'>): Action[] {
 function compileEither(g: Context, env: Env, stmt: StmtNode<'either'>): Action[] {
   const arms = stmt.arms.flatMap((arm) => {
     const when = compileTest(g, env, arm.when);
-    const body = compileBody(g, env, arm.body);
+    const body = compileBody(g, asOneStep(env, 'either'), arm.body);
     return when === null ? [] : [{ when, body }];
   });
   return [{ do: 'either', arms }];
@@ -141,7 +141,7 @@ function compileEither(g: Context, env: Env, stmt: StmtNode<'either'>): Action[]
 
 function compileTogether(g: Context, env: Env, stmt: StmtNode<'together'>): Action[] {
   if (stmt.by !== null && plainWord(stmt.by) !== 'written') g.error(env.source, stmt.by, say.togetherBy());
-  return [{ do: 'together', written: stmt.by !== null, body: compileBody(g, env, stmt.body) }];
+  return [{ do: 'together', written: stmt.by !== null, body: compileBody(g, asOneStep(env, 'together'), stmt.body) }];
 }
 
 function compileStop(g: Context, env: Env, stmt: StmtNode<'stop'>): Action[] {
@@ -172,8 +172,16 @@ function compilePhase(g: Context, env: Env, stmt: StmtNode<'phase'>): Action[] {
   return [{ do: 'phase', phase: phase?.id ?? 0, who, when, body }];
 }
 
+const asOneStep = (env: Env, word: string): Env =>
+  env.level === 'step' ? { ...env, level: 'effect', oneStep: word } : env;
+
 export function stepOnly(g: Context, env: Env, span: tree.Span, what: string): void {
-  g.error(env.source, span, say.onlyInFlow({ word: what }));
+  const { oneStep } = env;
+  g.error(
+    env.source,
+    span,
+    oneStep === undefined ? say.onlyInFlow({ word: what }) : say.notInOneStep({ word: what, around: oneStep }),
+  );
 }
 
 function compilePlayer(g: Context, env: Env, expr: tree.Expr): Expr | null {
@@ -478,8 +486,9 @@ export function compileDomain(
 function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'chance' }>): Action | null {
   const odds = stmt.odds;
   const at = odds.node === 'phrase' ? odds.parts.findIndex((p) => p.node === 'connector' && p.text === 'in') : -1;
-  const then = compileBody(g, env, stmt.body);
-  const otherwise = stmt.otherwise === null ? [] : compileBody(g, env, stmt.otherwise);
+  const inside = asOneStep(env, 'chance');
+  const then = compileBody(g, inside, stmt.body);
+  const otherwise = stmt.otherwise === null ? [] : compileBody(g, inside, stmt.otherwise);
   if (odds.node !== 'phrase' || at < 1 || odds.tail !== null) {
     g.error(env.source, odds, say.chanceIn());
     return null;

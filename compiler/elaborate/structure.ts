@@ -240,7 +240,7 @@ function declareField(
   if (decl.type.of === 'entity' && decl.type.id !== null && isRecordKind(game, decl.type.id)) {
     g.error(source, field, say.fieldNoRecord());
   }
-  if (decl.type.many && decl.type.of === 'entity') {
+  if (decl.type.many) {
     g.error(source, field, say.fieldNoSet());
   }
   return id;

@@ -119,6 +119,8 @@ export interface Env {
   names: Scope;
   /** Code at level `pure` may not draw random numbers, choose or change state. Only `step` may offer and run phases. */
   level: 'pure' | 'effect' | 'step';
+  /** In a flow, the statement around that is done as one step: no phase and no offer is in it. */
+  oneStep?: string;
   /** Type of `self`, or null if there is none. */
   self: Type | null;
   you: boolean;

@@ -540,6 +540,11 @@ export const noPicture = message(
   'There is no file "[file]" in the folder of the game.',
   'Put the picture there, or remove the line: a picture is then made from the name.',
 );
+export const keywordCounts = message(
+  'RB0455',
+  'A number of "[keyword]" that is printed on a card reads no set.',
+  'Give the keyword by "self have".',
+);
 export const flagWithNumber = message(
   'RB0461',
   '"[status]" is there or not, so it takes no number but 0.',

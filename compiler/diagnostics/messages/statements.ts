@@ -51,6 +51,11 @@ export const onlyInFlow = message(
   '"[word]" is only allowed in setup and flow.',
   'In an effect only "choose" asks a player.',
 );
+export const notInOneStep = message(
+  'RB0422',
+  '"[around]" is done as one step, and "[word]" stops the match in it.',
+  'Note it in a field inside "[around]", and write "if" with that field around "[word]".',
+);
 
 // RB0423: Nothing given
 export const abilityGives = message(

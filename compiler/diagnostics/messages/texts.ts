@@ -92,6 +92,9 @@ export const numberThenSet = text(
   'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]".',
 );
 export const ifYouDo = text('What follows only then is in the braces of "may", behind what is done.');
+export const halfOfTheTime = text('With one chance in two: chance 1 in 2 { ... } else { ... }.');
+export const phaseForEach = text('In a loop, "for each player as p", write "phase [phase] for p".');
+export const asksSomething = text('A condition asks something, as in "x > 0".');
 export const untilBeforeBody = text('"[said]" comes before "{".');
 export const drawBetweenFor = text(
   'To draw a number: randomly { choose n: number from [low] to [high] }. Then write "[line]".',

@@ -494,6 +494,11 @@ export const ITEMS: TemplatePairs = [
     'Y mettre l’image, ou enlever la ligne : la carte reçoit alors une image faite d’après son nom.',
   ],
   [
+    'A number of "[keyword]" that is printed on a card reads no set.',
+    'Un nombre de « [keyword] » imprimé sur une carte ne lit aucun ensemble.',
+  ],
+  ['Give the keyword by "self have".', 'Donner le mot-clé par « self have ».'],
+  [
     '"[status]" is there or not, so it takes no number but 0.',
     '« [status] » est là ou non, et ne prend donc pas de nombre, sauf 0.',
   ],

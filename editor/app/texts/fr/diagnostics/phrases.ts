@@ -416,4 +416,13 @@ export const PHRASES: TemplatePairs = [
     'Leave one of them out. For either of them, write "where", the words, and "or" between them.',
     'Enlever l’un des deux. Pour l’un ou l’autre, écrire « where », les mots, et « or » entre eux.',
   ],
+  [
+    'With one chance in two: chance 1 in 2 { ... } else { ... }.',
+    'Avec une chance sur deux : chance 1 in 2 { ... } else { ... }.',
+  ],
+  [
+    'In a loop, "for each player as p", write "phase [phase] for p".',
+    'Dans une boucle, « for each player as p », écrire « phase [phase] for p ».',
+  ],
+  ['A condition asks something, as in "x > 0".', 'Une condition demande quelque chose, comme « x > 0 ».'],
 ];

@@ -40,6 +40,14 @@ export const STATEMENTS: TemplatePairs = [
   ['A text template belongs to a declared word.', 'Un modèle de texte appartient à un mot déclaré.'],
   ['It comes first in the body of a verb.', 'Il vient en premier dans le corps d’un verbe.'],
   ['"[word]" is only allowed in setup and flow.', '« [word] » n’est permis que dans « setup » et « flow ».'],
+  [
+    '"[around]" is done as one step, and "[word]" stops the match in it.',
+    '« [around] » se fait en un seul pas, et « [word] » y arrête la partie.',
+  ],
+  [
+    'Note it in a field inside "[around]", and write "if" with that field around "[word]".',
+    'Le noter dans un champ à l’intérieur de « [around] », et écrire « if » avec ce champ autour de « [word] ».',
+  ],
   ['In an effect only "choose" asks a player.', 'Dans un effet, seul « choose » interroge un joueur.'],
   [
     'An ability gives nothing back: "give" is for the result of a verb.',
