@@ -37,7 +37,7 @@ export interface SeenCard {
 export interface SeenZone {
   zone: number;
   name: string;
-  /** The reference of the player, tile or entity that holds the zone; null for the game's and a side's. */
+  /** The reference of the player, tile or entity that holds the zone; null for the game's, a side's, and that of an unknown card. */
   holder: number | null;
   count: number;
   /** Whether all cards are visible in their order. Otherwise `cards` has the known ones, in no meaningful order. */
@@ -338,7 +338,9 @@ function zonesOf(m: Match, knows: Knows, drawn: SharedViewParts): SeenZone[] {
   const found: SeenZone[] = [];
   for (const [zone, layout] of m.layout.zones.entries()) {
     const { name = '', each, seen = [], kind = -1 } = m.game.zones[zone] ?? {};
-    const shared = seen.length === 0 && !(shownIn(m).varying[kind] ?? true);
+    // whether the holder is known depends on the viewer
+    const shared = seen.length === 0 && each !== 'entity' && !(shownIn(m).varying[kind] ?? true);
+    const unknown: SeenZone[] = [];
     for (let i = 0; i < layout.instances; i++) {
       const instance = layout.first + i;
       const known = drawn.zones.get(instance);
@@ -349,6 +351,9 @@ function zonesOf(m: Match, knows: Knows, drawn: SharedViewParts): SeenZone[] {
       const holder = holderOf(m, instance);
       if (each === 'entity' && rowOf(m, holder) < 0) continue;
       const members = membersOf(m, instance);
+      const isKnown = holder === NOTHING || knows(holder);
+      // an unknown card is only counted, and so are its empty zones
+      if (!isKnown && members.length === 0) continue;
       const cards = members.filter(knows);
       const open = cards.length === members.length;
       // the order of known cards among unknown ones is hidden
@@ -356,14 +361,17 @@ function zonesOf(m: Match, knows: Knows, drawn: SharedViewParts): SeenZone[] {
       const one: SeenZone = {
         zone,
         name,
-        holder: holder === NOTHING ? null : holder,
+        holder: holder === NOTHING || !isKnown ? null : holder,
         count: members.length,
         open,
         cards: cards.map((ref) => seenCard(m, ref, knows, drawn)),
       };
-      found.push(one);
+      (isKnown ? found : unknown).push(one);
       if (shared) drawn.zones.set(instance, one);
     }
+    // not in the order of the holders
+    const firstOf = ({ cards }: SeenZone): number => cards[0]?.ref ?? 0;
+    found.push(...unknown.sort((a, b) => firstOf(a) - firstOf(b) || a.count - b.count));
   }
   return found;
 }

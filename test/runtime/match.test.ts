@@ -12,12 +12,15 @@ import {
   describe as eventText,
   hash,
   interpretedPlay,
+  legalMoves,
+  type Match,
   type Move,
   namer,
   question,
   recordReplay,
   redacted,
   restore,
+  type SeenZone,
   seatsToAct,
   type Trace,
   verifyReplay,
@@ -209,6 +212,22 @@ limit 40 turns { draw_game }
 });
 
 describe('views', () => {
+  it('do not say which unknown card has a zone', () => {
+    const path = 'test/runtime/games/hints.bound';
+    const { ir, game } = small(path, readFileSync(path, 'utf8'));
+    const hints = game.zones.findIndex(({ name }) => name === 'hints');
+    const hintsOf = (m: Match, seat: number): SeenZone[] => view(m, seat).zones.filter(({ zone }) => zone === hints);
+    const holders = new Set<number>();
+    for (let seed = 1; seed <= 8; seed++) {
+      const m = createMatch(boundOf(ir, game.folder), { seed });
+      apply(m, legalMoves(m, 1)[0] as Move);
+      // red has two cards that only blue knows; empty zones would count the others
+      expect(hintsOf(m, 2).filter(({ holder }) => holder === null)).toMatchObject([{ count: 1, open: true }]);
+      holders.add(hintsOf(m, 1).find(({ count }) => count > 0)?.holder ?? 0);
+    }
+    expect(holders.size).toBe(2);
+  });
+
   it('count hidden cards and name none of them', () => {
     const m = createMatch(bound, { seed: 4 });
     const mine = view(m, 1);

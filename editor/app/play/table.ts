@@ -105,6 +105,8 @@ class TableDrawing {
     this.#inPlay = inPlay;
     this.#hand = hand;
     for (const zone of seen.zones) {
+      // a card that is not known is not drawn, and its zones have no place
+      if (zone.holder === null && match.game.zones[zone.zone]?.each === 'entity') continue;
       const holder = zone.holder ?? 0;
       this.#zones.set(holder, [...(this.#zones.get(holder) ?? []), zone]);
     }
