@@ -26,7 +26,17 @@ import { isStale } from './stale.ts';
 import { grantWords } from './static-abilities.ts';
 import { fixedWords, parseTemplate, wordsOfName } from './template.ts';
 import { statusNoun, timingWords, underHead, untilWords } from './timings.ts';
-import { asksPresence, canInline, changedIn, isStraightLine, needsPick, originOf, testsOf, usesIn } from './uses.ts';
+import {
+  asksPresence,
+  canInline,
+  changedIn,
+  isOnlyCounted,
+  isStraightLine,
+  needsPick,
+  originOf,
+  testsOf,
+  usesIn,
+} from './uses.ts';
 import { waitingClause } from './waiting.ts';
 import { givenTo, isYours, noteMade } from './whose.ts';
 
@@ -374,6 +384,9 @@ function letClause(t: TextContext, stmt: StmtOf<'let'>, rest: readonly Stmt[]): 
     t.bindings.set(local, { is: again ? 'defer' : 'fold', value });
     return [];
   }
+  // a number of the weakest one, and how many there were; the members themselves read better where they are used
+  const isNumber = t.locals[local]?.type.of === 'number' || isOnlyCounted(rest, local);
+  if (isNumber && isStale(t.game, rest, local, value, true)) return [named(t, local, value)];
   t.bindings.set(local, { is: 'defer', value });
   if (!drawn || !needsPick(rest, local) || (isBest(value) && !asksPresence(rest, local))) return [];
   return [simple(t.say('pick', { what: nounPhrase(t, { op: 'local', local }).text }))];

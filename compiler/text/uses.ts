@@ -13,6 +13,15 @@ export function usesIn(tree: Tree, local: Local): number {
   return count;
 }
 
+/** Whether nothing but the number of its members is read of a set. */
+export function isOnlyCounted(tree: Tree, local: Local): boolean {
+  let counted = 0;
+  visitExprs(tree, (expr) => {
+    if (expr.op === 'count' && expr.of.op === 'local' && expr.of.local === local) counted++;
+  });
+  return counted === usesIn(tree, local);
+}
+
 /** What a local is another name of. */
 export function sameEntity(t: TextContext, expr: Expr): Expr {
   for (let of = expr; ; ) {
