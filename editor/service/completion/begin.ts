@@ -50,6 +50,10 @@ const FILE_ONLY: Snippets = [
   ['limit', 'limit ${1:200} turns { draw_game }'],
 ];
 
+const DECKS_OF_SEATS: Snippets = [
+  ['deck for seat', 'deck for seat ${1:1} { require ${2:condition} else "${0:reason}" }'],
+];
+
 const LOOKS: Snippets = [
   ['title', 'title "$0"'],
   ['show', 'show ${1:field} at ${2|top left,top right,bottom left,bottom right|} as ${0:icon}'],
@@ -236,7 +240,7 @@ function beginFile(c: Completer): void {
     else if (isCard(c, id)) c.offer.word(kind.name, `kind ${id}`, RANK.best, cardSnippet(c, id));
   }
   offerSnippets(c, DECLARATIONS, RANK.own);
-  offerSnippets(c, [['scenario', scenarioSnippet(game)], ...FILE_ONLY], RANK.word);
+  offerSnippets(c, [['scenario', scenarioSnippet(game)], ...FILE_ONLY, ...DECKS_OF_SEATS], RANK.word);
   offerSnippets(c, triggerSnippets(c), RANK.word);
 }
 
@@ -246,6 +250,7 @@ function beginLayer(c: Completer): void {
     [
       ['set', 'set ${1:option} to ${0:value}'],
       ['deck', 'deck { require ${1:condition} else "${0:reason}" }'],
+      ...DECKS_OF_SEATS,
       ['limit', 'limit ${1:200} turns { draw_game }'],
       ['limit matches', 'limit ${1:9} matches { draw_game }'],
       ['before match', 'before match { $0 }'],

@@ -193,12 +193,15 @@ function completeGiven(c: Completer, tokens: readonly IToken[]): void {
     else if (tokens.length === 2) offerWordsOf(c, second.image, c.scope.kernel('player').id);
     return;
   }
-  const type = c.scope.locals.get(word);
+  const isTile = game.board !== null && /^[A-Z]+\d+$/.test(word);
+  const type = c.scope.locals.get(word) ?? (isTile ? c.scope.kernel('tile') : undefined);
   if (tokens.length === 1 && type === undefined) offerWordsOf(c, word, c.scope.kernel('state').id);
   if (tokens.length === 2 && type != null && second !== undefined) offerWordsOf(c, second.image, type.id);
   if (type !== undefined && second === undefined) {
     offerFields(c, type, RANK.own);
-    for (const [id, status] of game.statuses.entries()) c.offer.word(status.name, `status ${id}`, RANK.word);
+    const of = type?.id ?? null;
+    for (const [id, status] of game.statuses.entries())
+      if (of === null || kindsMeet(game, of, status.kind)) c.offer.word(status.name, `status ${id}`, RANK.word);
   }
 }
 
