@@ -2,6 +2,7 @@
 
 import { inBraces, isPlain, writeNumber, writeTruth, writeValue } from './expressions.ts';
 import { declareNumbers, writeGrantedNumber } from './numbers.ts';
+import { siblingField } from './siblings.ts';
 import { indented, writeBody, writeCallOf, writeSetLocal } from './statements.ts';
 import type { Draft } from './words.ts';
 import {
@@ -96,8 +97,9 @@ export function declareKinds(d: Draft): void {
   );
   lines.push(`kind chief is pawn { ${names('chief', ['number'])} }`);
   const worn = d.has('attached') ? 'lives in worn' : 'lives in pile';
-  lines.push(`kind gear is card { ${names('gear', ['number'])}, ${worn} }`);
-  lines.push('kind charm is card', 'kind twist is mod');
+  const [ofGear, ofCharm] = [siblingField(d, 'gear'), siblingField(d, 'charm')];
+  lines.push(`kind gear is card { ${names('gear', ['number'])}${ofGear === '' ? '' : `, ${ofGear}`}, ${worn} }`);
+  lines.push(`kind charm is card${ofCharm === '' ? '' : ` { ${ofCharm} }`}`, 'kind twist is mod');
 }
 
 /** Derived fields; `self` is the entity. */

@@ -23,6 +23,7 @@ import { busyBody, chain, narrowBounds, wide } from './narrow.ts';
 import { writePrintedNumbers } from './numbers.ts';
 import { clamped } from './ranges.ts';
 import { series } from './series.ts';
+import { declareSeatRules, declareSiblings, siblingItem, siblingLines } from './siblings.ts';
 import { indented, writeAgain, writeBody, writeChoose, writeLeaves } from './statements.ts';
 import { Draft, type Kind, type Local, NOWHERE, type Scope, type Sort, within } from './words.ts';
 
@@ -67,6 +68,8 @@ function writeProgram(d: Draft): Program {
   else declareBounds(d, d.inDecks);
   series(d, { ...NOWHERE, step: true, verbs: d.verbs.length, settles: true });
   declareSpans(d, mods);
+  declareSiblings(d, mods);
+  declareSeatRules(d);
   declareLook(d);
   const { seed } = d;
   return { seed, text: `${lines.join('\n')}\n`, mode, mods };
@@ -297,7 +300,7 @@ function declareCard(d: Draft, name: string, kind: Kind): void {
     } else if (field.type === 'truth' && d.often(40)) items.push(field.name);
     else if (field.type === 'hue' && d.often(50)) items.push(`${field.name} ${d.pick(d.hues)}`);
   }
-  items.push(...writePrintedNumbers(d, kind));
+  items.push(...writePrintedNumbers(d, kind), ...siblingItem(d, kind));
   for (const { name, of, flag } of d.statuses) {
     if (!within(kind, of) || !d.often(20)) continue;
     const amount = d.levels > 1 && d.often(40) ? writeTable(d, () => `${d.below(4)}`) : `${d.below(4)}`;
@@ -382,7 +385,7 @@ function declareSteps(d: Draft): void {
     ];
     flow.push(`phase dusk${who}${when} {`, ...indented(body), '}');
   }
-  flow.push(...turnover(d));
+  flow.push(...turnover(d), ...siblingLines(d, d.fieldsOf('player', 'number')[0]?.name ?? ''));
   d.lines.push(
     'flow {',
     '  phase day for active {',
