@@ -242,7 +242,7 @@ export const otherKindOfCard = message(
 export const statusNeverOnPhrase = message(
   'RB0404',
   '"[status]" never applies to [type].',
-  'It is a status of [kind], so the phrase is always empty.',
+  'It is a status of [kind]: nothing else has it.',
 );
 export const otherWord = message(
   'RB0404',

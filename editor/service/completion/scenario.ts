@@ -7,7 +7,7 @@ import { SIDES } from '../../../compiler/vocabulary/seat-names.ts';
 import * as t from '../../../grammar/tokens.ts';
 import { CompletionItemKind } from '../numbers.ts';
 import { completeExpression, offerLayers } from './expressions.ts';
-import { RANK } from './offer.ts';
+import { RANK, type Rank } from './offer.ts';
 import {
   type Completer,
   completePhrase,
@@ -198,7 +198,8 @@ function completeGiven(c: Completer, tokens: readonly IToken[]): void {
   if (tokens.length === 1 && type === undefined) offerWordsOf(c, word, c.scope.kernel('state').id);
   if (tokens.length === 2 && type != null && second !== undefined) offerWordsOf(c, second.image, type.id);
   if (type !== undefined && second === undefined) {
-    offerFields(c, type, RANK.own);
+    if (isTile) offerOwnFields(c, c.scope.kernel('tile').id ?? -1, RANK.own);
+    else offerFields(c, type, RANK.own);
     const of = type?.id ?? null;
     for (const [id, status] of game.statuses.entries())
       if (of === null || kindsMeet(game, of, status.kind)) c.offer.word(status.name, `status ${id}`, RANK.word);
@@ -212,12 +213,16 @@ function offerAnswers(c: Completer): void {
   offerCards(c, null, true);
 }
 
+/** Adds the fields that the game declares for players or tiles, and that lines set. */
+function offerOwnFields(c: Completer, kind: number, rank: Rank): void {
+  for (const [id, field] of c.scope.game.game.fields.entries())
+    if (field.kind === kind && field.kernel === null && field.derived === null)
+      c.offer.word(field.name, `field ${id}`, rank);
+}
+
 function offerSideProperties(c: Completer): void {
   const { game } = c.scope.game;
-  const player = c.scope.kernel('player').id ?? -1;
-  for (const [id, field] of game.fields.entries())
-    if (field.kind === player && field.kernel === null && field.derived === null)
-      c.offer.word(field.name, `field ${id}`, RANK.best);
+  offerOwnFields(c, c.scope.kernel('player').id ?? -1, RANK.best);
   for (const [id, zone] of game.zones.entries())
     if (zone.each === 'player' || zone.each === 'game') c.offer.word(zone.name, `zone ${id}`, RANK.own);
   for (const [id, kind] of game.kinds.entries())

@@ -255,10 +255,7 @@ export const PHRASES: TemplatePairs = [
     'Nothing is of both kinds, so the phrase is always empty.',
     'Rien n’est des deux genres : l’expression est toujours vide.',
   ],
-  [
-    'It is a status of [kind], so the phrase is always empty.',
-    'C’est un statut pour [kind] : l’expression est toujours vide.',
-  ],
+  ['It is a status of [kind]: nothing else has it.', 'C’est un statut pour [kind] : rien d’autre ne l’a.'],
   ['[type] is never [kind].', '[type] n’est jamais [kind].'],
   [
     '"[word]" is [class] and does not apply to [type].',
