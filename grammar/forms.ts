@@ -164,7 +164,12 @@ export const FOREIGN_IN_PHRASE = helps([
   ['next', text('The player after x is "seat_after(x, 1)".')],
   ['opponent', text('The other player is "rival(you)".')],
   ['each', text('For all of a set say its plural, as in "all enemy [~kinds]"; a loop begins with "for each".')],
-  ['every', text('For all of a set write "all" or nothing; "every" is for zones: "in every zone".')],
+  [
+    'every',
+    text(
+      'For all of a set write "all" or nothing, in a condition "no [~kinds] where not ..."; "every" is for zones: "in every zone".',
+    ),
+  ],
   ['any', text('For one of a set write "random" or "first".')],
   [
     'a an',

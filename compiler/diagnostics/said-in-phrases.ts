@@ -90,6 +90,17 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
       return /\benemy $/.test(before) ? `${before}${noun}${by}` : `${head}other ${rest}${noun}${by}`;
     },
   ],
+  // `if every enemy creature is damaged`
+  [
+    /(?<=\b(?:if|when|where|require|and|or) )(not )?(?:all|each|every) ((?:[a-z]\w* )*?[a-z]\w*) (?:is|are) (not )?(\w+)\b/g,
+    ([some = '', set = '', not = '', word = ''], words) => {
+      const noun = words.noun(set);
+      const quality = noun === null ? null : words.quality(word);
+      return quality === null
+        ? null
+        : `${some === '' ? 'no' : 'some'} ${noun} where ${not === '' ? 'not ' : ''}${quality}`;
+    },
+  ],
   // `damage each enemy creature by 2`
   [
     /^(\w+) (?:each|every) ((?:[a-z]\w* )*?[a-z]\w*)(?= by\b|$)/g,

@@ -8,6 +8,7 @@ import type { Expr, Type } from '../ir/index.ts';
 import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from '../ir/types.ts';
 import { readsLocal } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
+import { reportAllAsTest, reportAllOf, testingWord } from './all-tests.ts';
 import { reportJoined } from './joined-tests.ts';
 import { comparedAgain } from './line-help.ts';
 import {
@@ -23,7 +24,6 @@ import {
   kernelKind,
   reportNoHolder,
   type TypedExpr,
-  testingWord,
 } from './members.ts';
 import { compilePhrase, compilePredicate } from './phrase/reader.ts';
 import { enumWordTest, reportEither, wordsOf } from './word-sets.ts';
@@ -228,7 +228,7 @@ const ASKED: ReadonlySet<string> = new Set(['enum', 'flags', 'status', 'keyword'
 function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
   const value = cardsOfZone(g, env, given);
   if (value === null) return null;
-  if (value.type.many) return { op: 'some', of: value.expr };
+  if (value.type.many) return value.all === true ? reportAllAsTest(g, env, value.span) : { op: 'some', of: value.expr };
   switch (value.type.of) {
     case 'truth':
       return value.expr;
@@ -423,6 +423,8 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   if (left.type.many || right.type.many) {
     const one = left.type.many && left.bare !== 'singular' ? right : left;
     const set = one === left ? right : left;
+    if (left.all === true && right.type.many === false) return reportAllAsTest(g, env, expr);
+    if (right.all === true) return reportAllOf(g, env, right.span);
     if (!mayEqual(g, left, right)) return neverEqual(g, env, expr.right, left, right);
     if (one.type.many || set === one) {
       const l = asOne(g, env, left);

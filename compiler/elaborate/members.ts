@@ -25,6 +25,7 @@ import {
 import { expressionSize } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
+import { testingWord } from './all-tests.ts';
 import { asCalled, calledOfCandidate, holderIn, holderOfZone, setHelp, statusOfSelf } from './line-help.ts';
 import { fieldsMeant, readMeant, reportOfTiles, type SharedFields } from './shared-fields.ts';
 
@@ -35,6 +36,8 @@ export interface TypedExpr {
   span: tree.Span;
   /** A noun without a quantifier: it means all members of its set, in the singular too. */
   bare?: 'singular' | 'plural';
+  /** It is said with `all`, which no condition may ignore. */
+  all?: true;
   /** The number of `2 cards`, which does not say which cards. */
   count?: Expr;
   /** Fields of one name that several kinds have; the entity has one of them. */
@@ -107,7 +110,9 @@ export function implicitParameter(
       said === 'other'
         ? say.otherThan()
         : which === 'you'
-          ? say.sayOfWhom()
+          ? said === 'you'
+            ? say.namePlayer()
+            : say.sayOfWhom()
           : which === 'here'
             ? say.nameTile()
             : say.onlyCardsHaveSelf();
@@ -455,11 +460,6 @@ export function coerce(
     v = { ...v, type: entityType(v.type.id ?? kernelKind(g, 'card'), v.type.many) };
   if (!fitsType(g.game, v.type, want)) return mismatch(g, env, v, want, what, otherwise);
   return v;
-}
-
-/** The word "some" or "no" at the start of a range: a test is written where a thing is expected. */
-export function testingWord({ source }: Env, { start, end }: tree.Span): string | null {
-  return /^(some|no) /.exec(source.text.slice(start, Math.min(end, start + 5)))?.[1] ?? null;
 }
 
 function mismatch(

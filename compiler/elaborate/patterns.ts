@@ -5,6 +5,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, ExprOf, Local, Param, Select, Type } from '../ir/index.ts';
 import { entityType, joinTypes, kindsMeet, one, sayType, showType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
+import { withoutAll } from './all-tests.ts';
 import { byName, mayEqual, placeBeside } from './expressions.ts';
 import { asOne, isPlayerType } from './members.ts';
 import { compileCounted, compilePredicate } from './phrase/reader.ts';
@@ -154,6 +155,10 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
   const value = compileCounted(g, env, phrase, type);
   if (value?.count !== undefined) {
     g.error(env.source, phrase, say.eventOfOne());
+    return null;
+  }
+  if (value?.all === true) {
+    g.error(env.source, phrase, say.eventOfAll(), withoutAll(env.source, phrase));
     return null;
   }
   if (value?.expr.op === 'select' && isEldest(g, value.expr)) {

@@ -13,7 +13,7 @@ import { NOBODY, SIDES, sidesOf } from '../vocabulary/seat-names.ts';
 import type { Compiles } from './cards.ts';
 import { compileCondition } from './expressions.ts';
 import { reportFixed } from './impossible.ts';
-import { coerce, findField, playerType, tileType } from './members.ts';
+import { coerce, findField, kernelKind, playerType, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import { readFact } from './scenario-facts.ts';
 import { compileDo } from './scenario-moves.ts';
@@ -74,6 +74,9 @@ function compileScenario(s: ScenarioCompiler): Scenario {
     const { name } = line;
     if (s.env.names.has(name.text)) {
       g.error(s.source, name, say.nameTwice({ name: name.text }));
+    } else if (hidesWord(g, name.text)) {
+      g.error(s.source, name, say.nameHides({ name: name.text }));
+      continue;
     }
     const kind = cardKind(s, line.phrase);
     const type = kind === null ? UNKNOWN : entityType(kind);
@@ -90,6 +93,12 @@ function compileScenario(s: ScenarioCompiler): Scenario {
   }
   return s.out;
 }
+
+/** Whether a name of a card would be read where a line means a word of the match: `turn`, `winner`, a zone, an option. */
+const hidesWord = (g: Context, name: string): boolean =>
+  g.find(name, 'zone') !== null ||
+  g.find(name, 'option') !== null ||
+  g.findAll(name, 'field').some(({ id }) => g.game.fields[id]?.kind === kernelKind(g, 'state'));
 
 /** Reports a second `seed`, `mode` or `players`, and a second `turn` before anything is done: the first would have no effect. */
 function reportRepeated(s: ScenarioCompiler): void {

@@ -103,7 +103,7 @@ function compileBounds(g: Context, setting: Setting): void {
 /** `limit 200 turns { draw_game }`, `limit 3 matches { }`. */
 function compileLimit(g: Context, setting: Setting): void {
   const { decl, source, layer, words } = setting;
-  const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
+  const env = newEnv(source, layer, 'effect', { noLevels: noLevels(g, null) });
   // `limit turns 50`, `limit 50 rounds`
   const number = words.find((word) => /^\d+$/.test(word ?? ''));
   const isOther =
@@ -140,7 +140,7 @@ function compileOverflow(g: Context, setting: Setting): void {
     refuse(g, setting, say.overflowWhat());
     return;
   }
-  const env = newEnv(source, layer, 'effect', { you: true, noLevels: noLevels(g, null) });
+  const env = newEnv(source, layer, 'effect', { noLevels: noLevels(g, null) });
   const body = compileStmts(g, env, decl.body.stmts);
   g.game.overflows.push({ layer, place: g.place(source, decl), ...codeRecord(env, body) });
 }

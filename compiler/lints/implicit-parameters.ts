@@ -50,10 +50,12 @@ export function checkImplicitParameters(g: Context, calleesFirst: readonly VerbI
     const isPlayer = who.op === 'select' && game.kinds[who.type.id ?? -1]?.kernel === 'player';
     reads.checkAsked(code.body, code.locals, isPlayer ? name : `${name}.controller`);
   }
-  const acting = { ...NONE, you: true, asks: true };
-  for (const block of game.overflows) reads.check(block.body, acting);
-  for (const limit of [...game.limits, ...game.series]) reads.check(limit.code.body, acting);
-  const placed = { ...acting, here: true };
+  // at a limit or past a bound nobody acts
+  for (const { body, locals } of [...game.overflows, ...[...game.limits, ...game.series].map(({ code }) => code)]) {
+    reads.check(body, NONE);
+    reads.checkAsked(body, locals, 'active');
+  }
+  const placed = { ...NONE, you: true, asks: true, here: true };
   for (const move of game.moves) reads.check(move.code.body, placed);
   for (const { bearer, of, code } of game.abilities) {
     if (bearer === 'rules') reads.check(code.body, placed);

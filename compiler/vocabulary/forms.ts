@@ -158,7 +158,11 @@ export const SECTIONS: readonly Section[] = [
         'A test: a position, moves, and conditions that must hold then. Its lines begin with `board`, `where`, a side with what it has, a name with what it has, `turn`, `match`, `mode`, `mod`, `seed`, `do`, `refuse` or `then`. `setup` has run with empty decks, and the match is at the first offer of its flow whose phases are open.',
         'scenario "a bear wakes" for Sample {\n  board {\n    . . .\n    . B .\n    . . .\n  }\n  where B is blue "Bear" level 2\n  turn blue\n  then B.strength is 3\n}',
       ],
-      ['limit N turns { ... }', 'What happens when the flow has run so often.', 'limit 50 turns { draw_game }'],
+      [
+        'limit N turns { ... }',
+        'What happens when the flow has run so often. Nobody acts there, so there is no `you`: `win active`.',
+        'limit 50 turns { draw_game }',
+      ],
       [
         'limit N matches { ... }',
         'A series: matches one after another, at most so many, and how it ends then. `win`, `lose` and `draw_game` in a match end that match alone; here and between matches they end the series. What is `kept` stays; all else is as a match begins.',
@@ -202,7 +206,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'overflow { ... }',
-        'What happens when more abilities ran in one decision than `bounds { abilities N }` allows, as when two cards trigger each other without end. Without it such a match is a draw.',
+        'What happens when more abilities ran in one decision than `bounds { abilities N }` allows, as when two cards trigger each other without end. Without it such a match is a draw. As at a limit there is no `you`.',
         'overflow { draw_game }',
       ],
       [
@@ -479,7 +483,11 @@ export const SECTIONS: readonly Section[] = [
         ],
         ['X is Y, X < Y, X <= Y, X > Y, X >= Y', 'Comparisons. Every one with nothing is false.', 'foe.strength >= 3'],
         ['X is nothing, X is something', 'Whether there is one.', 'foe is something'],
-        ['some SET, no SET', 'Whether any is there.', 'no enemy units in play'],
+        [
+          'some SET, no SET',
+          'Whether any is there; a set alone is as `some`. For all of a set: none without it, `no units where not frozen`.',
+          'no enemy units in play',
+        ],
         ['X has KEYWORD', 'Whether it has the keyword.', 'foe has Thorns'],
         [
           'A and B, A or B, not A',

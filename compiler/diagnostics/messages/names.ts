@@ -234,6 +234,11 @@ export const fieldOfOwnerRange = message(
 export const lookTwice = message('RB0320', 'A look says this only once.', 'Remove one of the two.');
 export const onBoardTwice = message('RB0320', '"[name]" is on the board twice.', 'Rename one of the two.');
 export const nameTwice = message('RB0320', 'There is a "[name]" already.', 'Rename one of the two.');
+export const nameHides = message(
+  'RB0320',
+  '"[name]" means something else in a scenario already.',
+  'Give the card another name.',
+);
 export const matchBlockTwice = message(
   'RB0320',
   '"[word] match" occurs twice, and only one is allowed.',

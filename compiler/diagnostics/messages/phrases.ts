@@ -83,6 +83,11 @@ export const wordAsCondition = message(
   '"[word]" alone is not a condition.',
   'Say of what: "[who] [test] [word]".',
 );
+export const allAsTest = message(
+  'RB0402',
+  'A set is true if it has one member, so "all" does not say what holds for all of them.',
+  'For all write "no [~kinds] where not" and a test, for one or more "some [~kinds]".',
+);
 export const hasAsksKeyword = message(
   'RB0402',
   '"has" is followed by a keyword.',
@@ -188,6 +193,16 @@ export const eventOfOne = message(
   'RB0403',
   'This happens to one at a time, so it takes no number.',
   'Leave the number out.',
+);
+export const eventOfAll = message(
+  'RB0403',
+  'This happens to one at a time, so "all" says nothing.',
+  'Leave "all" out: it is any of them.',
+);
+export const oneOfAll = message(
+  'RB0403',
+  '"is" asks whether it is one of the set, so "all" says nothing.',
+  'Leave "all" out.',
 );
 export const eventOfCertain = message(
   'RB0403',

@@ -351,7 +351,7 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
     if (q.some !== null) {
       return { ...set, expr: { op: q.some === 'some' ? 'present' : 'absent', of: set.expr }, type: TRUTH };
     }
-    if (q.the || q.all) return set;
+    if (q.the) return set;
     if (set.type.of === 'verb') {
       g.error(env.source, set.span, say.secondVerb({ verb: env.source.text.slice(set.span.start, set.span.end) }));
       return null;
@@ -420,7 +420,7 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
     return { expr: selectOf(noun, take, single), type: single ? one(set) : set, span };
   }
   const typed: TypedExpr = { expr: selectOf(noun, null, false), type: set, span };
-  if (q.all) return typed;
+  if (q.all) return { ...typed, all: true };
   if (q.count !== null) return { ...typed, count: q.count };
   return { ...typed, bare: plural ? 'plural' : 'singular' };
 }

@@ -396,4 +396,6 @@ export const NAMES: TemplatePairs = [
     'There are at least [#count] more [count|error|errors] of this file.',
     'Ce fichier a encore au moins [#count] [count|erreur|erreurs].',
   ],
+  ['"[name]" means something else in a scenario already.', '« [name] » a déjà un autre sens dans un scénario.'],
+  ['Give the card another name.', 'Donner un autre nom à la carte.'],
 ];

@@ -100,6 +100,21 @@ export const PHRASES: TemplatePairs = [
   ['"[word]" alone is not a condition.', '« [word] » seul n’est pas une condition.'],
   ['Say of what: "[who] [test] [word]".', 'Dire de quoi : « [who] [test] [word] ».'],
   ['"has" is followed by a keyword.', '« has » est suivi d’un mot-clé.'],
+  [
+    'A set is true if it has one member, so "all" does not say what holds for all of them.',
+    'Un ensemble est vrai dès qu’il a un membre : « all » ne dit pas ce qui vaut pour tous.',
+  ],
+  [
+    'For all write "no [~kinds] where not" and a test, for one or more "some [~kinds]".',
+    'Pour tous, écrire « no [~kinds] where not » et un test, pour un ou plusieurs « some [~kinds] ».',
+  ],
+  ['This happens to one at a time, so "all" says nothing.', 'Ceci arrive à un seul à la fois : « all » ne dit rien.'],
+  ['Leave "all" out: it is any of them.', 'Enlever « all » : c’est n’importe lequel d’entre eux.'],
+  [
+    '"is" asks whether it is one of the set, so "all" says nothing.',
+    '« is » demande si c’est l’un de l’ensemble : « all » ne dit rien.',
+  ],
+  ['Leave "all" out.', 'Enlever « all ».'],
   ['For a status or an adjective write "is".', 'Pour un statut ou un adjectif, écrire « is ».'],
   [
     '"[sign]" is for numbers and sets of words; this is [type].',

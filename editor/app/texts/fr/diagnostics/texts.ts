@@ -595,4 +595,5 @@ export const TEXTS: TemplatePairs = [
     'Déclarer « timing turn_end », et le déclencher dans le déroulement : « raise turn_end to active ». Écrire ensuite « until owner turn_end ».',
   ],
   ['Write "[zone] of you"', 'Écrire « [zone] of you »'],
+  ['Name the player, for example "active".', 'Nommer le joueur, par exemple « active ».'],
 ];
