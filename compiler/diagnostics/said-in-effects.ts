@@ -1,7 +1,6 @@
 /** Statements as English or other games have them, with the lines to write. */
 
 import * as grammar from '../../grammar/messages.ts';
-import { visitStmts } from '../ir/walk.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import type { SaidWords } from './said-words.ts';
@@ -43,10 +42,9 @@ function changedBy(name: string, { game }: SaidWords): string | null {
   if (verb === undefined || first?.prep !== null || first.type.of !== 'entity' || second?.type.of !== 'number')
     return null;
   const changed = new Set<string>();
-  visitStmts(verb.code.body, (stmt) => {
-    if (stmt.do !== 'set' || stmt.to.to !== 'field' || stmt.to.of.op !== 'local' || stmt.to.of.local !== 0) return;
-    changed.add(game.fields[stmt.to.field]?.name ?? '');
-  });
+  for (const stmt of verb.code.body)
+    if (stmt.do === 'set' && stmt.to.to === 'field' && stmt.to.of.op === 'local' && stmt.to.of.local === 0)
+      changed.add(game.fields[stmt.to.field]?.name ?? '');
   const [field = null] = changed.size === 1 ? changed : [];
   return field;
 }
