@@ -58,6 +58,9 @@ export function cardNumber(
   }
 }
 
+/** What the match gives a card and code may change: no card prints it. */
+const OF_THE_MATCH: ReadonlySet<string> = new Set(['owner', 'controller']);
+
 /** A field of a card: `cost 1`, `strength 1/2/3/4/5`, `attack x`, `open_price`. */
 export function cardField(
   g: Context,
@@ -77,6 +80,10 @@ export function cardField(
     return;
   }
   if (reportFixed(g, source, item, field)) return;
+  if (OF_THE_MATCH.has(decl.kernel ?? '')) {
+    g.error(source, item, say.givenByMatch({ field: decl.name }));
+    return;
+  }
   const part = exprAfterHead(item.phrase);
   const before = card.fields.find((f) => f.field === field);
   if (before !== undefined) {

@@ -9,7 +9,7 @@ import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH 
 import { readsLocal } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { reportAllAsTest, reportAllOf, testingWord } from './all-tests.ts';
-import { reportJoined } from './joined-tests.ts';
+import { reportAlwaysThere, reportJoined } from './joined-tests.ts';
 import { comparedAgain } from './line-help.ts';
 import {
   access,
@@ -145,12 +145,19 @@ function asNumber(g: Context, env: Env, value: TypedExpr): Expr | null {
 
 /** Compiles a condition. An entity or a set is true if it exists or is not empty. Null after an error. */
 export function compileCondition(g: Context, env: Env, expr: tree.Expr): Expr | null {
+  const said = conditionOf(g, env, expr);
+  return said?.op === 'present' && reportAlwaysThere(g, env, said.of, expr) ? null : said;
+}
+
+function conditionOf(g: Context, env: Env, expr: tree.Expr): Expr | null {
   switch (expr.node) {
     case 'and':
     case 'or': {
-      const items = expr.items.map((item) => compileCondition(g, env, item));
+      const items = expr.items.map((item) => conditionOf(g, env, item));
       if (items.includes(null) || reportJoined(g, env, expr, items as Expr[])) return null;
-      return { op: expr.node, of: items as Expr[] };
+      const isThere = (test: Expr | null, i: number): boolean =>
+        test?.op === 'present' && reportAlwaysThere(g, env, test.of, expr.items[i] ?? expr);
+      return items.some(isThere) ? null : { op: expr.node, of: items as Expr[] };
     }
     case 'not': {
       const of = compileCondition(g, env, expr.expr);

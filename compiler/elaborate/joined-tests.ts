@@ -1,4 +1,7 @@
-/** What `and` and `or` join must be a condition of its own: `rival is active or you` has none behind `or`. */
+/**
+ * What `and` and `or` join must be a condition of its own: `rival is active or you` has none behind `or`. And what is always there is
+ * none: `when active`, `if self.tribe`.
+ */
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr } from '../ir/index.ts';
@@ -45,4 +48,39 @@ function testAgain(said: string, other: string): string | null {
   const [, head] =
     /^(.*\b(?:in|on) )/s.exec(said) ?? /^(.* (?:is not|is) )/s.exec(said) ?? /^((?:some|no) )/.exec(said) ?? [];
   return head === undefined ? null : head + other;
+}
+
+/** Reports a player, a card or a word of a card as a condition: they are always there. */
+export function reportAlwaysThere(g: Context, env: Env, expr: Expr, span: tree.Span): boolean {
+  const word = env.source.text.slice(span.start, span.end);
+  const edit = (line: string) => ({ help: { line, start: span.start, end: span.end } });
+  if (expr.op === 'field') {
+    const { type, derived } = g.game.fields[expr.field] ?? {};
+    if (type?.of !== 'enum' || derived !== null) return false;
+    const member = g.game.enums[type.id ?? -1]?.members[0] ?? '';
+    g.error(env.source, span, say.alwaysThere({ word }), edit(`${word} is ${member}`));
+    return true;
+  }
+  const isActive = isActivePlayer(g, expr);
+  const isHere = (expr.op === 'you' || expr.op === 'self') && !env.implicits;
+  if (!isActive && !isHere && !isSeat(g, expr)) return false;
+  const line = expr.op === 'self' ? null : !isActive ? `${word} is active` : env.you ? `you is ${word}` : null;
+  g.error(env.source, span, say.alwaysThere({ word }), line === null ? {} : edit(line));
+  return true;
+}
+
+const isActivePlayer = ({ game }: Context, expr: Expr): boolean =>
+  expr.op === 'global' && game.fields[expr.field]?.kernel === 'active';
+
+/** Whether an expression counts seats from a player who is there, as `rival(you)`. */
+function isSeat(g: Context, expr: Expr): boolean {
+  if (expr.op !== 'value' && expr.op !== 'kernel') return false;
+  const value = expr.op === 'value' ? g.game.values[expr.value]?.value : expr;
+  const [from] = expr.args;
+  return (
+    value?.op === 'kernel' &&
+    value.call === 'seat_after' &&
+    from != null &&
+    (from.op === 'you' || isActivePlayer(g, from))
+  );
 }

@@ -56,6 +56,8 @@ class Reached {
 
   #ends(stmt: Stmt, inner: readonly { stops: boolean }[]): boolean {
     if (stmt.do === 'stop') return stmt.test === null;
+    // the match is over
+    if (stmt.do === 'call') return /^(?:win|draw_game)$/.test(this.#g.game.verbs[stmt.verb]?.native ?? '');
     if (stmt.do === 'together' || stmt.do === 'randomly') return inner.some(({ stops }) => stops);
     if (stmt.do !== 'if' && stmt.do !== 'chance' && stmt.do !== 'may') return false;
     return inner.length === 2 && inner.every(({ stops }) => stops);

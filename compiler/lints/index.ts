@@ -12,7 +12,9 @@ import { endlessUntils } from './endings.ts';
 import { cyclicChoices, evaluationTooLong, nestingTooDeep } from './expansion.ts';
 import { endless, flowless, limitsWithoutEnd, nobodyActive, unofferedMoves } from './flow.ts';
 import { hiddenOptions } from './hidden.ts';
+import { idleCode } from './idle.ts';
 import { checkImplicitParameters } from './implicit-parameters.ts';
+import { lateChoices } from './late-choices.ts';
 import { tilesAfterLeavingPlay } from './left-play.ts';
 import {
   abilitiesNeverInPlay,
@@ -27,6 +29,7 @@ import { codeWithoutEffect } from './no-ops.ts';
 import { cardsOfNobody, leftToNobody } from './nobody.ts';
 import { farNumbers, homelessCards, plainCards, uniformDecks } from './outliers.ts';
 import { unguardedCosts } from './resources.ts';
+import { printedInPlayOnly, rulesThatOnlyCount } from './restless.ts';
 import { longBodies, tooMany } from './sizes.ts';
 import { bonusesStored, staticCycles } from './statics.ts';
 import { verbsWithoutText } from './texts.ts';
@@ -102,7 +105,10 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   limitsWithoutEnd(g);
   lateAssignments(g);
   codeWithoutEffect(g, code);
+  idleCode(g, code);
   restlessRules(g);
+  rulesThatOnlyCount(g);
+  printedInPlayOnly(g);
   movedHome(g);
   raisedTooEarly(g, code);
   abilitiesNeverInPlay(g);
@@ -120,6 +126,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   unreachableTimings(g);
   endlessUntils(g, code);
   unusedChoices(g);
+  lateChoices(g, code);
   verbsWithoutText(g);
   plainCards(g, code);
   homelessCards(g, code);

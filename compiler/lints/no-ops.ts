@@ -17,7 +17,15 @@ export function codeWithoutEffect(g: Context, whole: GameCode): void {
   }
   for (const stmt of whole.all('set')) belowZero(g, stmt.value, stmt.place);
   for (const sort of ['if', 'stop', 'require', 'repeat'] as const)
-    for (const { test, place } of whole.all(sort)) reportConstant(g, test, place);
+    for (const { test, place } of whole.all(sort))
+      if (!reportFalse(g, sort === 'if' ? test : null, place)) reportConstant(g, test, place);
+  for (const { arms } of whole.all('either'))
+    for (const { when, body } of arms) reportConstant(g, when, body[0]?.place);
+  for (const { when, place } of [
+    ...abilities.map(({ trigger, place }) => ({ when: trigger.when, place })),
+    ...g.game.statics,
+  ])
+    if (!reportFalse(g, when, place)) reportConstant(g, when, place);
   for (const { who, place } of rules)
     if (who.op === 'select') for (const test of who.where) reportConstant(g, test, place);
   for (const { bearer, code, place, trigger } of abilities) {
@@ -109,13 +117,22 @@ function isIdle(g: Context, verb: number, param: Local, depth: number): boolean 
   });
 }
 
-function reportConstant(g: Context, test: Expr | null, place: Place): void {
+/** Reports `if false { ... }`, which leaves code out. `require false` forbids a move. */
+function reportFalse(g: Context, test: Expr | null, place: Place): boolean {
+  if (test?.op !== 'truth' || test.value !== 0) return false;
+  reportAt(g, place, say.neverHolds());
+  return true;
+}
+
+function reportConstant(g: Context, test: Expr | null, place: Place | undefined): void {
+  if (place === undefined) return;
   const holds = test === null ? null : constant(test, g.game);
   if (holds !== null) reportAt(g, place, holds ? say.alwaysHolds() : say.neverHolds());
 }
 
 /** What a condition always is; null if it may vary, or if that is not plain to see. "true" itself is written on purpose. */
 function constant(test: Expr, game: Game): boolean | null {
+  if (test.op === 'adjective') return ofItself(test.args, game.adjectives[test.adjective]?.value);
   if (test.op === 'or' || test.op === 'and') {
     const all = test.op === 'or';
     if (test.of.some((one) => constant(one, game) === all)) return all;
@@ -129,6 +146,13 @@ function constant(test: Expr, game: Game): boolean | null {
   if (test.op === 'gt') return a > b;
   if (test.op === 'ge') return a >= b;
   return test.op === 'is' ? a === b : test.op === 'is_not' ? a !== b : null;
+}
+
+/** The value of `self is other`, whose two arguments are the same; null for others. */
+function ofItself([a, b]: readonly (Expr | null | undefined)[], test: Expr | null | undefined): boolean | null {
+  if (a == null || b == null || !OWN.has(a.op) || a.op !== b.op) return null;
+  if (test?.op !== 'is' && test?.op !== 'is_not') return null;
+  return test.a.op === 'local' && test.b.op === 'local' ? test.op === 'is' : null;
 }
 
 /** The value of a comparison of a field with a number that the field's declared range decides; else null. */

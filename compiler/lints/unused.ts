@@ -185,7 +185,8 @@ export function bearerOf(g: Context, { bearer, of }: Ability): KindId | null {
 }
 
 /** Whether a set takes more than an adjective such as "enemy": `unit where strength > 3`. */
-const isCondition = (from: Expr): boolean => from.op === 'select' && from.where.some(({ op }) => op !== 'adjective');
+export const isCondition = (from: Expr): boolean =>
+  from.op === 'select' && from.where.some(({ op }) => op !== 'adjective');
 
 /**
  * Reports choices without a use: the player would be asked for nothing. A choice among what fulfils a condition has a

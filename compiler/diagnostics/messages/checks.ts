@@ -73,6 +73,11 @@ export const ruleNeverRests = message(
   'A state rule does "[verb]", and preventing it changes nothing: the rule applies again and again, until its bound is reached.',
   'Let the rule leave out what this protects, as in "where strength < 1 and not lasting", or let this change what the rule asks.',
 );
+export const ruleOnlyCounts = message(
+  'RB0517',
+  'This rule changes nothing that it asks, so it applies again and again, until its bound is reached.',
+  'Give it a condition that it ends, as in "where [~field] < 1", or write "after" and an event.',
+);
 export const replaceEachOther = message(
   'RB0517',
   '"[second]" replaces "[verb]", and "[verb]" replaces "[second]".',
@@ -120,6 +125,11 @@ export const choiceUnused = message(
   'RB0522',
   '"[card]" asks for "[choice]" and does nothing with it.',
   'Use it, or remove it.',
+);
+export const choiceTooEarly = message(
+  'RB0522',
+  '"[choice]" is asked as "[card]" is played, forgotten at the next offer, and asked again when it is used.',
+  'Choose in the braces of the ability that uses it.',
 );
 
 // RB0523: A verb without a text
@@ -303,6 +313,11 @@ export const setToItself = message(
   'This gives "[name]" the value that it has.',
   'Give it another value, or remove the line.',
 );
+export const printedInPlay = message(
+  'RB0541',
+  'This is about cards that are created in play: cards of decks begin elsewhere.',
+  'For all of them write "in every zone" before "have".',
+);
 export const alwaysHolds = message(
   'RB0541',
   'This condition always holds.',
@@ -323,6 +338,12 @@ export const verbOfZero = message(
   '"[verb]" does nothing with [#value].',
   'Give it a number above 0, or remove the line.',
 );
+export const subjectUnread = message(
+  'RB0541',
+  'Nothing reads "[param]": "self" is the card whose code uses this word.',
+  'Write "[param]" instead of "self".',
+);
+export const changesNothing = message('RB0541', 'This changes nothing.', 'Write an effect, or remove the line.');
 export const emptyAbility = message('RB0541', 'This ability does nothing.', 'Write an effect, or remove the ability.');
 export const onlyStops = message(
   'RB0541',

@@ -273,6 +273,11 @@ export const blankMissing = message(
   'Write "[word] [value]".',
 );
 export const tableOfWords = message('RB0455', 'A table of words follows the name of its field: "[field]".');
+export const givenByMatch = message(
+  'RB0455',
+  'The match gives a card its "[field]", so no card prints it.',
+  'Remove it. An ability may change the owner: "self.owner = you".',
+);
 export const tableOfItems = message(
   'RB0455',
   'Only values have a table: these words are items, and an item counts at every level.',

@@ -88,6 +88,12 @@ export const allAsTest = message(
   'A set is true if it has one member, so "all" does not say what holds for all of them.',
   'For all write "no [~kinds] where not" and a test, for one or more "some [~kinds]".',
 );
+export const sumInWhere = message('RB0514', 'This sum belongs to the condition of "where", which extends to the end.');
+export const alwaysThere = message(
+  'RB0402',
+  '"[word]" alone is not a condition: it is always there.',
+  'Compare it, as in "x is [word]".',
+);
 export const hasAsksKeyword = message(
   'RB0402',
   '"has" is followed by a keyword.',

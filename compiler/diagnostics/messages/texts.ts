@@ -194,6 +194,7 @@ export const whichOfThe = text(
 export const seenTwice = text(
   'Keep the one that says who sees its cards, or give one a condition: "seen by all when open".',
 );
+export const sumOrSet = text('If it does, write "[condition]". If it is of the whole, write "[text]" for the set.');
 export const passThing = text('Pass it as an argument, or call it from a card.');
 export const defaultSelf = text(
   'Give it a parameter that it reads instead: "verb [verb] ... [prep] who: [kind] = self".',

@@ -142,8 +142,9 @@ export const CHECKS: readonly CatalogueRow[] = [
   {
     code: 'RB0522',
     title: 'Unused choice',
-    explanation: 'The player is asked when the card is played, and no ability of the card reads the answer.',
-    help: 'Use it, or remove it.',
+    explanation:
+      'The player is asked when the card is played, and no ability of the card reads the answer, or only one that runs later: a card keeps answers until the next offer.',
+    help: 'Use it, remove it, or choose in the ability.',
     example: 'spell "X" { choose foe: enemy unit }',
   },
   {

@@ -117,6 +117,7 @@ function tailWhere(p: PhraseParser, noun: Noun): boolean {
   const said = compileCondition(p.g, env, test);
   if (said === null) return false;
   reportUnrelated(p, test, said, noun);
+  reportSum(p, test);
   if (CARDS_ONLY.has(noun.source.from)) reportNeverPlayer(p, test, said, noun.local);
   noun.where.push(said);
   return true;
@@ -183,6 +184,20 @@ function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, { local, 
       ...(ends && { fix: { title: say.putParentheses(), where, text } }),
     });
   }
+}
+
+/** Reports `count of units where strength > 2 + 1`: the sum belongs to the condition, and may be meant of the count. */
+function reportSum({ g, env: { source } }: PhraseParser, test: tree.Expr): void {
+  const last = test.node === 'and' || test.node === 'or' ? (test.items.at(-1) ?? test) : test;
+  const sum = last.node === 'compare' && last.right.node === 'arith' ? last.right : null;
+  const number = sum?.left;
+  if (sum === null || number === undefined || !/^-?\d+$/.test(source.text.slice(number.start, number.end))) return;
+  const before = source.text.slice(Math.max(0, test.start - 200), test.start);
+  const [, set] = /.*\b(?:count|sum|highest|lowest) of ([^(){}\n]*)$/.exec(before) ?? [];
+  if (set === undefined) return;
+  const text = `(${set}${source.text.slice(test.start, number.end)})`;
+  const condition = `(${source.text.slice(sum.start, sum.end)})`;
+  g.error(source, sum, say.sumInWhere(), { help: say.sumOrSet({ condition, text }) });
 }
 
 /** Reports `units where self.strength > 3`: `self` is the card that has the ability, and a candidate needs no word. */

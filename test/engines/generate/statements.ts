@@ -79,6 +79,9 @@ function writeStatement(d: Draft, s: Scope, depth: number): { lines: string[]; n
   return plain(...writeRare(d, s));
 }
 
+/** What is no condition, since it would always hold. */
+const ALWAYS_THERE = /^(?:self|you|active|(?:rival|seat_after)\(.*)$/;
+
 function writeCompound(d: Draft, s: Scope, depth: number): string[] {
   const together: Scope = { ...s, settles: false };
   switch (d.below(15)) {
@@ -86,7 +89,8 @@ function writeCompound(d: Draft, s: Scope, depth: number): string[] {
     case 1:
     case 2: {
       // one that is there is a condition too
-      const test = d.often(12) ? writeOne(d, { ...s, chance: false }, writeSomeKind(d), 1) : writeTruth(d, s, 2);
+      const one = d.often(12) ? writeOne(d, { ...s, chance: false }, writeSomeKind(d), 1) : null;
+      const test = one === null || ALWAYS_THERE.test(one) ? writeTruth(d, s, 2) : one;
       const lines = writeBlock(d, `if ${test}`, s, depth);
       if (d.often(40)) lines.push(...writeBlock(d, 'else', s, depth));
       return lines;

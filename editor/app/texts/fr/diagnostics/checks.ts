@@ -472,4 +472,45 @@ export const CHECKS: TemplatePairs = [
     '"the" says that there is one [kind], and decks hold several [kinds].',
     '« the » dit qu’il n’y a qu’un [kind], et des decks contiennent plusieurs [kinds].',
   ],
+  [
+    '"[choice]" is asked as "[card]" is played, forgotten at the next offer, and asked again when it is used.',
+    '« [choice] » se demande quand « [card] » est jouée, s’oublie à la prochaine offre, et se redemande quand on s’en sert.',
+  ],
+  ['Choose in the braces of the ability that uses it.', 'Choisir entre les accolades de la capacité qui s’en sert.'],
+  [
+    'This rule changes nothing that it asks, so it applies again and again, until its bound is reached.',
+    'Cette règle ne change rien de ce qu’elle demande : elle s’applique encore et encore, jusqu’à sa borne.',
+  ],
+  [
+    'Give it a condition that it ends, as in "where [~field] < 1", or write "after" and an event.',
+    'Lui donner une condition à laquelle elle met fin, comme « where [~field] < 1 », ou écrire « after » et un événement.',
+  ],
+  [
+    'This is about cards that are created in play: cards of decks begin elsewhere.',
+    'Ceci concerne les cartes créées en jeu : celles des decks commencent ailleurs.',
+  ],
+  ['For all of them write "in every zone" before "have".', 'Pour toutes, écrire « in every zone » devant « have ».'],
+  [
+    'If it does, write "[condition]". If it is of the whole, write "[text]" for the set.',
+    'Si c’est voulu, écrire « [condition] ». Si elle porte sur le tout, écrire « [text] » pour l’ensemble.',
+  ],
+  [
+    'It is the first: write "first", "random" or an order, or let their zone hold one: "holds 1".',
+    'C’est le premier : écrire « first », « random » ou un ordre, ou ne laisser qu’une place à leur zone : « holds 1 ».',
+  ],
+  [
+    'Keep the one that says who sees its cards, or give one a condition: "seen by all when open".',
+    'Garder celui qui dit qui voit ses cartes, ou donner une condition à l’un : « seen by all when open ».',
+  ],
+  [
+    'Say whom, with "for [who]", or let chance decide: "randomly { ... }".',
+    'Dire à qui, avec « for [who] », ou laisser faire le hasard : « randomly { ... } ».',
+  ],
+  ['This changes nothing.', 'Ceci ne change rien.'],
+  ['Write an effect, or remove the line.', 'Écrire un effet, ou enlever la ligne.'],
+  [
+    'Nothing reads "[param]": "self" is the card whose code uses this word.',
+    'Rien ne lit « [param] » : « self » est la carte dont le code emploie ce mot.',
+  ],
+  ['Write "[param]" instead of "self".', 'Écrire « [param] » au lieu de « self ».'],
 ];

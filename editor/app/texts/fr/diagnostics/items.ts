@@ -517,4 +517,12 @@ export const ITEMS: TemplatePairs = [
     'Sur fond sombre, « [colour] » a un contraste de [#contrast] contre 1, et il faut au moins [#least].',
   ],
   ['Take a lighter one, or a colour by its name.', 'En prendre une plus claire, ou une couleur par son nom.'],
+  [
+    'The match gives a card its "[field]", so no card prints it.',
+    'La partie donne à une carte son « [field] » : aucune carte ne l’imprime.',
+  ],
+  [
+    'Remove it. An ability may change the owner: "self.owner = you".',
+    'L’enlever. Une capacité peut changer le propriétaire : « self.owner = you ».',
+  ],
 ];

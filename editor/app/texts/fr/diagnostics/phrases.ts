@@ -375,6 +375,15 @@ export const PHRASES: TemplatePairs = [
   ['"[word]" means "[name]", and [reason].', '« [word] » veut dire « [name] », et [reason].'],
   ['"[word]" asks a player, and no player acts here.', '« [word] » interroge un joueur, et aucun joueur n’agit ici.'],
   ['[who] asks a player, and no player acts here.', '[who] interroge un joueur, et aucun joueur n’agit ici.'],
+  [
+    '"[word]" alone is not a condition: it is always there.',
+    '« [word] » seul n’est pas une condition : il est toujours là.',
+  ],
+  ['Compare it, as in "x is [word]".', 'Le comparer, comme dans « x is [word] ».'],
+  [
+    'This sum belongs to the condition of "where", which extends to the end.',
+    'Cette somme appartient à la condition de « where », qui va jusqu’à la fin.',
+  ],
   ['[who] reads "[name]", and [reason].', '[who] lit « [name] », et [reason].'],
   [
     'What is left out before this is "self", too, so this never happens.',

@@ -364,18 +364,6 @@ export const TEXTS: TemplatePairs = [
     'Pass it as an argument, or do it in a phase of a player.',
     'Le passer en argument, ou le faire dans la phase d’un joueur.',
   ],
-  [
-    'Say whom, with "for [who]", or let chance decide: "randomly { ... }".',
-    'Dire à qui, avec « for [who] », ou laisser faire le hasard : « randomly { ... } ».',
-  ],
-  [
-    'It is the first: write "first", "random" or an order, or let their zone hold one: "holds 1".',
-    'C’est le premier : écrire « first », « random » ou un ordre, ou ne laisser qu’une place à leur zone : « holds 1 ».',
-  ],
-  [
-    'Keep the one that says who sees its cards, or give one a condition: "seen by all when open".',
-    'Garder celui qui dit qui voit ses cartes, ou donner une condition à l’un : « seen by all when open ».',
-  ],
   ['It is asked here.', 'C’est demandé ici.'],
   ['It is read here.', 'C’est lu ici.'],
   ['It leaves play here.', 'C’est ici qu’il quitte le jeu.'],
