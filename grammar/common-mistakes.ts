@@ -52,7 +52,10 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       // `whenever player.health < 1 { ... }`
       {
         applies: (line) => line.begins(t.Whenever) && line.length === 2 && PATH_TEST.test(line.header(-1)),
-        help: (line) => line.writeHeader(line.header(-1).replace(PATH_TEST, 'whenever x: $1 where $2 { ... }')),
+        help: (line) => {
+          const kind = /^(?:you|active|rival|winner)$/.test(line.word(-1)) ? 'player' : '$1';
+          return line.writeHeader(line.header(-1).replace(PATH_TEST, `whenever x: ${kind} where $2 { ... }`));
+        },
       },
     ],
   ],
@@ -331,7 +334,10 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       // `require x > 3 else draw 1`
       {
         applies: (line) => line.begins(t.Require) && line.has(-1, t.Else),
-        help: (line) => requireMeant(line, `{ ${tokensText(line.tokens, line.at, line.tokens.length)} }`),
+        help: (line) =>
+          line.has(1, t.NewLine) || line.has(1, t.RBrace)
+            ? line.writeLine(`${line.before} "${line.word(0)}"`)
+            : requireMeant(line, `{ ${tokensText(line.tokens, line.at, line.tokens.length)} }`),
       },
       {
         applies: (line) => line.has(-1, t.Else),
@@ -476,7 +482,10 @@ function isTriggerWithoutBody(line: SyntaxErrorLine): boolean {
 }
 
 function bodyAroundStatement({ tokens, first, at }: SyntaxErrorLine): Help {
-  const [trigger, statement] = [tokensText(tokens, first, first + 2), tokensText(tokens, first + 2, at)];
+  const [trigger, statement] = [
+    tokensText(tokens, first, first + 2),
+    tokensText(tokens, first + 2, at).replace(/^do /, ''),
+  ];
   return replaceTokens(tokens, first, at, `${trigger} { ${statement} }`);
 }
 

@@ -438,9 +438,7 @@ export const oneSetEach = text(
 export const setInMode = text('Write "set [option] to [value]".');
 export const comparesBy = text('To compare write "[word]".');
 export const writeLine = text('Write "[line]".');
-export const statusUntil = text(
-  'How long a status lasts is in its declaration: "until [~timing]" among the items of "status [status]".',
-);
+export const statusUntil = text('How long a status lasts is in its declaration, "status [status] of ... { ... }".');
 export const haveUntil = text('Write "[holder] have [field] true until" and a timing: "until [~timing]".');
 export const abilityByKeyword = text(
   'A keyword gives an ability: declare "keyword echo { on [timing] { ... } }", and write "have echo".',

@@ -44,7 +44,14 @@ export function baseForms(word: string): string[] {
     const doubled = stem.at(-1) === stem.at(-2) ? [stem.slice(0, -1)] : [];
     return [...more.map((end) => stem + end), ...doubled];
   };
-  return [...cut('ies', 'y'), ...cut('es', '', 'e'), ...cut('s', ''), ...cut('ing', '', 'e'), ...cut('ed', '', 'e')];
+  return [
+    ...cut('ies', 'y'),
+    ...cut('ves', 'f'),
+    ...cut('es', '', 'e'),
+    ...cut('s', ''),
+    ...cut('ing', '', 'e'),
+    ...cut('ed', '', 'e'),
+  ];
 }
 
 /** Limit of words that are compared, so that a thousand errors in a huge game stay fast. */

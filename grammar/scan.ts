@@ -214,7 +214,7 @@ export function printable(text: string): string {
 
 function glued(number: IToken, name: IToken): SyntaxProblem {
   const span = { start: number.startOffset, end: endOf(name) };
-  const side = /^x(\d+)$/.exec(name.image)?.[1];
+  const side = number.image === '0' ? undefined : /^x(\d+)$/.exec(name.image)?.[1];
   const help =
     side !== undefined
       ? { line: `${number.image} by ${side}`, ...span }

@@ -10,6 +10,7 @@ import { itemAt, type LineAround, type ListAround, lineAt } from './line-around.
 import * as say from './messages/index.ts';
 import { SAID_IN_EFFECTS } from './said-in-effects.ts';
 import { SAID_IN_PHRASES } from './said-in-phrases.ts';
+import { SAID_NEARLY } from './said-nearly.ts';
 import { SAID_OUTSIDE } from './said-outside.ts';
 import { SaidWords } from './said-words.ts';
 
@@ -19,7 +20,7 @@ export type Rewrite = (groups: readonly string[], words: SaidWords, line: LineAr
 /** Where it is read, what is said there, and the line to write; null where it is something else. */
 export type SaidLine = readonly [lists: readonly ListAround[], pattern: RegExp, write: Rewrite];
 
-const ROWS: readonly SaidLine[] = [...SAID_IN_EFFECTS, ...SAID_OUTSIDE];
+const ROWS: readonly SaidLine[] = [...SAID_NEARLY, ...SAID_IN_EFFECTS, ...SAID_OUTSIDE];
 
 /** A line that was rewritten may have more of them: `draw equal to number of dragons`. */
 const MOST_ROUNDS = 3;
@@ -83,7 +84,7 @@ const inWords = (said: string, words: SaidWords): string =>
 
 const OF_NAMES: ReadonlySet<string> = new Set(['RB0302', 'RB0303']);
 /** Words that a line has in other places, too. */
-const COMMON = /^(?:number|match|no|is|not|[A-Z]\w?)$/;
+const COMMON = /^(?:number|match|no|is|not|you|[A-Z]\w?)$/;
 
 interface Meant {
   file: string;
@@ -109,7 +110,9 @@ export function withMeantLines(
     const remains = (text: string): boolean =>
       OF_NAMES.has(diagnostic.code) &&
       !COMMON.test(word) &&
-      new RegExp(`(?<!\\w)${escaped(word)}(?!\\w)`).test(text.replace(/ else "[^"]*"$/, ''));
+      // the line that is meant gives it as a name
+      !new RegExp(`\\bas ${escaped(word)}$`).test(text) &&
+      new RegExp(`(?<![\\w"])${escaped(word)}(?!\\w)`).test(text.replace(/^for each | else "[^"]*"$/, ''));
     const known = done.find((one) => one.file === diagnostic.file && one.start <= at && at <= one.end);
     if (known !== undefined) return remains(known.text) ? [diagnostic] : [];
     const whole = lineAt(source.text, at);

@@ -3,6 +3,7 @@
 import * as grammar from '../../grammar/messages.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
+import { pileFor } from './piles.ts';
 import type { SaidWords } from './said-words.ts';
 
 /** `not (a and b)`, `not a`. */
@@ -11,7 +12,7 @@ export const negated = (test: string): string => (/ (?:and|or) /.test(test) ? `n
 const times = (number: string, set: string): string => (number === '1' ? set : `${number} * ${set}`);
 
 /** The statement that begins with a verb of the game, `if` or a field; null for other words. */
-const statement = (said: string, words: SaidWords): string | null => {
+export const statement = (said: string, words: SaidWords): string | null => {
   const line = said.replace(/^draw an? card$/, 'draw 1').replace(/^(draw \d+) cards?$/, '$1');
   if (/^\w+(?:\.\w+)+ [-+]?= /.test(line)) return line;
   const [, name, number] = /^(\w+)( \d+$)?/.exec(line) ?? [];
@@ -126,8 +127,11 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   // `discard 2 random cards from hand of rival(you)`
   [
     ['body'],
-    new RegExp(`^(?:${REMOVING}) (?:(\\d+) |an? )?random (cards?) (?:from|in) (\\w+ of \\w+(?:\\(\\w+\\))?)$`),
-    ([, count, cards, place]) => `move ${count === '' ? '' : `${count} `}random ${cards} in ${place} to gone`,
+    new RegExp(`^(${REMOVING}) (?:(\\d+) |an? )?random (cards?) (?:from|in) (\\w+ of \\w+(?:\\(\\w+\\))?)$`),
+    ([, verb = '', count, cards, place = ''], words) => {
+      const [, owner] = / of (\w+(?:\(\w+\))?)$/.exec(place) ?? [];
+      return `move ${count === '' ? '' : `${count} `}random ${cards} in ${place} to ${pileFor(words.game, verb, owner)}`;
+    },
   ],
   // `die enemy creature with the lowest attack`
   [
@@ -313,7 +317,7 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     ['body'],
     /^(\w+ .*?)\b(?:an? )?(?:random )?(?:number )?(?:from )?(\d+) (?:to|or) (\d+)((?: .+)?)$/,
     ([, before = '', low = '', high = '', behind = ''], words) =>
-      words.has('verbs', /^\w+/.exec(before)?.[0] ?? '')
+      words.has('verbs', /^\w+/.exec(before)?.[0] ?? '') && !/(?:\bis(?: not)?|[<>]=?) $/.test(before)
         ? say.drawBetweenFor({ low, high, line: `${before}n${behind}` })
         : null,
   ],
@@ -396,7 +400,7 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   // `hit you 3`, `hit you for 3`
   [
     ['body'],
-    /^(\w+) (.+?) (?:for )?(\d+)$/,
+    /^(\w+) (.+?) (?:for |with )?(\d+)$/,
     ([, verb = '', what = '', by], words) => {
       const params = words.game.verbs.find(({ name, native }) => name === verb && native === null)?.params ?? [];
       const [first, second] = params;

@@ -21,6 +21,9 @@ const ENDS: Readonly<Record<string, string>> = {
   lower: '<=',
 };
 
+const isOwned = ({ game }: SaidWords, zone: string): boolean =>
+  game.zones.some(({ name, each }) => name === zone && each === 'player');
+
 export const SAID_IN_PHRASES: readonly SaidWord[] = [
   // `no (friendly creatures or enemy creatures)`
   [
@@ -35,6 +38,55 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
     /\b([a-z]\w*) this turn\b/g,
     ([noun = ''], words) =>
       words.kind(noun) !== undefined && words.has('adjectives', 'this_turn') ? `this_turn ${noun}` : null,
+  ],
+  // `health is 3 or 5`
+  [
+    /([\w.]+(?:\([\w ]*\)[\w.]*)?) is (\d+) or (\d+)\b/g,
+    ([value = '', one = '', other = '']) => `${value} is ${one} or ${value} is ${other}`,
+  ],
+  // `you.life is between 5 and 30`
+  [
+    /([\w.]+(?:\([\w ]*\)[\w.]*)?) (?:is )?between (\d+) and (\d+)\b/g,
+    ([value = '', low = '', high = '']) => `${value} >= ${low} and ${value} <= ${high}`,
+  ],
+  // `where tribe = elf`
+  [
+    /\b(where|and|or) (\w+) ==? (?=\w)/g,
+    ([before = '', field = ''], words) => (words.has('fields', field) ? `${before} ${field} is ` : null),
+  ],
+  // `opponent creatures`, `creatures of the enemy`
+  [
+    /\b(?:(?:the |your )?opponent(?:'s)?|rival) ([a-z]\w*)\b/g,
+    ([noun = ''], words) =>
+      words.kind(noun) !== undefined && words.has('adjectives', 'enemy') ? `enemy ${noun}` : null,
+  ],
+  [
+    /\b([a-z]\w*) of (?:the )?(?:enemy|opponent)\b/g,
+    ([noun = ''], words) =>
+      words.kind(noun) !== undefined && words.has('adjectives', 'enemy') ? `enemy ${noun}` : null,
+  ],
+  // `army you`
+  [
+    /(?<![\w.])([a-z]\w*) (you|self|it)\b/g,
+    ([name = '', of = ''], words) =>
+      words.game.values.some((one) => one.name === name && one.params.length === 1) ? `${name}(${of})` : null,
+  ],
+  // `size of deck of you`, `count of turns`
+  [
+    /\b(?:size|length|count|number) of ([a-z]\w*)( of \w+(?:\(\w+\))?)?(?=$| [-+*<>=]|\))/g,
+    ([zone = '', owner = ''], words) =>
+      words.has('zones', zone)
+        ? `count of cards in ${zone}${owner === '' && isOwned(words, zone) ? ' of you' : owner}`
+        : null,
+  ],
+  [/\b(?:count|number) of turns\b/g, () => 'turn'],
+  // `have power +1 this turn`
+  [
+    /(?<=\bhave .*) (?:(?:for|until) )?(?:the rest of )?(?:this|the) turn$/g,
+    (_, words) => {
+      const timing = words.timing('end');
+      return timing === null ? null : ` until ${timing}`;
+    },
   ],
   // `number of dragons`
   [
@@ -67,10 +119,11 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
   ],
   // `all non-dragon creatures`
   [
-    /(?<!\b(?:is|if|where|when|and|or|require|needs|not) )(?<=\w )(?:non[- ]?|not )(\w+) (\w+)\b/g,
-    ([word = '', noun = ''], words) => {
-      const quality = words.kind(noun) === undefined ? null : words.quality(word);
-      return quality === null ? null : `${noun} where not ${quality}`;
+    /(?<!\b(?:is|if|where|when|and|or|require|needs|not) )(?<=\w )(?:non[- ]?|not )(\w+) ((?:(?:enemy|friendly|other) )*)(\w+)\b/g,
+    ([word = '', before = '', noun = ''], words) => {
+      const known = words.kind(noun) !== undefined && words.noun(`${before}${noun}`) !== null;
+      const quality = known ? words.quality(word) : null;
+      return quality === null ? null : `${before}${noun} where not ${quality}`;
     },
   ],
   // `all creatures but dragons`

@@ -52,6 +52,14 @@ export class SaidWords {
     return this.game.kinds.find(({ kernel, lives }) => kernel === null && lives.length > 0);
   }
 
+  /** The numbers of what lives on the table. */
+  numbersInPlay(): readonly string[] {
+    const { kinds, fields } = this.game;
+    const inPlay = this.#inPlay();
+    const kind = inPlay === undefined ? -1 : kinds.indexOf(inPlay);
+    return fields.flatMap((one) => (one.type.of === 'number' && isKind(this.game, kind, one.kind) ? one.name : []));
+  }
+
   /** The kind that has the words of an enum; one in play before others. */
   #withWords(of: EnumId): Kind | undefined {
     const { kinds, fields } = this.game;

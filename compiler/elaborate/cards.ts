@@ -312,7 +312,7 @@ function conditionMeant(g: Context, item: tree.Item, source: Source): Help {
   const field = g.find(name, 'field');
   const type = field === null ? null : fieldType(g, field.id).of;
   const amount = value.join(' ');
-  const given = type === 'truth' ? ' true' : type === 'number' ? ` +${amount}` : amount === '' ? '' : ` ${amount}`;
+  const given = type === 'truth' ? ' true' : type === 'number' ? ` ${amount}` : amount === '' ? '' : ` ${amount}`;
   const test = source.text.slice(when.start, when.end);
   return { line: `self have ${name}${given} when ${test}`, start: item.start, end: when.end };
 }

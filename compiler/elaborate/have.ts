@@ -298,7 +298,8 @@ function addsToKeyword(g: Context, env: Env, have: tree.Have): boolean {
   if (sign !== '+' || value === null) return false;
   const where = { source: env.source, start: name.start, end: value.start };
   const text = `${name.text} `;
-  g.error(env.source, name, say.keywordSign({ keyword: name.text, text }), {
+  const shown = env.source.text.slice(value.start, value.end);
+  g.error(env.source, name, say.keywordSign({ keyword: name.text, text: `${text}${shown}` }), {
     fix: { title: say.withoutPlus({ keyword: name.text }), where, text },
   });
   return true;

@@ -1,4 +1,5 @@
 /** Help for lines as other languages or English have them: the line to write here, with the author's own words. */
+import * as grammar from '../../grammar/messages.ts';
 import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Source } from '../diagnostics/index.ts';
@@ -122,11 +123,14 @@ function ruleMeant(source: Source, { start, end }: tree.Item, verb: string, when
 export function statusLine(
   { source }: Env,
   { target, op, value, start, end }: Extract<tree.Stmt, { node: 'assign' }>,
-): LineEdit {
+): Help {
   const [, who = 'x', status = ''] = /^(.+)\.(\w+)$/.exec(textOf(source, target)) ?? [];
   const by = textOf(source, value);
   const takes = op === '-=' || /^(false|0)$/.test(by);
   const line = takes ? `remove ${status} from ${who}` : `add ${status} to ${who}`;
+  // `add` would add to the number that is there
+  if (op === '=' && !/^(true|false|0)$/.test(by))
+    return grammar.twoLines({ one: `remove ${status} from ${who}`, two: `${line} by ${by}` });
   return { line: /^(true|false|0)$/.test(by) ? line : `${line} by ${by}`, start, end };
 }
 

@@ -137,11 +137,12 @@ function phraseTest(g: Context, env: Env, phrase: tree.Phrase, named: boolean, l
     !/^(self|you|here|nothing)$/.test(word)
   ) {
     const kind = showType(g.game, type);
-    g.error(env.source, phrase, say.unknownArgument({ name: word, type: kind }), {
+    const called = word === kind ? (kind[0] ?? word) : word;
+    g.error(env.source, phrase, say.unknownArgument({ name: word, called, type: kind }), {
       fix: {
-        title: say.nameIt({ name: word, type: kind }),
+        title: say.nameIt({ name: called, type: kind }),
         where: { source: env.source, start: phrase.start, end: phrase.end },
-        text: `${word}: ${kind}`,
+        text: `${called}: ${kind}`,
       },
     });
     // Declares the name nevertheless, to avoid follow-on errors in the body.

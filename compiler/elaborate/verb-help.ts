@@ -5,6 +5,7 @@ import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
+import { pileFor } from '../diagnostics/piles.ts';
 import { similarWords, similarWordsHelp } from '../diagnostics/similar-words.ts';
 import type { Param } from '../ir/index.ts';
 import type { Context, Env } from '../scope/context.ts';
@@ -123,9 +124,7 @@ export function removedByMove(
   rest: tree.Phrase | null,
 ): Help | null {
   if (rest === null || !REMOVING.has(text.toLowerCase())) return null;
-  // `discard x` where there is a pile of that name
-  const isPile = game.zones.some(({ name, each }) => name === text && each === 'player');
-  const away = isPile ? `${text} of you` : 'gone';
+  const away = pileFor(game, text.toLowerCase());
   const [behind = ''] = /^ from \w+(?: \w+)?/.exec(source.text.slice(rest.end, rest.end + 60)) ?? [];
   const end = rest.end + behind.length;
   const what = source.text.slice(rest.start, end);
@@ -156,8 +155,8 @@ export function removedByMove(
     };
   // `discard 2` does not say which
   if (!game.zones.some(({ name }) => name === 'hand')) return null;
-  const line = `move random card in hand of you to ${away}`;
-  return { line: count === '1' ? line : `repeat ${count} times { ${line} }`, start, end };
+  const set = count === '1' ? 'card' : `${count} cards`;
+  return say.choiceFirst({ set: `${set} in hand of you`, line: `move chosen to ${away}` });
 }
 
 /** Help for `summon "Wolf"` in an effect, where `summon` is a move. */

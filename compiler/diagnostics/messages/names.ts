@@ -38,7 +38,7 @@ export const unknownUse = message('RB0302', 'There is nothing called "[name]" to
 export const unknownArgument = message(
   'RB0302',
   'Nothing here is called "[name]".',
-  'To name the argument write "[name]: [type]".',
+  'To name the argument write "[called]: [type]".',
 );
 export const unnamedArgument = message(
   'RB0302',

@@ -112,7 +112,7 @@ export const statusNotSum = message(
 export const keywordSign = message(
   'RB0402',
   '"[keyword]" is a keyword: it is given with a number, and "+" is for fields.',
-  'Write "have [text]1": the numbers of a keyword are summed.',
+  'Write "have [text]": the numbers of a keyword are summed.',
 );
 export const tableTypes = message(
   'RB0402',
@@ -388,6 +388,11 @@ export const noRandomHere = message(
   'RB0409',
   'A random choice is not allowed here: evaluating this must not change the match.',
   'Draw it first with "let x = random ..." in a statement.',
+);
+export const noOrderHere = message(
+  'RB0409',
+  '"[order]" draws one of those that are equal, and nothing is drawn here.',
+  'Name it in a statement before: "let x = [order] [~kind]".',
 );
 export const noAssignHere = message(
   'RB0409',

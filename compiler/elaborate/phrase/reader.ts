@@ -394,7 +394,8 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
     weight = number.expr;
   }
   if ((q.random || q.order !== null) && env.level === 'pure') {
-    g.error(env.source, q.span ?? span, say.noRandomHere());
+    const order = q.random || q.order === null ? undefined : q.order.word.text;
+    g.error(env.source, q.span ?? span, order === undefined ? say.noRandomHere() : say.noOrderHere({ order }));
     return null;
   }
   if (!checkPlaced(p, noun, span)) return null;

@@ -183,10 +183,11 @@ function irregularPlural({ g, env }: PhraseParser, { name, where }: UnknownWord)
 /** `you.gold between 3 and 4`. */
 function between({ env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
   const [what = ''] =
-    /[\w.]+(?:\([^()]*\)[\w.]*)? $/.exec(source.text.slice(Math.max(0, where.start - 80), where.start)) ?? [];
+    /[\w.]+(?:\([^()]*\)[\w.]*)? (?:is )?$/.exec(source.text.slice(Math.max(0, where.start - 80), where.start)) ?? [];
   const [said = '', low, high] = /^ (\d+) and (\d+)/.exec(source.text.slice(where.end, where.end + 40)) ?? [];
   if (name !== 'between' || what === '' || low === undefined) return null;
-  const line = `${what}>= ${low} and ${what}<= ${high}`;
+  const value = what.replace(/is $/, '');
+  const line = `${value}>= ${low} and ${value}<= ${high}`;
   const help = { line, start: where.start - what.length, end: where.end + said.length };
   return { message: say.unknownName({ name }), where, details: { help } };
 }
@@ -314,7 +315,8 @@ function timesBehind({ g, env: { source } }: PhraseParser, { name, where }: Unkn
   const before = statementBefore(source, where.start);
   const start = where.start - before.length;
   const message = say.unknownName({ name });
-  if (/^(?:twice|thrice)$/.test(name) && /^\w+ \S/.test(before)) {
+  const isLast = /^[ \t]*(?:[\n}#]|$)/.test(source.text.slice(where.end, where.end + 80));
+  if (/^(?:twice|thrice)$/.test(name) && /^\w+ \S/.test(before) && isLast) {
     const line = `repeat ${name === 'twice' ? 2 : 3} times { ${before.trim()} }`;
     return { message, where, details: { help: { line, start, end: where.end } } };
   }
@@ -373,7 +375,7 @@ function fieldOfMatch({ g, env: { source } }: PhraseParser, { name, where }: Unk
 const LEAST = /^(weak|low|small|cheap|few|least|slow|short|young|poor)/;
 
 /** The longest name of a card that is written here without its quotes. */
-function cardWithoutQuotes({ g, env: { source } }: PhraseParser, { where }: UnknownWord): Explanation | null {
+function cardWithoutQuotes({ g, env: { source } }: PhraseParser, { where, want }: UnknownWord): Explanation | null {
   const { start } = where;
   let longest = '';
   for (const { name } of g.game.cards) {
@@ -387,7 +389,8 @@ function cardWithoutQuotes({ g, env: { source } }: PhraseParser, { where }: Unkn
   return {
     message: say.unknownName({ name: longest }),
     where: whole,
-    details: { help: say.nameInQuotes({ name: longest }), fix },
+    // a name alone is no card of the match
+    details: { help: say.nameInQuotes({ name: longest }), ...(want?.of === 'entity' ? {} : { fix }) },
   };
 }
 

@@ -17,8 +17,8 @@ export const GRAMMAR: TemplatePairs = [
     'Écrire « [holder] have [field] true until » et un moment : « until [~timing] ».',
   ],
   [
-    'How long a status lasts is in its declaration: "until [~timing]" among the items of "status [status]".',
-    'La durée d’un statut est dans sa déclaration : « until [~timing] » parmi les éléments de « status [status] ».',
+    'How long a status lasts is in its declaration, "status [status] of ... { ... }".',
+    'La durée d’un statut est dans sa déclaration, « status [status] of ... { ... } ».',
   ],
   [
     'A keyword gives an ability: declare "keyword echo { on [timing] { ... } }", and write "have echo".',

@@ -30,7 +30,7 @@ export const NAMES: TemplatePairs = [
   ['[word] does not fit after [before].', '[word] ne va pas après [before].'],
   ['There is nothing called "[name]" to use.', 'Rien d’utilisable ne s’appelle « [name] ».'],
   ['Nothing here is called "[name]".', 'Rien ne s’appelle « [name] » ici.'],
-  ['To name the argument write "[name]: [type]".', 'Pour nommer l’argument, écrire « [name]: [type] ».'],
+  ['To name the argument write "[called]: [type]".', 'Pour nommer l’argument, écrire « [called]: [type] ».'],
   ['The argument "[name]" has no name here.', 'L’argument « [name] » n’a pas de nom ici.'],
   [
     'Write "[prep] [name]: [type]" in the first line of the ability.',

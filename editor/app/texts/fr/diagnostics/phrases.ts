@@ -137,8 +137,8 @@ export const PHRASES: TemplatePairs = [
     '« [keyword] » est un mot-clé : il se donne avec un nombre, et « + » est pour les champs.',
   ],
   [
-    'Write "have [text]1": the numbers of a keyword are summed.',
-    'Écrire « have [text]1 » : les nombres d’un mot-clé s’additionnent.',
+    'Write "have [text]": the numbers of a keyword are summed.',
+    'Écrire « have [text] » : les nombres d’un mot-clé s’additionnent.',
   ],
   [
     'The values of a table have one type: the first is [first], and this is [other].',
@@ -346,6 +346,14 @@ export const PHRASES: TemplatePairs = [
     'Aucun verbe ne peut être appelé ici : ce calcul ne doit pas changer la partie.',
   ],
   ['Call the verb in a statement before it.', 'Appeler le verbe dans une instruction placée avant.'],
+  [
+    '"[order]" draws one of those that are equal, and nothing is drawn here.',
+    '« [order] » tire au sort parmi ceux qui sont égaux, et rien n’est tiré ici.',
+  ],
+  [
+    'Name it in a statement before: "let x = [order] [~kind]".',
+    'Le nommer dans une instruction avant : « let x = [order] [~kind] ».',
+  ],
   [
     'A random choice is not allowed here: evaluating this must not change the match.',
     'Un tirage au sort n’est pas permis ici : ce calcul ne doit pas changer la partie.',

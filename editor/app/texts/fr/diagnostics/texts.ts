@@ -165,8 +165,8 @@ export const TEXTS: TemplatePairs = [
   ['It is this card.', 'C’est cette carte.'],
   ['this', 'ceci'],
   [
-    'Write "add [status] to x". Its declaration says when it ends: "until [~timing]".',
-    'Écrire « add [status] to x ». Sa déclaration dit quand il finit : « until [~timing] ».',
+    'Write "add [status] to x". Its declaration says when it ends.',
+    'Écrire « add [status] to x ». Sa déclaration dit quand il finit.',
   ],
   [
     '"have" gives a field, a keyword, or in a static a status.',
@@ -290,6 +290,18 @@ export const TEXTS: TemplatePairs = [
     'Ce que d’autres cartes ont se dit par « have » : « [noun] have cost -1 ».',
   ],
   ['The moves here are [list].', 'Les coups ici sont [list].'],
+  [
+    'Numbers go up: "[line]". Inside, "[sum] - [name]" goes down.',
+    'Les nombres montent : « [line] ». Dedans, « [sum] - [name] » descend.',
+  ],
+  [
+    'Write the loop inside: "[head] { repeat [times] times { ... } }".',
+    'Écrire la boucle dedans : « [head] { repeat [times] times { ... } } ».',
+  ],
+  [
+    'A static has no order. Say by "where" which cards it changes.',
+    'Un effet continu n’a pas d’ordre. Dire par « where » quelles cartes elle change.',
+  ],
   ['Write "every [zone]"', 'Écrire « every [zone] »'],
   ['It is replaced here.', 'C’est remplacé ici.'],
   ['This ends the code around it.', 'Le code qui l’entoure finit ici.'],

@@ -1,0 +1,242 @@
+/** Lines of this language but for a word or a mark, with the lines to write. */
+
+import * as grammar from '../../grammar/messages.ts';
+import type { SaidLine } from './meant-lines.ts';
+import * as say from './messages/index.ts';
+import { statement } from './said-in-effects.ts';
+import type { SaidWords } from './said-words.ts';
+
+const RIVAL = 'enemy|enemies|opponents?|the opponent|your opponent|rivals?';
+const TIMES: Readonly<Record<string, string>> = { twice: '2', thrice: '3' };
+
+const isOfPlayer = ({ game }: SaidWords, field: string): boolean =>
+  game.fields.some(({ name, kind }) => name === field && game.kinds[kind]?.kernel === 'player');
+
+/** Whether a verb is done to one thing: `hit`, and not `draw`. */
+const isDoneToOne = ({ game }: SaidWords, verb: string): boolean =>
+  game.verbs.some(({ name, params: [first] }) => name === verb && first?.prep === null && first.type.of === 'entity');
+
+/** The noun of a set in several, without the quantifier; null for one thing and for other words. */
+function severalOf(said: string, words: SaidWords): { each: string; noun: string } | null {
+  const [, before = '', noun = '', rest = ''] =
+    /^(?:all )?((?:[a-z]\w* )*?)([a-z]\w*)((?: (?:in|on|of|where) .+)?)$/.exec(said) ?? [];
+  const kind = words.kind(noun);
+  const isSet = kind !== undefined && kind.plural === noun && !/\b(?:random|first|last|\d+)\b/.test(before);
+  return isSet ? { each: `${before}${kind.name}${rest}`, noun: `${before}${noun}${rest}` } : null;
+}
+
+export const SAID_NEARLY: readonly SaidLine[] = [
+  // `move first enemy creature to hand of owner`, `move x to its owner's hand`
+  [
+    ['body'],
+    /^move (.+?) to (?:(?:the )?(\w+) of (?:its |the |their |that\.)?(owner|controller)|(?:its|the|their) (owner|controller)'s (\w+))$/,
+    ([, what = '', zone, whose, other, its], words) => {
+      const [place, holder] = [zone || its, whose || other];
+      if (!words.has('zones', place ?? '')) return null;
+      const set = severalOf(what, words);
+      if (set !== null) return `for each ${set.each} { move it to ${place} of it.${holder} }`;
+      if (/^\w+$/.test(what)) return `move ${what} to ${place} of ${what}.${holder}`;
+      return grammar.twoLines({ one: `let moved = ${what}`, two: `move moved to ${place} of moved.${holder}` });
+    },
+  ],
+  // `on play this { ... }`, `after hit this { ... }`, `on play twice { ... }`
+  [['items'], /^(on \w+) (?:this|me|it|itself|now)$/, ([, head = ''], _, { opens }) => (opens ? head : null)],
+  [
+    ['items'],
+    /^((?:before|after|instead of) \w+) (?:this|me|itself)((?: \w+ .+)?)$/,
+    ([, head, rest], _, { opens }) => (opens ? `${head} self${rest}` : null),
+  ],
+  [
+    ['items'],
+    /^((?:on|before|after|instead of) .+) (twice|thrice)$/,
+    ([, head = '', often = ''], _, { opens }) => (opens ? say.loopInside({ head, times: TIMES[often] ?? '2' }) : null),
+  ],
+  // `on play => draw 1`, `at the end of your turn draw 1`
+  [
+    ['items'],
+    /^(on \w+) ?(?:=>|->|:) ?(.+)$/,
+    ([, head, said = ''], words, { opens }) => {
+      const does = opens ? null : statement(said, words);
+      return does === null ? null : `${head} { ${does} }`;
+    },
+  ],
+  [
+    ['items'],
+    /^(?:at|on) (?:the )?((?:end|start|beginning) of (?:your |the |this |each )?turn)[,:]? (.+)$/,
+    ([, when = '', said = ''], words, { opens }) => {
+      const timing = words.timing(when);
+      const does = opens ? null : statement(said, words);
+      return timing === null || does === null ? null : `on ${timing} { ${does} }`;
+    },
+  ],
+  // `hit frozen and wounded creatures by 1`, `hit frozen or wounded creatures by 1`
+  [
+    ['body'],
+    /^(\w+ (?:all )?(?:(?:enemy|friendly|other) )*)(\w+)(?:,| and| or) (\w+) (\w+)((?: .+)?)$/,
+    ([said = '', before = '', first = '', second = '', noun = '', rest], words) => {
+      const [one, two] = [words.quality(first), words.quality(second)];
+      if (one === null || two === null || words.kind(noun) === undefined) return null;
+      return / or /.test(said)
+        ? `${before}${noun} where ${one} or ${two}${rest}`
+        : `${before}${one} ${two} ${noun}${rest}`;
+    },
+  ],
+  // `cards in hand of you have cost -1 when elf`
+  [
+    ['body'],
+    /^((?:[a-z]\w* )*?)([a-z]\w*) ((?:in|on|of) .+?) (have .+) when (not )?(\w+)$/,
+    ([, before = '', noun = '', place, has, not, word = ''], words) => {
+      const quality = words.kind(noun) === undefined ? null : words.quality(word);
+      return quality === null ? null : `${before}${noun} ${place} where ${not}${quality} ${has}`;
+    },
+  ],
+  // `for each number from 3 to 1 as n { ... }`
+  [
+    ['body'],
+    /^for each number from (\d+) to (\d+)(?: as (\w+))?$/,
+    ([, high = '', low = '', name]) => {
+      const line = `for each number from ${low} to ${high} as ${name || 'n'}`;
+      return Number(low) < Number(high)
+        ? say.numbersGoUp({ line, sum: `${Number(low) + Number(high)}`, name: name || 'n' })
+        : null;
+    },
+  ],
+  // `for each p in players { ... }`
+  [
+    ['body'],
+    /^for each (\w+) in ([a-z][\w ]*)$/,
+    ([, name = '', said = ''], words, { opens }) => {
+      const one = words.kind(name) === undefined ? words.noun(said, 'name') : null;
+      return opens && one !== null ? `for each ${one} as ${name}` : null;
+    },
+  ],
+  // `for each friendly creature: ...`, `if you.life > 3: draw 1`, `for each friendly creature you.life += 1`
+  [
+    ['body'],
+    /^((?:if|for each|repeat|chance|may|as long as)\b.*?) ?: ?(.*)$/,
+    ([, head = '', said = ''], words, { opens }) => {
+      if (opens) return said === '' ? head : null;
+      const does = statement(said, words);
+      return does === null ? null : `${head} { ${does} }`;
+    },
+  ],
+  [
+    ['body'],
+    /^(if .+?|for each .+?|repeat \d+ times|chance \d+ in \d+|may) ((?!(?:is|and|or|not)\b)(?:\w+(?:\(\w+\))?\.)+\w+(?: of \w+)? [-+]?= .+)$/,
+    ([, head, does], _, { opens }) => (opens ? null : `${head} { ${does} }`),
+  ],
+  // `if x { } otherwise { }`
+  [['body'], /^otherwise$/, (_, __, { closed, opens }) => (closed && opens ? 'else' : null)],
+  // `hit random enemy creature 2 times by 1`
+  [
+    ['body'],
+    /^(\w+ .+?) (?:(\d+) times|(twice|thrice))( \w+ .+)$/,
+    ([, said, number, often = '', rest], words) => {
+      const does = statement(`${said}${rest}`, words);
+      return does === null ? null : `repeat ${number || TIMES[often]} times { ${does} }`;
+    },
+  ],
+  // `repeat friendly creatures times { ... }`
+  [
+    ['body'],
+    /^repeat ([a-z][\w ]*) times$/,
+    ([, set = ''], words, { opens }) =>
+      opens && severalOf(set, words) !== null ? `repeat count of ${set} times` : null,
+  ],
+  // `hit enemy elf by 1`
+  [
+    ['body'],
+    /^(\w+) ((?:(?:random|enemy|friendly|other) )*)([a-z]\w*)((?: (?:by|to|from|at|as) .+)?)$/,
+    ([, verb = '', before = '', word = '', rest], words) => {
+      if (words.kind(word) !== undefined || words.member(word)?.word !== word || !isDoneToOne(words, verb)) return null;
+      const one = words.noun(`${before}${word}`.replace(/\b(?:enemy|friendly|other|random) /g, ''), 'name');
+      return one === null ? null : `${verb} ${/\brandom\b/.test(before) ? '' : 'random '}${before}${one}${rest}`;
+    },
+  ],
+  // `hit Elf by 1`
+  [
+    ['body'],
+    /^(\w+) (?:(?:an? )?([A-Z]\w*(?: [A-Z]\w*)*))((?: by .+)?)$/,
+    ([, verb = '', name = '', rest], words) =>
+      words.game.cards.some((one) => one.name === name) && isDoneToOne(words, verb)
+        ? `${verb} all "${name}"${rest}`
+        : null,
+  ],
+  // `hit enemy creatures where tribe = elf by 1`
+  [
+    ['body', 'items'],
+    /^(.+ where (?:.+ (?:and|or) )?)(\w+) ==? (\w.*)$/,
+    ([, before, field = '', rest], words) => (words.has('fields', field) ? `${before}${field} is ${rest}` : null),
+  ],
+  // `shuffle deck`, `shuffle decks`
+  [
+    ['body'],
+    /^shuffle (?:the |your |my )?(\w+?)(s?)$/,
+    ([, zone = '', several = ''], words) => {
+      const owned = words.game.zones.some(({ name, each }) => name === zone && each === 'player');
+      if (!owned) return null;
+      return several === '' ? `shuffle ${zone} of you` : `for each player { shuffle ${zone} of it }`;
+    },
+  ],
+  // `weakest enemy creature has power -1`
+  [
+    ['items'],
+    /^(?:[a-z]\w* )*?([a-z]\w*) .*\b(?:has|have) .+$/,
+    ([, order = ''], words) => (words.game.orders.some(({ name }) => name === order) ? say.staticByWhere() : null),
+  ],
+  // `enemies.life -= 3`, `each player.life -= 1`
+  [
+    ['body'],
+    new RegExp(`^(?:${RIVAL})\\.(\\w+) ([-+]?=) (.+)$`),
+    ([, field = '', sign, value], words) => {
+      if (!isOfPlayer(words, field)) return null;
+      return `rival(you).${field} ${sign} ${value}`;
+    },
+  ],
+  [
+    ['body'],
+    /^(?:each|all|every) (\w+)\.(\w+) ([-+]?=) (.+)$/,
+    ([, kind = '', field = '', sign, value], words) => {
+      const one = words.noun(kind, 'name');
+      return one === null || !words.has('fields', field) ? null : `for each ${one} { it.${field} ${sign} ${value} }`;
+    },
+  ],
+  // `storm += if true then 4 else 5`, `storm += 4 if true else 5`
+  [
+    ['body'],
+    /^(\S+ [-+]?= )if (.+?),? then (.+?) else (.+)$/,
+    ([, before, test, one, other]) => `${before}pick(${test}, ${one}, ${other})`,
+  ],
+  [
+    ['body'],
+    /^(\S+ [-+]?= )(.+?) if (.+?) else (.+)$/,
+    ([, before, one, test, other]) => `${before}pick(${test}, ${one}, ${other})`,
+  ],
+  // `if all enemy creatures are orc { ... }`, `if enemy creatures are orc { ... }`
+  [
+    ['body'],
+    /^if (?:all )?(?:the )?([a-z][\w ]*?) are (?:all )?(not )?(\w+)$/,
+    ([, set = '', not, word = ''], words) => {
+      const [of, quality] = [severalOf(set, words), words.quality(word)];
+      return of === null || quality === null ? null : `if no ${of.noun} where ${not === '' ? 'not ' : ''}${quality}`;
+    },
+  ],
+  // `enemy creatures get +1/+1`
+  [
+    ['body', 'items'],
+    /^((?:[a-z]\w* )*?[a-z]\w*) (?:get|gain|have|receive)s? \+(\d+) ?\/ ?\+(\d+)(.*)$/,
+    ([, who, one, two, until], words) => {
+      const numbers = words.numbersInPlay();
+      const [first, second] = [
+        numbers.find((name) => /attack|power|strength|might/.test(name)),
+        numbers.find((name) => /health|toughness|defen[cs]e|life|hp/.test(name)),
+      ];
+      return first === undefined || second === undefined
+        ? null
+        : grammar.twoLines({
+            one: `${who} have ${first} +${one}${until}`,
+            two: `${who} have ${second} +${two}${until}`,
+          });
+    },
+  ],
+];
