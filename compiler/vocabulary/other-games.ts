@@ -216,7 +216,7 @@ const ROWS: readonly Row[] = [
     'a hand that is drawn again',
     'file',
     'mulligan, redraw, new hand',
-    'A move that puts the hand back, shuffles and draws as many. The flow offers it before the first turn: `phase first_hand when turn is 1 { offer mulligan to all players as pooled }`. For one card fewer, draw `n - 1`.',
+    'A move that puts the hand back, shuffles and draws as many. The flow offers it before the first turn: `phase first_hand when turn is 1 { offer mulligan to all players as once }`. For one card fewer, draw `n - 1`.',
     'move mulligan {\n  let n = count of cards in hand of you\n  for each card in hand of you { move it to deck of you }\n  shuffle deck of you\n  draw n\n}',
   ],
   [
@@ -405,8 +405,22 @@ const ROWS: readonly Row[] = [
     'packs that are passed on',
     'file',
     'draft, drafting, draft a card, booster, booster draft, pick and pass, pass the hand',
-    'A zone of each player for the pack; all pick at once (`offer pick to all players as pooled`), then a verb passes the rest. It goes by a second zone, so that no cards meet the next ones.',
+    'A zone of each player for the pack; each picks one, unseen by the others (`offer pick to all players as forced`), then a verb passes the rest. It goes by a second zone, so that no cards meet the next ones.',
     'zone pack of card { each player, seen by owner }\nzone passing of card { each player, seen by none }\nmove pick card: card in pack of you { move card to hand of you }\nverb pass_packs {\n  for each player as p { for each card in pack of p { move it to passing of rival(p) } }\n  for each player as p { for each card in passing of p { move it to pack of p } }\n}',
+  ],
+  [
+    'everybody chooses at once',
+    'file',
+    'simultaneous, simultaneous choice, secret choice, secret selection, at the same time, rock paper scissors, programming',
+    'Each player lays a card into a zone that only the owner sees: `offer lay to all players as forced` asks each once. Then a loop reveals them, and another one, by an order, lets them act.',
+    'zone laid of card { each player, seen by owner }\nmove lay card: card in hand of you { move card to laid of you }\nverb reveal_all {\n  for each player as p {\n    for each player other p as q { reveal cards in laid of p to q }\n  }\n}',
+  ],
+  [
+    'a hand that only the others see',
+    'file',
+    'hanabi, own hand hidden, hidden own hand, cooperative hints, indian poker',
+    'The zone is seen by none, and each card that comes into it is revealed to the others. A move names a place of the hand by its number, since its player must not see a list of the cards.',
+    'zone rack of card { each player, seen by none }\nverb take_blind p: player {\n  let c = first card in deck of p\n  move c to rack of p\n  for each player other p as q { reveal c to q }\n}\nmove show n: number from 1 to count of cards in rack of you {\n  let c = the card in rack of you where index is n - 1\n  move c to hand of you\n}',
   ],
   [
     'who acts first',
