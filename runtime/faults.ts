@@ -41,6 +41,12 @@ const WORDS: Record<FaultName, string> = {
 /** A fault in words, by the number in the state. */
 export const faultWords = (fault: number): string => WORDS[FAULTS[fault] ?? 'none'];
 
+/** What stopped the code, in words, before the signal is handled. */
+export const faultingWords = (m: Match): string =>
+  FAULTS[m.faulting] === 'entities'
+    ? `more entities than the ${m.layout.entities.count} that this match holds ("bounds { entities N }" raises it)`
+    : faultWords(m.faulting);
+
 /** The signals that unwind the interpreter. They carry nothing, so each is a single object. */
 export const FAULT = { signal: 'fault' } as const;
 /** The match is over: nothing more runs. */

@@ -47,7 +47,7 @@ export const hashOfEnd = /* @__PURE__ */ text('the hash of the last state, as te
 // Why a step of a scenario fails. A text may follow another one, so it begins with a small letter.
 export const setupEndsMatch = /* @__PURE__ */ text('the setup of the game ends the match');
 export const setupChooses = /* @__PURE__ */ text('the setup of the game waits for a choice');
-export const cannotCompute = /* @__PURE__ */ text('this cannot be computed');
+export const cannotCompute = /* @__PURE__ */ text('this cannot be computed: [why]');
 export const nothingOffered = /* @__PURE__ */ text('the game offers no move');
 export const startSkips = /* @__PURE__ */ text(
   'it begins at the first offer, which reads "[name]", and skips the statement that sets it: begin with "do start turn"',

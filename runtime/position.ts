@@ -3,7 +3,7 @@ import type { Bound } from '../compiler/ir/bound.ts';
 import type { CardId, FieldId, Scenario, StatusId } from '../compiler/ir/index.ts';
 import { fillPart } from '../grammar/templates.ts';
 import { createOwnedBy } from './entities.ts';
-import { FAULT } from './faults.ts';
+import { FAULT, faultingWords } from './faults.ts';
 import { assign, assignGlobal } from './fields.ts';
 import type { Match } from './machine.ts';
 import * as say from './messages.ts';
@@ -66,7 +66,7 @@ export class PositionBuilder {
       return null;
     } catch (signal) {
       if (signal instanceof Failure) return signal.message;
-      if (signal === FAULT) return fillPart(say.cannotCompute());
+      if (signal === FAULT) return fillPart(say.cannotCompute({ why: faultingWords(this.match) }));
       throw signal;
     }
   }

@@ -9,7 +9,7 @@ import { Differential } from './compiled/differential.ts';
 import type { Engine } from './compiled/engine.ts';
 import { describe, namer, showValue } from './describe.ts';
 import { evaluateCondition } from './evaluate.ts';
-import { FAULT, OVER } from './faults.ts';
+import { FAULT, faultingWords, OVER } from './faults.ts';
 import { type Frame, Match, type RandomSource } from './machine.ts';
 import { begin, type Move } from './match.ts';
 import * as say from './messages.ts';
@@ -197,7 +197,7 @@ export function playThrough(bound: Bound, scenario: Scenario): Playthrough | str
     stager.ready();
   } catch (signal) {
     if (!(signal instanceof Failure) && signal !== FAULT) throw signal;
-    failed = signal instanceof Failure ? signal.message : phrase(say.cannotCompute());
+    failed = signal instanceof Failure ? signal.message : phrase(say.cannotCompute({ why: faultingWords(m) }));
   }
   if (steps.length === 0 && failed !== null) return failed;
   return { start: new Match(bound, steps[0]?.before ?? m.state), steps };
@@ -307,7 +307,7 @@ function firstFailed(
     } catch (signal) {
       if (signal instanceof Failure) return { step, message: signal.message, isIllegal: signal instanceof IllegalStep };
       if (signal !== FAULT) throw signal;
-      return { step, message: phrase(say.cannotCompute()) };
+      return { step, message: phrase(say.cannotCompute({ why: faultingWords(m) })) };
     }
   }
   const last = scenario.steps[scenario.steps.length - 1];

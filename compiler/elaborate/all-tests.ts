@@ -61,3 +61,19 @@ export function withoutAll(source: Source, { start, end }: tree.Span): Diagnosti
   const text = written.slice(4);
   return { fix: { title: say.changeTo({ close: text }), where: { source, start, end }, text } };
 }
+
+/** Reports `x.tags is swift + sly`, which may mean both, or exactly both. `x.tags is (swift + sly)` means the latter. */
+export function reportExactWords(g: Context, env: Env, { left, right, op, start, end }: tree.Compare): null {
+  const textOf = (span: tree.Span): string => env.source.text.slice(span.start, span.end);
+  const each = textOf(right)
+    .split(' + ')
+    .map((word) => `${textOf(left)} ${op} ${word}`);
+  const line = `${textOf(left)} ${op} (${textOf(right)})`;
+  const both = op === 'is' ? each.join(' and ') : `not (${each.join(' and ').replaceAll(' is not ', ' is ')})`;
+  const text = `(${textOf(right)})`;
+  g.error(env.source, { start, end }, say.exactWords(), {
+    help: say.exactOrEach({ line, both }),
+    fix: { title: say.write({ text: line }), where: { source: env.source, start: right.start, end: right.end }, text },
+  });
+  return null;
+}

@@ -8,7 +8,7 @@ import type { Expr, Type } from '../ir/index.ts';
 import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from '../ir/types.ts';
 import { readsLocal } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
-import { reportAllAsTest, reportAllOf, testingWord } from './all-tests.ts';
+import { reportAllAsTest, reportAllOf, reportExactWords, testingWord } from './all-tests.ts';
 import { reportAlwaysThere, reportJoined } from './joined-tests.ts';
 import { comparedAgain } from './line-help.ts';
 import {
@@ -444,6 +444,8 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
     }
     return wrap({ op: 'among', of: one.expr, set: set.expr });
   }
+  if (left.type.of === 'flags' && right.expr.op === 'flags' && expr.right.node === 'arith' && !env.scenario)
+    return reportExactWords(g, env, expr);
   if (left.type.of === 'flags' && right.type.of === 'enum')
     return wrap({ op: 'member', member: right.expr, of: left.expr });
   if (left.type.of === 'enum' && right.type.of === 'flags')

@@ -414,7 +414,8 @@ export function compileStatuses(g: Context, all: GatheredDecls): void {
       } else if (first === 'silences' && second === 'self') status.silences = true;
       else if (other !== null) {
         g.recordUse(source, item.phrase.parts[1] ?? item, 'status', other.id);
-        status.replaces.push(other.id);
+        if (g.game.statuses[other.id] === status) g.error(source, item, say.replacesItself({ status: status.name }));
+        else status.replaces.push(other.id);
       } else if (first === 'fades' && /^\d+$/.test(second ?? '')) {
         if (status.fades !== null) g.error(source, item, say.fieldTwice({ field: 'fades' }));
         const parts = item.phrase.parts.slice(2);

@@ -10,6 +10,7 @@ import { contradictoryRules } from './deck-rules.ts';
 import { severalOfThe } from './definite.ts';
 import { endlessUntils } from './endings.ts';
 import { cyclicChoices, evaluationTooLong, nestingTooDeep } from './expansion.ts';
+import { fixedByWords, idleRules } from './fixed.ts';
 import { endless, flowless, limitsWithoutEnd, nobodyActive, unofferedMoves } from './flow.ts';
 import { hiddenOptions } from './hidden.ts';
 import { idleCode } from './idle.ts';
@@ -106,6 +107,8 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   lateAssignments(g);
   codeWithoutEffect(g, code);
   idleCode(g, code);
+  fixedByWords(g, code);
+  idleRules(g);
   restlessRules(g);
   rulesThatOnlyCount(g);
   printedInPlayOnly(g);

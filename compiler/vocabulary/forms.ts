@@ -82,7 +82,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'status NAME of KIND { ITEMS }',
-        'A state of an entity: `flag`, or a number that `sum`, `max` or `set` merges; `silences self` (while it is there, no ability or static of its bearer applies, be it of the card, of a keyword or of this status), `replaces STATUS`, `until TIMING`; `fades N TIMING` takes N off its number each time that timing is raised to its bearer (`owner` or `controller` before the timing: when it is raised to that player, `any`: to anything), before the abilities at that timing run. Its abilities and statics apply to its bearer.',
+        'A state of an entity: `flag` (as without any of these words), or a number that `sum`, `max` or `set` merges; `silences self` (while it is there, no ability or static of its bearer applies, be it of the card, of a keyword or of this status), `replaces STATUS`, `until TIMING`; `fades N TIMING` takes N off its number each time that timing is raised to its bearer (`owner` or `controller` before the timing: when it is raised to that player, `any`: to anything), before the abilities at that timing run. Its abilities and statics apply to its bearer.',
         'status asleep of unit { flag, silences self, until owner dawn }',
       ],
       [

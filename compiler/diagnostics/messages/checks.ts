@@ -78,6 +78,11 @@ export const ruleOnlyCounts = message(
   'This rule changes nothing that it asks, so it applies again and again, until its bound is reached.',
   'Give it a condition that it ends, as in "where [~field] < 1", or write "after" and an event.',
 );
+export const ruleDoesNothing = message(
+  'RB0517',
+  'This rule changes nothing, so where it applies it does again and again, until its bound is reached.',
+  'Write what it changes, or remove it.',
+);
 export const replaceEachOther = message(
   'RB0517',
   '"[second]" replaces "[verb]", and "[verb]" replaces "[second]".',
@@ -327,6 +332,31 @@ export const neverHolds = message(
   'RB0541',
   'This condition never holds.',
   'Compare with what can change, or remove what it guards.',
+);
+export const fixedAnswer = message(
+  'RB0541',
+  'This compares two fixed words, so the answer is always the same.',
+  'Compare with what can change, or remove the condition.',
+);
+export const chanceFixed = message(
+  'RB0541',
+  'Nothing is left to chance: [#wins] in [#of].',
+  'Give it other numbers, or leave the chance out.',
+);
+export const weightsAlike = message(
+  'RB0541',
+  'This weight is the same for all, so it changes nothing.',
+  'Weigh by a field of the members, or leave "weighing" out.',
+);
+export const weightsOfNone = message(
+  'RB0541',
+  'Nothing weighs more than 0 here, so none is taken.',
+  'Weigh by a field of the members, or leave "weighing" out.',
+);
+export const keywordBelowZero = message(
+  'RB0541',
+  'Only here the number of "[keyword]" is below 0: [#value].',
+  'Give it a number above 0, or leave the keyword out.',
 );
 export const hereOfEvent = message(
   'RB0541',

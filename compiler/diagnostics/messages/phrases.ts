@@ -83,6 +83,11 @@ export const wordAsCondition = message(
   '"[word]" alone is not a condition.',
   'Say of what: "[who] [test] [word]".',
 );
+export const exactWords = message(
+  'RB0402',
+  'A sum of words behind "is" does not say whether more words may be there.',
+  'For exactly these write parentheses, for these and more an "is" for each, joined by "and".',
+);
 export const allAsTest = message(
   'RB0402',
   'A set is true if it has one member, so "all" does not say what holds for all of them.',
@@ -426,6 +431,11 @@ export const asksNobody = message('RB0411', '"[word]" asks a player, and no play
 export const callAsksNobody = message('RB0411', '[who] asks a player, and no player acts here.');
 
 // RB0412: Not applicable
+export const replacesItself = message(
+  'RB0412',
+  '"[status]" replaces itself, which says nothing.',
+  'Name another status, or leave this out: "flag", "sum", "max" and "set" say what a second one does.',
+);
 export const neverHappensTo = message('RB0412', '"[trigger]" never happens to [type].', 'It happens to [wanted].');
 export const bothSelf = message('RB0412', 'What is left out before this is "self", too, so this never happens.');
 export const neverNothing = message(

@@ -63,6 +63,7 @@ export const declareNoteField = text('Declare a field in the kind: "amount: numb
 export const noteFields = text('As in "[field] = ...". Its fields are [list].');
 export const lookTakes = text('A look takes: [list].');
 export const sayOfWhom = text('Write whose: "[~kinds] of p", or give the player as an argument: "enemy(x, p)".');
+export const exactOrEach = text('For exactly these write "[line]", for these and more "[both]".');
 export const namePlayer = text('Name the player, for example "active".');
 export const nameTile = text('Name the tile, as in "[~kinds] bordering place".');
 export const onlyCardsHaveSelf = text('Only cards, keywords and statuses have a "self".');

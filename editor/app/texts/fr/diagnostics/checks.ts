@@ -46,6 +46,31 @@ export const CHECKS: TemplatePairs = [
     'Compare with what can change, or remove the condition.',
     'Comparer avec ce qui peut changer, ou enlever la condition.',
   ],
+  [
+    'This rule changes nothing, so where it applies it does again and again, until its bound is reached.',
+    'Cette règle ne change rien : là où elle s’applique, elle s’applique encore et encore, jusqu’à sa limite.',
+  ],
+  ['Write what it changes, or remove it.', 'Écrire ce qu’elle change, ou l’enlever.'],
+  [
+    'This compares two fixed words, so the answer is always the same.',
+    'Ceci compare deux mots fixes : la réponse est toujours la même.',
+  ],
+  ['Nothing is left to chance: [#wins] in [#of].', 'Rien n’est laissé au hasard : [#wins] sur [#of].'],
+  ['Give it other numbers, or leave the chance out.', 'Lui donner d’autres nombres, ou enlever le hasard.'],
+  ['This weight is the same for all, so it changes nothing.', 'Ce poids est le même pour tous : il ne change rien.'],
+  [
+    'Weigh by a field of the members, or leave "weighing" out.',
+    'Peser par un champ des membres, ou enlever « weighing ».',
+  ],
+  ['Nothing weighs more than 0 here, so none is taken.', 'Rien ne pèse plus de 0 ici : aucun n’est pris.'],
+  [
+    'Only here the number of "[keyword]" is below 0: [#value].',
+    'Ici seulement, le nombre de « [keyword] » est sous 0 : [#value].',
+  ],
+  [
+    'Give it a number above 0, or leave the keyword out.',
+    'Lui donner un nombre au-dessus de 0, ou enlever le mot-clé.',
+  ],
   ['This condition never holds.', 'Cette condition n’est jamais vraie.'],
   [
     '"[verb]" is called only for cards in [zones], and a card listens in play.',

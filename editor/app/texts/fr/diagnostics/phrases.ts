@@ -114,6 +114,23 @@ export const PHRASES: TemplatePairs = [
     '"is" asks whether it is one of the set, so "all" says nothing.',
     '« is » demande si c’est l’un de l’ensemble : « all » ne dit rien.',
   ],
+  [
+    'A sum of words behind "is" does not say whether more words may be there.',
+    'Une somme de mots après « is » ne dit pas si d’autres mots peuvent être là.',
+  ],
+  [
+    'For exactly these write parentheses, for these and more an "is" for each, joined by "and".',
+    'Pour exactement ceux-ci, mettre des parenthèses, pour ceux-ci et d’autres, un « is » pour chacun, joints par « and ».',
+  ],
+  ['"[status]" replaces itself, which says nothing.', '« [status] » se remplace lui-même, ce qui ne dit rien.'],
+  [
+    'Name another status, or leave this out: "flag", "sum", "max" and "set" say what a second one does.',
+    'Nommer un autre statut, ou enlever ceci : « flag », « sum », « max » et « set » disent ce que fait un second.',
+  ],
+  [
+    'For exactly these write "[line]", for these and more "[both]".',
+    'Pour exactement ceux-ci, écrire « [line] », pour ceux-ci et d’autres « [both] ».',
+  ],
   ['Leave "all" out.', 'Enlever « all ».'],
   ['For a status or an adjective write "is".', 'Pour un statut ou un adjectif, écrire « is ».'],
   [

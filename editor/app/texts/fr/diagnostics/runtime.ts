@@ -39,7 +39,7 @@ export const RUNTIME: TemplatePairs = [
   ['the hash of the last state, as text', 'l’empreinte du dernier état, en texte'],
   ['the setup of the game ends the match', 'la mise en place du jeu finit la partie'],
   ['the setup of the game waits for a choice', 'la mise en place du jeu attend un choix'],
-  ['this cannot be computed', 'ceci ne peut pas être calculé'],
+  ['this cannot be computed: [why]', 'ceci ne peut pas être calculé : [why]'],
   ['nothing', 'rien'],
   ['the game offers no move', 'le jeu ne propose aucun coup'],
   [
