@@ -115,6 +115,7 @@ export const FOREIGN_IN_BODY = helps([
   ['switch case', text('Write "if" and "else if".')],
   ['return', text('Write "give" for a result, "stop" to end.')],
   ['break', text('Write "stop", which ends the verb or ability.')],
+  ['continue', text('Put the rest of the loop into "if not x { ... }".')],
   ['var const', text('Write "let".')],
   ['set', text('A field is assigned with "=", as in "x.[~field] = 2".')],
 ]);
@@ -163,6 +164,7 @@ export const FOREIGN_IN_PHRASE = helps([
   ],
   ['next', text('The player after x is "seat_after(x, 1)".')],
   ['opponent', text('The other player is "rival(you)".')],
+  ['blue red', text('Sides have names in scenarios only. In the rules a player is "you", "rival(you)" or "active".')],
   ['each', text('For all of a set say its plural, as in "all enemy [~kinds]"; a loop begins with "for each".')],
   [
     'every',

@@ -44,7 +44,11 @@ export function matchBounds(g: Context, { decl: item, source, layer }: LocatedDe
     const end = highest === undefined && to?.prep === 'to' ? spelledNumber(soleWord(to.expr)) : null;
     if (key !== undefined && end !== null) most[key] = end;
     if (key === undefined || n === null || n < 1 || (to !== undefined && (end === null || end < n))) {
-      g.error(source, stmt, say.badBound({ list: BOUNDS.join(', ') }));
+      g.error(
+        source,
+        stmt,
+        key !== undefined && n !== null && n < 1 ? say.boundTooSmall() : say.badBound({ list: BOUNDS.join(', ') }),
+      );
     } else if (said.has(key)) {
       g.error(source, stmt, say.settingTwice({ word: key }));
     } else if (highest !== undefined && n > highest[key]) {

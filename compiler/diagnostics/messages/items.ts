@@ -146,6 +146,7 @@ export const fixedField = message(
 // RB0451: Invalid setting
 export const strayPhrase = message('RB0451', 'This cannot be at the top of a file.');
 export const strayWord = message('RB0451', '"[word]" does not begin a declaration or a setting.');
+export const boundTooSmall = message('RB0451', 'A bound is 1 or more.', 'Write a larger number.');
 export const badBound = message('RB0451', 'This is not a bound: say one word and a number.', 'The bounds are [list].');
 export const boundTooLarge = message('RB0451', '"[word]" is [#most] at most.', 'Write "[word] [#most]", or less.');
 export const tooManyPlayers = message(
@@ -477,7 +478,7 @@ export const sideHasNo = message('RB0461', 'A side has no "[name]".');
 export const afterName = message(
   'RB0461',
   'After a name comes a field with its value, or a status.',
-  'As in "[name] strength 3".',
+  'As in "[name] [~field] 3".',
 );
 export const whatOfThis = message(
   'RB0461',

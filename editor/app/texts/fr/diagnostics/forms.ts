@@ -79,6 +79,11 @@ export const FORMS: TemplatePairs = [
   ['The owner follows the noun: "hand of you".', 'Le possesseur suit le nom : « hand of you ».'],
   ['A player is "you" or "rival(you)".', 'Un joueur est « you » ou « rival(you) ».'],
   ['The player after x is "seat_after(x, 1)".', 'Le joueur après x est « seat_after(x, 1) ».'],
+  [
+    'Sides have names in scenarios only. In the rules a player is "you", "rival(you)" or "active".',
+    'Les camps ont des noms dans les scénarios seulement. Dans les règles, un joueur est « you », « rival(you) » ou « active ».',
+  ],
+  ['Put the rest of the loop into "if not x { ... }".', 'Mettre le reste de la boucle dans « if not x { ... } ».'],
   ['The other player is "rival(you)".', 'L’autre joueur est « rival(you) ».'],
   [
     'For all of a set say its plural, as in "all enemy [~kinds]"; a loop begins with "for each".',
