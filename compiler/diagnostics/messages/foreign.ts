@@ -6,4 +6,6 @@ import type { Wording } from '../../../grammar/templates.ts';
 export const foreignHelp = (word: string): Wording | undefined =>
   FOREIGN_IN_PHRASE.get(word) ?? (IN_PHRASES.has(word) ? FOREIGN_IN_BODY.get(word) : undefined);
 
-const IN_PHRASES: ReadonlySet<string> = new Set('then return break continue while foreach elif elseif var set'.split(' '));
+const IN_PHRASES: ReadonlySet<string> = new Set(
+  'then return break continue while foreach elif elseif var set'.split(' '),
+);
