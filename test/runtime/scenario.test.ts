@@ -89,6 +89,11 @@ describe('a scenario that fails', () => {
     expect(run('beginning', `${wall}\nW shielded 0\nthen W is not shielded`).passed).toBe(true);
   });
 
+  it('says how many entities a match holds', () => {
+    const { message } = run('hints', 'turn blue\nred rack 100 "Ruby", blue rack 100 "Ruby"\nred deck 100 "Ruby"');
+    expect(message).toContain('more entities than the 256 that this match holds');
+  });
+
   it('asks for the start of the turn where a condition around the first offer reads a let', () => {
     expect(run('arms', 'mode Named, stock 4\nthen take is offered').message).toContain('which reads "low"');
   });
