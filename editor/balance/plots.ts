@@ -3,14 +3,14 @@
  * around them, and scale with it.
  */
 import { CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
-import { GridComponent, LegendPlainComponent, VisualMapContinuousComponent } from 'echarts/components';
+import { GridSimpleComponent, LegendPlainComponent, VisualMapContinuousComponent } from 'echarts/components';
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type CardEffect, type CardFigures, type Rate, rateOf } from './figures.ts';
 import { median } from './statistics.ts';
 
 use([CustomChart, HeatmapChart, LineChart, ScatterChart]);
-use([GridComponent, LegendPlainComponent, VisualMapContinuousComponent, SVGRenderer]);
+use([GridSimpleComponent, LegendPlainComponent, VisualMapContinuousComponent, SVGRenderer]);
 
 /** The width of a plot in its own pixels, and the part of it at the left that the names have. */
 export interface PlotFrame {
