@@ -15,20 +15,21 @@ import { sideTest } from './whose.ts';
  * which a deck holds one at most, such as a hero.
  */
 export function severalOfThe(g: Context, code: GameCode): void {
-  for (const stmt of code.every()) report(g, exprsOf(stmt), stmt.place);
-  for (const { whom, place } of g.game.statics) report(g, [whom], place);
-}
-
-function report(g: Context, exprs: readonly (Expr | null)[], place: Place): void {
   const { game } = g;
-  visitExprs(exprs, (expr) => {
-    if (expr.op !== 'select' || expr.take?.take !== 'the' || expr.source.from !== 'play' || atMostOne(g, expr)) return;
-    const { kind } = expr.source;
-    if (!expr.where.every((test) => test.op === 'adjective' && sideTest(game, test.adjective) !== null)) return;
-    if (livesAlone(game, kind) || !comesInNumbers(game, kind)) return;
-    const { name = '', plural = '' } = game.kinds[kind] ?? {};
-    reportAt(g, place, say.severalOfThe({ kind: name, kinds: plural }), { help: say.whichOfThe() });
-  });
+  const several = new Map<KindId, boolean>();
+  const report = (exprs: readonly (Expr | null)[], place: Place): void =>
+    visitExprs(exprs, (expr) => {
+      if (expr.op !== 'select' || expr.take?.take !== 'the' || expr.source.from !== 'play' || atMostOne(g, expr))
+        return;
+      const { kind } = expr.source;
+      if (!expr.where.every((test) => test.op === 'adjective' && sideTest(game, test.adjective) !== null)) return;
+      if (!several.has(kind)) several.set(kind, !livesAlone(game, kind) && comesInNumbers(game, kind));
+      if (several.get(kind) !== true) return;
+      const { name = '', plural = '' } = game.kinds[kind] ?? {};
+      reportAt(g, place, say.severalOfThe({ kind: name, kinds: plural }), { help: say.whichOfThe() });
+    });
+  for (const stmt of code.every()) report(exprsOf(stmt), stmt.place);
+  for (const { whom, place } of game.statics) report([whom], place);
 }
 
 /** Whether each home of a kind holds one. */

@@ -1,6 +1,6 @@
 /** Reports what is fixed by its own words: comparisons of two words, certain chances, equal weights, and rules that change nothing. */
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, Place, Stmt } from '../ir/index.ts';
+import type { Expr, KeywordId, Place, Stmt } from '../ir/index.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -8,29 +8,36 @@ import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
 
 export function fixedByWords(g: Context, code: GameCode): void {
-  const { abilities, statics, cards, keywords } = g.game;
+  const { abilities, statics } = g.game;
   for (const stmt of code.every()) reportFixed(g, exprsOf(stmt), stmt.place);
   for (const { trigger, place } of abilities) reportFixed(g, [trigger.when], place);
   for (const { whom, when, place } of statics) reportFixed(g, [whom, when], place);
   for (const { wins, of, place } of code.all('chance'))
     if (wins.op === 'number' && of.op === 'number' && wins.value === of.value)
       reportAt(g, place, say.chanceFixed({ wins: wins.value, of: of.value }));
-  const given = cards.flatMap(({ keywords: own, place }) =>
-    own.flatMap(({ keyword, args }) => args.map((arg) => ({ keyword, place, value: numberOf(arg) }))),
-  );
-  for (const { keyword, place, value } of given) {
-    if (
-      value === null ||
-      value >= 0 ||
-      given.some((one) => one.keyword === keyword && one.place !== place && isBelow(one.value))
-    )
-      continue;
-    reportAt(g, place, say.keywordBelowZero({ keyword: keywords[keyword]?.name ?? '', value }));
+  keywordsBelowZero(g);
+}
+
+/** Reports a number below 0 on a keyword that no other card has below 0. */
+function keywordsBelowZero(g: Context): void {
+  const { cards, keywords } = g.game;
+  const below = new Map<KeywordId, { value: number; places: Set<Place> }>();
+  for (const { keywords: own, place } of cards)
+    for (const { keyword, args } of own)
+      for (const arg of args) {
+        if (arg?.op !== 'number' || arg.value >= 0) continue;
+        const known = below.get(keyword) ?? { value: arg.value, places: new Set() };
+        below.set(keyword, known);
+        known.places.add(place);
+      }
+  for (const [keyword, { value, places }] of below) {
+    const [place] = places;
+    if (place !== undefined && places.size === 1)
+      reportAt(g, place, say.keywordBelowZero({ keyword: keywords[keyword]?.name ?? '', value }));
   }
 }
 
 const numberOf = (e: Expr | null | undefined): number | null => (e?.op === 'number' ? e.value : null);
-const isBelow = (value: number | null): boolean => value !== null && value < 0;
 
 /** Words that are the same for all: a comparison of two of them has one answer. */
 const WORDS: ReadonlySet<Expr['op']> = new Set(['enum', 'card', 'status_word', 'keyword_word', 'timing', 'verb']);

@@ -2,7 +2,7 @@
 import * as say from '../diagnostics/messages/index.ts';
 import type { Ability, Game, MoveDecl, Stmt, TimingId, VerbId } from '../ir/index.ts';
 import { kindsMeet } from '../ir/types.ts';
-import { abilityCode, cardCode, exprsOf, staticCode } from '../ir/visitor.ts';
+import { abilityCode, cardCode, exprsOf, staticCode, type Tree } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
@@ -29,21 +29,21 @@ export function lateChoices(g: Context, code: GameCode): void {
   if (offers.some(({ as }) => !GOES_ON.has(as))) return;
   const reached = asking.map(([, move]) => reachedBy(game, move));
   if (reached.some(({ runs }) => runs)) return;
+  const kept = new Set<string>();
+  const keep = (card: number | null, code: Tree): void =>
+    visitExprs(code, (e) => {
+      if (e.op === 'chosen') kept.add(`${card} ${e.choice}`);
+    });
+  for (const one of game.statics) if (one.bearer === 'card') keep(one.of, staticCode(one));
   for (const [id, card] of game.cards.entries()) {
     if (card.chooses.length === 0) continue;
-    const kept = new Set<number>();
-    visitExprs(
-      [cardCode(card), ...game.statics.filter((one) => one.bearer === 'card' && one.of === id).map(staticCode)],
-      (e) => {
-        if (e.op === 'chosen') kept.add(e.choice);
-      },
-    );
+    keep(id, cardCode(card));
     const isAsked = asking.some(([, { params, card: local }]) => {
       const kind = params[local ?? -1]?.type.id ?? null;
       return kind === null || kindsMeet(game, kind, card.kind);
     });
     for (const [at, choice] of card.chooses.entries()) {
-      if (kept.has(at) || !isAsked) continue;
+      if (kept.has(`${id} ${at}`) || !isAsked) continue;
       const users = card.abilities.flatMap((ability) => {
         const one = game.abilities[ability];
         return one !== undefined && uses(one, at) ? [one] : [];
