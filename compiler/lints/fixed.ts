@@ -13,8 +13,9 @@ export function fixedByWords(g: Context, code: GameCode): void {
   for (const { trigger, place } of abilities) reportFixed(g, [trigger.when], place);
   for (const { whom, when, place } of statics) reportFixed(g, [whom, when], place);
   for (const { wins, of, place } of code.all('chance'))
-    if (wins.op === 'number' && of.op === 'number' && wins.value === of.value)
-      reportAt(g, place, say.chanceFixed({ wins: wins.value, of: of.value }));
+    if (numberOf(wins) === 0) reportAt(g, place, say.neverHolds());
+    else if (wins.op === 'number' && numberOf(of) === wins.value)
+      reportAt(g, place, say.chanceFixed({ wins: wins.value, of: wins.value }));
   keywordsBelowZero(g);
 }
 

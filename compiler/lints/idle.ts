@@ -14,7 +14,6 @@ export function idleCode(g: Context, whole: GameCode): void {
     if (body.length === 0 && otherwise.length === 0) idle(place);
   for (const { arms, place } of whole.all('either')) if (arms.every(({ body }) => body.length === 0)) idle(place);
   for (const { to, place } of whole.all('raise')) if (to.op === 'nothing') idle(place);
-  for (const { wins, place } of whole.all('chance')) if (isZero(wins)) reportAt(g, place, say.neverHolds());
   for (const { to, how, value, place } of whole.all('set')) {
     const isNumber = to.to === 'field' || to.to === 'global' ? g.game.fields[to.field]?.type.of === 'number' : false;
     if ((how !== '=' && isZero(value)) || (isNumber && value.op === 'nothing')) idle(place);
