@@ -109,6 +109,18 @@ const withoutError = {
 const UNSHOWN =
   /\/(editorOptions|editorConfigurationSchema|configurationRegistry|editorContextKeys|symbolIcons|listService|accessibilitySignalService|\w*[cC]olor(s|Registry))\.js$/;
 
+/** Modules with texts that the page never shows have empty ones: 16 KiB of the first load, compressed. */
+const withoutUnshown = {
+  name: 'without-unshown',
+  setup(build) {
+    build.onLoad({ filter: UNSHOWN }, ({ path }) => {
+      if (!path.includes('monaco-editor')) return null;
+      const code = readFileSync(path, 'utf8');
+      return { contents: code.replace(/(\blocalize2?\(\d+, *)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g, "$1''") };
+    });
+  },
+};
+
 /** Texts of Monaco's menus and widgets in another language, without those that the page never shows. */
 const menus = {
   name: 'menus',
@@ -171,7 +183,17 @@ async function buildApp() {
     outdir: folder,
     tsconfig: 'editor/app/tsconfig.json',
     alias: leaner.alias,
-    plugins: [...leaner.plugins, textsApart, withoutUnused, withoutError, icons, menus, examples, templates],
+    plugins: [
+      ...leaner.plugins,
+      textsApart,
+      withoutUnused,
+      withoutUnshown,
+      withoutError,
+      icons,
+      menus,
+      examples,
+      templates,
+    ],
     loader: { '.ttf': 'file', '.bound': 'text' },
     minify: true,
     metafile: true,
