@@ -275,6 +275,8 @@ const patterns = {
   randomly: '{does}, all choices made at random',
   atRandom: 'at random',
   choose: 'choose',
+  way: '{word} ({does})',
+  ways: 'one of these: {ways}',
   ifThereIs: '{does}, if there is one',
   only: 'this is only allowed if {test}',
   onlyIf: '{who} may {does} only if {test}',

@@ -38,6 +38,7 @@ import {
   usesIn,
 } from './uses.ts';
 import { waitingClause } from './waiting.ts';
+import { waysText } from './ways.ts';
 import { givenTo, isYours, noteMade } from './whose.ts';
 
 /** The words of one statement. */
@@ -67,6 +68,12 @@ export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
     if (waiting !== null) {
       clauses.push(waiting.clause);
       i += waiting.count - 1;
+      continue;
+    }
+    const ways = waysText(t, stmts, i);
+    if (ways !== null) {
+      clauses.push(ways.clause);
+      i += ways.count - 1;
       continue;
     }
     const times = timesInARow(t, stmts, i);
