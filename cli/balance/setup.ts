@@ -100,6 +100,12 @@ async function deckTable(made: LoadedGame, request: BalanceRequest): Promise<Tab
   const chosen = bindings.map(({ bound }) => bound.decks[0] as PlayedDeck);
   const others = opponents.map(({ bound }) => bound.decks[0] as PlayedDeck);
   const more = randomDecks(made, request, { count: request.random ?? 0, others: [...chosen, ...others] });
+  // what no match has room for is said as it is
+  for (const { name } of first === undefined && request.deck === undefined ? game.decks.slice(0, 1) : []) {
+    const refused = bindingOf(made, { ...layers, decks: [name, name] });
+    if ('diagnostics' in refused && refused.diagnostics.some(({ code }) => code === 'RB0617'))
+      bindChoice(compiled, game, { ...layers, decks: [name, name] });
+  }
   if (first === undefined || bindings.length + more.length + others.length < 2)
     throw new UsageError(say.oneDeckOnly(), decksToName(game));
   if (request.deck === undefined && bindings.length > MOST)

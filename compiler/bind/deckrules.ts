@@ -11,6 +11,7 @@ import type { ActiveLayers, BoundDeck } from './choose.ts';
 import type { Parts } from './frame.ts';
 import { div, divUp, multiply, saturate } from './numbers.ts';
 import type { Report } from './report.ts';
+import { setupCards } from './setup-cards.ts';
 
 /** One copy of a card in the deck. */
 interface CountedCard {
@@ -50,13 +51,18 @@ export function checkDecks(
   const declared = byLayer(game.deckRules);
   const rules = layers.order.flatMap((layer) => declared.get(layer) ?? []);
   const budget = { steps: STEPS };
-  for (const deck of decks) {
-    const zone = zoneTooSmall(frame, deck.cards.length);
-    if (zone !== null)
-      report.add(
-        deck.place,
-        say.deckTooLarge({ deck: deck.name, count: deck.cards.length, zone: zone.name, most: zone.holds ?? 0 }),
-      );
+  for (const { name: deck, place, cards } of decks) {
+    const zone = zoneTooSmall(frame, cards);
+    if (zone === null) continue;
+    const { name, holds, holdsSum } = zone;
+    const said =
+      holdsSum === null
+        ? say.deckTooLarge({ deck, count: cards.length, zone: name, most: holds ?? 0 })
+        : say.deckSumTooLarge({
+            ...{ deck, zone: name, most: holdsSum.most, field: game.fields[holdsSum.field]?.name ?? '' },
+            sum: sumPrinted(frame, holdsSum.field, cards),
+          });
+    report.add(place, said);
   }
   for (const [at, deck] of decks.entries())
     for (const rule of rules) if (isForSeat(rule, seat ?? at + 1)) checkRule(frame, rule, deck, budget, report);
@@ -69,10 +75,28 @@ const isForSeat = ({ seats: [low, high] = [1, Number.MAX_SAFE_INTEGER] }: DeckRu
 export const rulesDifferBySeat = ({ deckRules }: Pick<Game, 'deckRules'>, active: readonly boolean[] | null): boolean =>
   deckRules.some(({ seats, layer }) => seats !== undefined && active?.[layer] !== false);
 
-/** The zone that takes decks, where it holds less than so many cards; else null. */
-function zoneTooSmall({ game, active }: Parts, count: number): Zone | null {
+/** The zone that takes decks, where it has no room for these cards; else null. */
+function zoneTooSmall(frame: Parts, cards: readonly CountedCard[]): Zone | null {
+  const { game, active } = frame;
   const zone = game.zones.find(({ decks, layer }) => decks && active[layer] === true);
-  return zone === undefined || zone.holds === null || zone.holds >= count ? null : zone;
+  if (zone === undefined) return null;
+  const { holds, holdsSum } = zone;
+  const fits =
+    holdsSum === null
+      ? (holds ?? cards.length) >= cards.length
+      : holdsSum.most >= sumPrinted(frame, holdsSum.field, cards);
+  return fits ? null : zone;
+}
+
+/** The sum of what the cards print in a field. */
+function sumPrinted({ layout, printed }: Parts, field: FieldId, cards: readonly CountedCard[]): number {
+  const slot = (layout.fields[field]?.at ?? 0) - layout.printed.at;
+  let sum = 0;
+  for (const { card, level } of cards) {
+    const value = printed[card]?.[level - 1]?.[slot] ?? NOTHING;
+    if (value !== NOTHING) sum = saturate(sum + value);
+  }
+  return sum;
 }
 
 /** The first `seats` decks that break no rule; null where there are too few. */
@@ -126,8 +150,9 @@ const LEVEL_STEP = 0x10000;
  */
 export function keepsRules(frame: Parts, cards: readonly CountedCard[], seat: number | null = null): boolean | null {
   const { game, active, layout, seats } = frame;
-  if (zoneTooSmall(frame, cards.length) !== null) return false;
-  if (cards.length > LONGEST_DECK || cards.length * seats > layout.entities.count) return null;
+  if (zoneTooSmall(frame, cards) !== null) return false;
+  if (cards.length > LONGEST_DECK || cards.length * seats + setupCards(frame).count > layout.entities.count)
+    return null;
   const known: CandidateMemo = CANDIDATE_MEMOS.get(frame) ?? new Map();
   CANDIDATE_MEMOS.set(frame, known);
   // a binding checks a deck for each seat with one budget

@@ -6,6 +6,7 @@
 
 import type { Diagnostic } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/bind.ts';
+import { MOST_ENTITIES } from '../format/limits.ts';
 import type { Bound } from '../ir/bound.ts';
 import type { Game, IR } from '../ir/index.ts';
 import {
@@ -21,9 +22,10 @@ import {
   scaleBounds,
 } from './choose.ts';
 import { checkDecks, firstLegalDecks } from './deckrules.ts';
-import { cachedFrame } from './frame.ts';
+import { cachedFrame, type Parts } from './frame.ts';
 import { hashOf } from './hash.ts';
 import { NotBound, Report } from './report.ts';
+import { setupCards } from './setup-cards.ts';
 
 export type { Choice, DeckChoice } from './choose.ts';
 export { scenarioChoice } from './choose.ts';
@@ -69,11 +71,7 @@ function assembleBound(
 ): Binding {
   if (report.failed) return { diagnostics: report.found };
   const frame = cachedFrame(game, layers, decks.length, report);
-  const held = decks.reduce((sum, { cards }) => sum + cards.length, 0);
-  const room = frame.parts.layout.entities.count;
-  if (held > room) {
-    report.refuse(game.layers[0]?.place ?? null, say.decksTooLarge({ held, room }));
-  }
+  checkRoom(frame.parts, decks, report);
   if (ruled) checkDecks(frame.parts, layers, decks, report);
   if (report.failed && others !== null) {
     const allowed = firstLegalDecks(frame.parts, layers, others, decks.length, report);
@@ -92,6 +90,22 @@ function assembleBound(
     },
   };
   return { bound, warnings: report.found };
+}
+
+/** What a match begins with has to fit: else cards would be missing from it. */
+function checkRoom(parts: Parts, decks: readonly BoundDeck[], report: Report): void {
+  const held = decks.reduce((sum, { cards }) => sum + cards.length, 0);
+  const room = parts.layout.entities.count;
+  const { count: made, place } = setupCards(parts);
+  const need = held + made;
+  if (need <= room) return;
+  const largest = decks.reduce<BoundDeck | null>(
+    (a, b) => (a === null || b.cards.length > a.cards.length ? b : a),
+    null,
+  );
+  const said = made === 0 ? say.decksTooLarge({ held, room, need }) : say.startTooLarge({ held, made, room, need });
+  const more = need > MOST_ENTITIES ? { help: say.mostEntities({ most: MOST_ENTITIES }) } : {};
+  report.refuse(place ?? largest?.place ?? parts.game.layers[0]?.place ?? null, said, more);
 }
 
 const nameOf = (frame: string, decks: Bound['decks']): string => hashOf([frame, decks]);

@@ -16,3 +16,5 @@ export const MOST_WEIGHT = 1 << 24;
 export const MOST_PASS_DECISIONS = 10_000;
 /** Nested runs of abilities together may be this many times as deep as the depth bound of one ability. */
 export const NESTED_ABILITIES = 8;
+/** The most that `bounds { entities N }` may say; the prelude declares it. */
+export const MOST_ENTITIES = 512;

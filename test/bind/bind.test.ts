@@ -1,10 +1,12 @@
 /** Binding. A case is a file in `cases`: an IR with changes, a choice, and the expected result. */
 import { describe, expect, it } from 'vitest';
 import { BIND_PROBLEMS, bind, type Choice } from '../../compiler/bind/index.ts';
+import { MOST_ENTITIES } from '../../compiler/format/limits.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Game, IR } from '../../compiler/ir/index.ts';
 import { loadBound } from '../../compiler/verify/load.ts';
 import { type CaseShape, checkedCase } from '../cases.ts';
+import { sources } from '../games.ts';
 import { dataIn, type Json, put, validIR } from '../ir/tree.ts';
 
 interface Case {
@@ -73,6 +75,11 @@ describe('cases', () => {
     const codes = [...BIND_PROBLEMS.keys()].filter((code) => code.startsWith('RB06'));
     expect(codes.filter((code) => !seen.has(code))).toEqual([]);
   });
+});
+
+it('knows the most entities that the prelude allows', () => {
+  const [prelude] = sources('cards/prelude.bound');
+  expect(prelude?.text).toContain(`entities 256 to ${MOST_ENTITIES}`);
 });
 
 describe('binding again', () => {

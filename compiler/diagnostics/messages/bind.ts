@@ -75,6 +75,11 @@ export const deckTooLarge = /* @__PURE__ */ message(
   'Deck "[deck]" has [#count] cards, and "[zone]" holds [#most].',
   'Take cards out of the deck, or let the zone hold more.',
 );
+export const deckSumTooLarge = /* @__PURE__ */ message(
+  'RB0608',
+  'The "[field]" of deck "[deck]" is [#sum] in all, and "[zone]" holds [field] [#most].',
+  'Take cards out of the deck, or let the zone hold more.',
+);
 export const deckAdvice = /* @__PURE__ */ message(
   'RB0609',
   'Deck "[deck]": [reason].',
@@ -173,8 +178,14 @@ export const printedTooLarge = /* @__PURE__ */ message(
 export const decksTooLarge = /* @__PURE__ */ message(
   'RB0617',
   'The decks hold [#held] cards, and a match has room for [#room] entities.',
-  'Raise "bounds { entities 500 }", or use smaller decks.',
+  'Write "bounds { entities [#need] }", or use smaller decks.',
 );
+export const startTooLarge = /* @__PURE__ */ message(
+  'RB0617',
+  'The decks hold [#held] cards, the setup makes [#made], and a match has room for [#room] entities.',
+  'Write "bounds { entities [#need] }", or make fewer cards.',
+);
+export const mostEntities = /* @__PURE__ */ text('No match has room for more than [#most] entities: make fewer cards.');
 
 // RB0618
 export const decksNowhere = /* @__PURE__ */ message(

@@ -124,8 +124,9 @@ export const BIND: readonly CatalogueRow[] = [
   {
     code: 'RB0617',
     title: 'Match too large',
-    explanation: 'The state of a match is one block of memory. With these bounds it would be larger than the limit.',
-    help: 'Lower `bounds { entities ... }`, or limit a zone with `holds`.',
+    explanation:
+      'The state of a match is one block of memory. With these bounds it would be larger than the limit. Or a match has no room for what it begins with: the cards of its decks, and those that its setup makes.',
+    help: 'Lower `bounds { entities ... }`, or limit a zone with `holds`. Where cards have no room, raise it to the number that the message says.',
     example: 'bounds { entities 4096 }',
   },
   {
