@@ -124,10 +124,6 @@ export const BIND: TemplatePairs = [
     'Les decks ont [#held] cartes, et une partie a de la place pour [#room] entités.',
   ],
   [
-    'Raise "bounds { entities 500 }", or use smaller decks.',
-    'Augmenter « bounds { entities 500 } », ou prendre des decks plus petits.',
-  ],
-  [
     'Deck "[deck]" has no zone to begin in: no zone of [game] takes decks.',
     'Le deck « [deck] » n’a pas de zone où commencer : aucune zone de [game] ne reçoit les decks.',
   ],
@@ -149,4 +145,24 @@ export const BIND: TemplatePairs = [
   ['The other one is here.', 'L’autre est ici.'],
   ['It is inside this block.', 'C’est à l’intérieur de ce bloc.'],
   ['The card is here.', 'La carte est ici.'],
+  [
+    'Write "bounds { entities [#need] }", or use smaller decks.',
+    'Écrire « bounds { entities [#need] } », ou prendre des decks plus petits.',
+  ],
+  [
+    'The decks hold [#held] cards, the setup makes [#made], and a match has room for [#room] entities.',
+    'Les decks ont [#held] cartes, la mise en place en crée [#made], et une partie a de la place pour [#room] entités.',
+  ],
+  [
+    'Write "bounds { entities [#need] }", or make fewer cards.',
+    'Écrire « bounds { entities [#need] } », ou créer moins de cartes.',
+  ],
+  [
+    'No match has room for more than [#most] entities: make fewer cards.',
+    'Aucune partie n’a de place pour plus de [#most] entités : créer moins de cartes.',
+  ],
+  [
+    'The "[field]" of deck "[deck]" is [#sum] in all, and "[zone]" holds [field] [#most].',
+    'La somme de « [field] » du deck « [deck] » est [#sum], et « [zone] » ne contient que [field] [#most].',
+  ],
 ];
