@@ -315,6 +315,13 @@ export class CodegenContext {
     );
   }
 
+  /** Whether the flow itself has questions, at which a match rests. */
+  get asksInFlow(): boolean {
+    return this.memo('asks in flow', () =>
+      this.bound.program.code.some(({ step }) => step === 'choose' || step === 'may'),
+    );
+  }
+
   /** Statuses that silence the entity that has them. */
   get silencingStatuses(): readonly number[] {
     return this.memo('silencers', () =>

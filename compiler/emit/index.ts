@@ -170,13 +170,19 @@ const emittedDepthBound = ({ bound, effects }: CodegenContext): number =>
  * `rollout`: plays on from a rest at random, until the match ends, a turn begins, or nobody can move. One generator draws
  * for all seats: its words are the first arguments, before and after. Only the head of a final state is kept.
  */
-function randomMatchCode({ bound }: CodegenContext): JsCode {
+function randomMatchCode({ bound, asksInFlow }: CodegenContext): JsCode {
   const { head, size } = bound.layout;
+  const rests = js`as<0||S[${head.paused}]!==0`;
+  // the question of a flow is answered where the match rests at it
+  const answer = jsList`if(DN>=${MOST_PASS_DECISIONS})bail();open();RS=1;finish();if(RS!==0)bail();continue;`;
+  const asked = asksInFlow
+    ? jsList`if(${rests}){if(S[${head.paused}]!==0)bail();${answer}}`
+    : jsList`if(${rests})bail();`;
   const ends = jsList`if(OV!==0){S.copyWithin(0,${size},${size}+${keptLength(bound, size)});return;}`;
   const copied = (to: string, from: string): JsCode => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
   return jsList`function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();playOn(${GREATEST_NUMBER});}
     function rollout(last){PL=2;DN=0;OV=0;OD=1;${copied('DI', 'AR')}playOn(last);${copied('AR', 'DI')}}
-    function playOn(last){for(;;){${ends}if(S[${head.turn}]>=last)return;const as=policy();if(as<0||S[${head.paused}]!==0)bail();
+    function playOn(last){for(;;){${ends}if(S[${head.turn}]>=last)return;const as=policy();${asked}
     const seat=${offerSlot(bound, 'turn')};if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICY.forced}?n:n+1;
     if(all===0)return;if(DN>=${MOST_PASS_DECISIONS})bail();DN++;const k=all<2?0:dice(OD!==0?1:seat,all);if(k===n)pass(seat);else move(take(k),seat);}}`;
 }

@@ -13,6 +13,15 @@ import { cardsWithChoices, choiceOptionsCall, choiceSlot } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { changedBefore, hasListener, requestMoveRefusal } from './listeners.ts';
+import {
+  type ArgumentIndex,
+  emitAnswer,
+  emitAnswers,
+  FIRST_ARGUMENT,
+  indexCode,
+  isVariable,
+  nextArgument,
+} from './move-choices.ts';
 import { emitPush, emitWalk, kindOfAll, leavesStack } from './sets.ts';
 import { emitBody, emitLet } from './statements.ts';
 import { tileMask } from './tile-masks.ts';
@@ -30,12 +39,12 @@ export function requestMoveListing(gen: CodegenContext, id: number): string {
     f.block('OUT', () => {
       emitRequirements(f, plan, 0, jsList`break OUT;`);
       const runs = plan.stages.map(({ part, fixed, optional }, k) =>
-        fixed && k > 0 && gen.purity.isPure(part.from)
+        fixed && k > 0 && !isVariable(f, part) && gen.purity.isPure(part.from)
           ? emitOptions(f, part.from, optional, isRun(f, move, plan, id, k))
           : null,
       );
       if (plan.stages.length === 0) f.charge(gen.costs.refusers(id));
-      emitAskedPart(f, move, plan, id, 0, runs);
+      emitAskedPart(f, move, plan, id, 0, runs, FIRST_ARGUMENT);
     });
     return jsList`function ${name}(yo){const s0=sp;${f.declare(new Set())}${f.lines}sp=s0;}`;
   });
@@ -96,17 +105,22 @@ function emitAskedPart(
   id: number,
   k: number,
   runs: (Options | null)[],
+  at: ArgumentIndex,
 ): void {
   const next = plan.stages[k];
   if (next === undefined) {
-    emitLegalMove(f, move, id, k);
+    emitLegalMove(f, move, id, indexCode(at));
     return;
   }
   const { part, optional } = next;
-  if (fillsSeveralLocals(f, part)) {
-    f.bailOut('a choice of several in a move, or one with a condition');
+  if (isVariable(f, part)) {
+    emitAnswers(f, part, at, (after, again) => {
+      emitRequirements(f, plan, k + 1, again);
+      emitAskedPart(f, move, plan, id, k + 1, runs, after);
+    });
     return;
   }
+  const after = nextArgument(at);
   const hoisted = runs[k] ?? null;
   const isLast = k === plan.stages.length - 1;
   const run = isRun(f, move, plan, id, k);
@@ -118,9 +132,9 @@ function emitAskedPart(
     if (isLast) f.charge(tries * f.gen.costs.refusers(id));
   };
   const option = (member: Operand, next: JsCode): void => {
-    f.add(jsList`l${part.local}=AR[${k}]=${member};`);
+    f.add(jsList`l${part.local}=AR[${indexCode(at)}]=${member};`);
     emitRequirements(f, plan, k + 1, next);
-    emitAskedPart(f, move, plan, id, k + 1, runs);
+    emitAskedPart(f, move, plan, id, k + 1, runs, after);
   };
   if (hoisted === null && !run && !optional && isWalked(f, part.from)) {
     f.chargeFor(part.from);
@@ -136,10 +150,10 @@ function emitAskedPart(
   const found = hoisted ?? emitOptions(f, part.from, optional, run);
   charge();
   if ('mask' in found) {
-    f.add(jsList`putBits(${id},${k + 1},${found.mask},${found.count});`);
+    f.add(jsList`putBits(${id},${indexCode(after)},${found.mask},${found.count});`);
     return;
   }
-  if (run) f.add(jsList`puts(${id},${k + 1},${found.from},${found.to});`);
+  if (run) f.add(jsList`puts(${id},${indexCode(after)},${found.from},${found.to});`);
   else {
     const [i, again] = [f.temp(), f.label()];
     assumeOption(f, part);
@@ -155,10 +169,6 @@ function assumeOption(f: FunctionBuilder, part: AskedPart): void {
   if (kind !== undefined) f.liveOrNothingLocals.set(part.local, kind);
 }
 
-/** Whether the number of locals that an option fills is not one. */
-const fillsSeveralLocals = (f: FunctionBuilder, part: AskedPart): boolean =>
-  part.part === 'choose' && (part.when !== null || part.count !== null || f.decls[part.local]?.type.many === true);
-
 /** Whether something stays on the stack that an inner loop reads. */
 const keepsOptionsOnStack = (plan: MovePlan, runs: readonly unknown[]): boolean =>
   runs.some((run) => run !== null) || plan.checks.flat().some((check) => check.part === 'let');
@@ -168,13 +178,13 @@ const refusalCode = ({ gen }: FunctionBuilder, id: number, move: MoveDecl): Oper
   js`${requestMoveRefusal(gen, id, move)}(${['yo', ...move.params.map(({ type }, slot) => (type.many ? 'N' : `l${slot}`))]})`;
 
 /** Adds a legal move, or asks for the choices of its card first. */
-function emitLegalMove(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
+function emitLegalMove(f: FunctionBuilder, move: MoveDecl, id: number, count: Operand): void {
   if (hasListener(f.gen, 'before', 'moves', id)) {
     f.if(refusalCode(f, id, move), () => emitCompleteMove(f, move, id, count));
   } else emitCompleteMove(f, move, id, count);
 }
 
-function emitCompleteMove(f: FunctionBuilder, move: MoveDecl, id: number, count: number): void {
+function emitCompleteMove(f: FunctionBuilder, move: MoveDecl, id: number, count: Operand): void {
   const cards = cardsWithChoices(f.gen);
   if (move.card === null || cards.length === 0) {
     f.add(jsList`put(${id},${count});`);
@@ -223,12 +233,15 @@ export function requestMoveExecution(gen: CodegenContext, id: number): string {
       for (const check of plan.checks[k] ?? []) if (check.part === 'let') emitLet(f, check.local, check.value);
     };
     bind(0);
+    let at = FIRST_ARGUMENT;
     for (const [k, { part, optional }] of plan.stages.entries()) {
-      if (fillsSeveralLocals(f, part)) {
-        f.bailOut('a choice of several in a move, or one with a condition');
+      if (isVariable(f, part)) {
+        at = emitAnswer(f, part, at);
+        bind(k + 1);
         continue;
       }
-      f.add(jsList`l${part.local}=AR[${k}];`);
+      f.add(jsList`l${part.local}=AR[${indexCode(at)}];`);
+      at = nextArgument(at);
       if (!assigned(move.code.body).has(part.local) && !changedBefore(gen, 'moves', id).has(part.local))
         assumeOption(f, part);
       if (!optional) f.neverNothing.add(part.local);
@@ -244,7 +257,7 @@ export function requestMoveExecution(gen: CodegenContext, id: number): string {
         f.add(jsList`break;`);
       };
       f.block(null, () => {
-        f.add(jsList`const r=l${move.card ?? 0};let p=${plan.stages.length};`);
+        f.add(jsList`const r=l${move.card ?? 0};let p=${indexCode(at)};`);
         const asks = cards.map((one) => [one.id, one] as const);
         f.when(js`row(r)>=0`, () => f.switch(js`S[rw(r)]`, asks, answers));
       });

@@ -333,7 +333,11 @@ function chooseInstruction(gen: CodegenContext, instr: InstrOf<'choose'>, { next
     f.when(js`sp-${many}>1`, jsList`{sp=s0;return -1;}`);
     f.add(jsList`sp=${many};`);
   };
-  f.if(js`isPlayer(${who})`, () => (instr.when === null ? rest() : f.if(emitCondition(f, instr.when), rest)));
+  f.if(
+    js`RS!==0`,
+    () => f.add(jsList`RS=0;`),
+    () => f.if(js`isPlayer(${who})`, () => (instr.when === null ? rest() : f.if(emitCondition(f, instr.when), rest))),
+  );
   emitChoose(f, instr);
   return load(jsList`${f.lines}${storeLocals(gen, instr, f)}sp=s0;return ${next};`);
 }
@@ -342,7 +346,7 @@ function chooseInstruction(gen: CodegenContext, instr: InstrOf<'choose'>, { next
 function mayInstruction(gen: CodegenContext, instr: InstrOf<'may'>, { next }: InstructionPlace): JsCode {
   const { f, load } = instructionFrame(gen, instr);
   const who = instr.who === null ? f.context.you : f.toTemp(emitValue(f, instr.who)).code;
-  f.add(jsList`if(isPlayer(${who})){sp=s0;return -1;}`);
+  f.add(jsList`if(RS!==0)RS=0;else if(isPlayer(${who})){sp=s0;return -1;}`);
   const site = gen.addChoiceSite({ what: 'may', name: null, type: { of: 'truth', id: null, many: false } });
   return load(
     jsList`${f.lines}const t=askMay(${who},${site})===1;sp=s0;return t?${next}:${threadJumps(gen, instr.else)};`,

@@ -91,6 +91,8 @@ export function registersOf(gen: CodegenContext): Registers {
     ...gen.tileMaskRegisters,
     ...gen.soleMembers.map(({ who }) => who),
     ...(gen.traced ? TRACE_NAMES : []),
+    // goes on at the question of the flow at which the match rests
+    ...(gen.asksInFlow ? ['RS'] : []),
   ];
   const names = [...NAMES, ...others.map((name): (typeof NAMES)[number] => [name, 0, name])];
   return {
