@@ -2,8 +2,8 @@
  * Static cost analysis: an upper bound for the work that code charges. The interpreter charges the work that it does.
  * Emitted code skips much of that work, so it charges each statement list in advance, for all expressions evaluated once.
  * An expression is heavy when it evaluates something for each member of an unbounded set; heavy expressions are never
- * optimised away and charge at run time. Every set of entities costs `SET`, of any size; emit/work-bound.ts scales the
- * bound accordingly.
+ * optimised away and charge at run time. Every set of entities costs the same (`WorkCharges.set`), of any size;
+ * emit/work-bound.ts scales the bound accordingly.
  */
 
 import { LONGEST_RANGE } from '../format/limits.ts';
@@ -14,11 +14,11 @@ import { childrenOf, isList, visitExprs } from '../ir/walk.ts';
 import { framesOf } from './frames.ts';
 import { isMany } from './many.ts';
 
-/** Cost of a set of entities of any size: an upper bound for all entities of a match and `OTHERS`. */
-export const SET = 24;
+/** Entities that a match is expected to make, besides the cards of its decks. */
+const MADE = 24;
 
-/** Members of small sets (players, options) that count in addition to the entities. */
-export const OTHERS = 24;
+/** The highest cost of a set. */
+const MOST_SET = 160;
 
 export const CALL = 4;
 
@@ -26,7 +26,17 @@ export type Decls = readonly Pick<LocalDecl, 'type'>[];
 
 /** Upper bounds for the cost of expressions and statements, each evaluated once. */
 export class WorkCharges {
+  /**
+   * The cost of a set of entities of any size: about how many a match has. With more of them all costs count for more
+   * (work-bound.ts); with fewer a set is charged for more than it has.
+   */
+  readonly set: number;
+  /** Players, which a set may contain besides all entities. */
+  readonly others: number;
   readonly #bound: Bound;
+  readonly #largestEnum: number;
+  /** How many times `set` all entities are that a match may have. */
+  readonly #excess: number;
   readonly #heavy = new Map<Expr, boolean>();
   readonly #words = new Map<Expr, number>();
   readonly #heavyWords = new Map<Word, boolean>();
@@ -38,6 +48,12 @@ export class WorkCharges {
 
   constructor(bound: Bound) {
     this.#bound = bound;
+    const { game, decks, layout, seats } = bound;
+    this.others = seats;
+    const dealt = decks.reduce((sum, { cards }) => sum + cards.length, 0);
+    this.set = Math.min(MADE + this.others + dealt, MOST_SET);
+    this.#excess = Math.max(1, (layout.entities.count + seats) / this.set);
+    this.#largestEnum = Math.max(0, ...game.enums.map(({ members }) => members.length));
     const { code, blocks } = bound.program;
     for (const { locals, tree } of framesOf(bound.game)) this.#findMany(tree, locals);
     for (const instr of code) this.#findMany(visitor.instrCode(instr), blocks[instr.block]?.code.locals ?? []);
@@ -280,11 +296,11 @@ export class WorkCharges {
     if (few !== null) return few + (source.from === 'play' ? this.#places(index.homes[source.kind] ?? []) : 8);
     switch (source.from) {
       case 'play':
-        return SET + this.#places(index.homes[source.kind] ?? []) + layout.tiles.count + layout.records.count;
+        return this.set + this.#places(index.homes[source.kind] ?? []) + layout.tiles.count + layout.records.count;
       case 'every':
-        return SET + this.#places(source.zone === null ? [...layout.zones.keys()] : [source.zone]);
+        return this.set + this.#places(source.zone === null ? [...layout.zones.keys()] : [source.zone]);
       case 'on':
-        return SET + layout.tiles.count * (index.homes[source.kind] ?? []).length;
+        return this.set + layout.tiles.count * (index.homes[source.kind] ?? []).length;
       case 'tiles':
         return layout.tiles.count;
       case 'definitions':
@@ -299,7 +315,7 @@ export class WorkCharges {
         return this.#size(type.of);
       // the others charge at run time for the members that they find
       default:
-        return SET + 31;
+        return this.set + 31;
     }
   }
 
@@ -308,10 +324,10 @@ export class WorkCharges {
     const { layout } = this.#bound;
     switch (e.source.from) {
       case 'play':
-        return this.#few(e) ?? SET + layout.tiles.count + layout.records.count;
+        return this.#few(e) ?? this.set + layout.tiles.count + layout.records.count;
       case 'every':
       case 'on':
-        return this.#few(e) ?? SET;
+        return this.#few(e) ?? this.set;
       default:
         return this.#few(e) ?? this.source(e);
     }
@@ -330,9 +346,9 @@ export class WorkCharges {
   #size(of: string): number {
     const { layout, game } = this.#bound;
     if (of === 'number') return LONGEST_RANGE;
-    if (of === 'definition') return Math.max(SET, game.cards.length);
-    if (of === 'status' || of === 'keyword') return Math.max(SET, game.statuses.length, game.keywords.length);
-    return Math.max(SET, layout.tiles.count, layout.records.count);
+    if (of === 'definition') return Math.max(this.set, game.cards.length);
+    if (of === 'status' || of === 'keyword') return Math.max(this.set, game.statuses.length, game.keywords.length);
+    return Math.max(this.set, this.#largestEnum) + layout.tiles.count + layout.records.count;
   }
 
   /** The cost of one walk over the members of a set. */
@@ -454,18 +470,34 @@ export class WorkCharges {
     return sum;
   }
 
+  /**
+   * Whether a set is found for each member of a set. Then the cost grows with the square of the number of entities, so the
+   * scaled bound (work-bound.ts) is not enough where they are more than `set`.
+   */
+  isSquare(members: number, each: number): boolean {
+    return members >= this.set && each >= this.set;
+  }
+
+  /** The cost of doing something for each member, whatever the number of entities. */
+  #forEach(members: number, each: number): number {
+    return members * each * (this.isSquare(members, each) ? this.#excess : 1);
+  }
+
   /** The cost of sorting the members of a loop by its order. */
   sorting({ set, by }: Pick<StmtOf<'each'>, 'set' | 'by'>, decls: Decls): number {
     const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
-    return this.size(set, decls) * this.light(keys, decls);
+    return this.#forEach(this.size(set, decls), this.light(keys, decls));
   }
 
   /** The cost of one iteration without its body: the member is tested again, and a live loop evaluates its set again. */
   iteration({ set, by, live }: Pick<StmtOf<'each'>, 'set' | 'by' | 'live'>, decls: Decls): number {
     const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
     const tested = set.op === 'select' ? this.once(set.where, decls) + this.#comesFrom(set, decls) : 0;
-    if (live) return this.light([set, visitor.walkExprs(by)], decls) + this.size(set, decls) * this.light(keys, decls);
-    return by.walk === 'choice' ? this.size(set, decls) * tested : tested;
+    if (live)
+      return (
+        this.light([set, visitor.walkExprs(by)], decls) + this.#forEach(this.size(set, decls), this.light(keys, decls))
+      );
+    return by.walk === 'choice' ? this.#forEach(this.size(set, decls), tested) : tested;
   }
 
   /**
@@ -518,7 +550,7 @@ export class WorkCharges {
     for (const id of index.before.moves[move] ?? []) {
       const ability = game.abilities[id];
       if (ability === undefined) continue;
-      sum += SET * (1 + this.light(refusalExprs(ability), ability.code.locals));
+      sum += this.#forEach(this.set, 1 + this.light(refusalExprs(ability), ability.code.locals));
     }
     return sum;
   }
@@ -544,7 +576,7 @@ export class WorkCharges {
     const isAsked = (abilities ?? []).some(
       (id) => game.abilities[id]?.bearer !== 'rules' && game.abilities[id]?.trigger.own !== true,
     );
-    return isAsked ? SET : 0;
+    return isAsked ? this.set : 0;
   }
 }
 

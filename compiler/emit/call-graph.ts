@@ -4,7 +4,8 @@
  */
 import { closeComponents } from '../ir/graph.ts';
 import type { ExpressionStatement } from '../javascript/nodes.ts';
-import { type JsCode, jsList } from '../javascript/quote.ts';
+import { type JsCode, js, jsList } from '../javascript/quote.ts';
+import type { CodegenContext } from './context.ts';
 
 /** Marks at the entry and the exit of a verb or ability. */
 export const DEEPER = jsList`DEEPER();`;
@@ -12,6 +13,14 @@ export const SHALLOWER = jsList`SHALLOWER();`;
 
 /** The mark of a work charge. */
 export const workMark = (amount: number): JsCode => jsList`CHARGE(${Math.ceil(amount)});`;
+
+/** Charges for something that is done for each member of a set; `each`: the cost for one. */
+export function workOfEach({ costs, bound }: CodegenContext, members: number, each: number): JsCode {
+  const amount = Math.ceil(members * each);
+  if (!costs.isSquare(members, each)) return workMark(amount);
+  const more = js`((S[${bound.layout.head.entities}]+${costs.others + costs.set - 1})/${costs.set}|0)`;
+  return jsList`if((WK+=${amount}*${more})>WM)bail();`;
+}
 
 /** The mark where the steps of the flow `from` to `to` are charged, which may run once each before the next such mark. */
 export const stepsMark = (from: number, to: number): JsCode => jsList`STEPS(${from},${to});`;

@@ -19,7 +19,7 @@ import {
   number,
   type Operand,
 } from '../javascript/quote.ts';
-import { workMark } from './call-graph.ts';
+import { workMark, workOfEach } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 
 /**
@@ -265,6 +265,11 @@ export class FunctionBuilder {
   /** Adds a mark that charges so much work; work-charges.ts sums marks up. */
   charge(amount: number): void {
     if (amount > 0) this.add(workMark(amount));
+  }
+
+  /** Charges for something that is done for each member of a set. */
+  chargeForEach(members: number, each: number): void {
+    this.add(workOfEach(this.gen, members, each));
   }
 
   /** Charges for one evaluation of expressions, without their heavy parts. */

@@ -137,7 +137,7 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   const program = [...head, ...marked];
   const printed = new MarkedText(program, registers);
   const { graph } = printed;
-  const charges = workCharging(graph, given, bound.program.code.length);
+  const charges = workCharging(graph, given, bound.program.code.length, gen.costs.set);
   const expansion = new MarkExpansion(depthCounting(graph, emittedDepthBound(gen)), charges);
   let [text, slotted]: [string | null, readonly Statement[] | null] = [null, null];
   return {

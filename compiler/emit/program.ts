@@ -3,7 +3,6 @@
  * instruction, or -1 where the match rests.
  */
 
-import { OTHERS, SET } from '../analysis/cost.ts';
 import { MOST_OFFER_MOVES } from '../format/limits.ts';
 import type { Bound, Instr } from '../ir/bound.ts';
 import type { Code as Body, InstrOf } from '../ir/index.ts';
@@ -26,6 +25,7 @@ import { offerSlot } from './slots.ts';
 import { emitBody, emitChoose } from './statements.ts';
 import { needsRoom } from './support.ts';
 import { emitValue } from './values.ts';
+import { chargeOf } from './work-bound.ts';
 
 /** The functions of all instructions, and `run`, which calls one after another until the match rests. */
 export function programCode(gen: CodegenContext): JsCode {
@@ -317,7 +317,7 @@ function passInstruction(gen: CodegenContext, _: InstrOf<'pass'>, { next }: Inst
   const { head } = gen.bound.layout;
   // the interpreter charges steps, and refills the fuel
   const steps = gen.bound.program.code.length;
-  const used = js`(${steps}+4*(FUEL-FU))*${SET}/(S[${head.entities}]+${OTHERS})|0`;
+  const used = chargeOf(gen, js`${steps}+4*(FUEL-FU)`, js`S[${head.entities}]`);
   const paid = jsList`if((WK+=(${used})+${1 + omittedWork(gen)})>WM)bail();`;
   return jsList`${paid}${stepsMark(0, steps)}limit();S[${head.turn}]++;D|=${gen.dirtyBits.slot('global', head.turn)};FU=FUEL;AB=0;return ${next};`;
 }

@@ -3,7 +3,6 @@
  * have none of this code.
  */
 
-import { OTHERS, SET } from '../analysis/cost.ts';
 import { MOST_MATCHES } from '../format/limits.ts';
 import type { FieldDecl, InstrOf } from '../ir/index.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
@@ -14,6 +13,7 @@ import { requestPrintedStatics } from './statics.ts';
 import { byInstance } from './support.ts';
 import { traceEnd } from './trace.ts';
 import { emitValue } from './values.ts';
+import { chargeOf } from './work-bound.ts';
 
 /** True between two matches of a series; null for a game without series. */
 export function betweenMatchesCode({ bound }: CodegenContext): Operand | null {
@@ -57,7 +57,8 @@ export function nextMatchCode(gen: CodegenContext, instr: InstrOf<'renew'>, next
   const most = emitValue(f, instr.most).code;
   gen.requestFunction('clearMatch', () => requestClearMatch(gen));
   const dealt = deckZone !== null && game.zones[deckZone]?.kept !== true ? dealDecksCode(gen) : '';
-  return jsList`if((WK+=((4*(FUEL-FU)+${entities.count})*${SET}/(S[${head.entities}]+${OTHERS})|0)+1)>WM)bail();${stepsMark(0, gen.bound.program.code.length)}
+  const used = chargeOf(gen, js`4*(FUEL-FU)+${entities.count}`, js`S[${head.entities}]`);
+  return jsList`if((WK+=(${used})+1)>WM)bail();${stepsMark(0, gen.bound.program.code.length)}
     ${f.lines}const most=${most},match=S[${series.match}];
     if(match>=${MOST_MATCHES}||(most!==N&&match>=most)){S[${head.capped}]=1;return ${next};}
     S[${series.match}]=match+1;S[${series.won}]=S[${head.won}];S[${series.turns}]+=S[${head.turn}];

@@ -140,7 +140,7 @@ export function emitPush(f: FunctionBuilder, e: Expr): void {
 
 /** Charges for a walk over a set while the expression is heavy; elsewhere the statement list has charged in advance. */
 export function chargeSet(f: FunctionBuilder, of: Expr | null, times = 1): void {
-  if (of !== null && f.heavy > 0) f.charge(f.gen.costs.size(of, f.decls) * times);
+  if (of !== null && f.heavy > 0) f.chargeForEach(f.gen.costs.size(of, f.decls), times);
 }
 
 function emitMapped(f: FunctionBuilder, of: Expr, change: (one: string) => EmittedValue): void {
@@ -214,7 +214,7 @@ export function filterDefinitions(
 function walkMatching(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
   const { costs } = f.gen;
   const isHeavy = costs.isHeavy(e);
-  if (isHeavy || f.heavy > 0) f.charge(costs.source(e) * costs.once(e.where, f.decls));
+  if (isHeavy || f.heavy > 0) f.chargeForEach(costs.source(e), costs.once(e.where, f.decls));
   const within = e.source.from === 'play' || e.source.from === 'tiles' ? narrow(f, e) : null;
   const said = within === null ? null : remainingConditions(f, e.source, within);
   const unless = said === null || said === 'never' ? said : f.toTemp({ code: said, nullable: false }).code;

@@ -4,7 +4,6 @@
  * bearer's age.
  */
 
-import { SET } from '../analysis/cost.ts';
 import { FRESH } from '../analysis/dependencies.ts';
 import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../format/rows.ts';
 import { NOTHING } from '../format/values.ts';
@@ -12,7 +11,7 @@ import type { Expr, FieldDecl, Grant, Param, Static, StmtOf } from '../ir/index.
 import { staticCode } from '../ir/visitor.ts';
 import { type HoleValue, type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
-import { workMark } from './call-graph.ts';
+import { workOfEach } from './call-graph.ts';
 import { emitCondition } from './conditions.ts';
 import type { CodegenContext } from './context.ts';
 import { hasKeywordCode } from './fields.ts';
@@ -36,10 +35,9 @@ export function requestApplications(gen: CodegenContext, id: number, key: string
   return gen.requestFunction(name, () => {
     const one = gen.requestFunction(`${name}_`, () => requestApplication(gen, `${name}_`, grant, value));
     // every entity is tested as a bearer
-    const asked = workMark(
-      2 * SET +
-        SET * (gen.costs.bulk(staticCode(grant)) + gen.costs.light([grant.whom, grant.when, value], grant.code.locals)),
-    );
+    const { costs } = gen;
+    const each = costs.bulk(staticCode(grant)) + costs.light([grant.whom, grant.when, value], grant.code.locals);
+    const asked = workOfEach(gen, costs.set, 2 + each);
     const once = (does: JsCode): JsCode =>
       jsList`function ${name}(r){${asked}if(AS[${id}]!==0)return;AS[${id}]=1;${does}AS[${id}]=0;}`;
     if (grant.bearer === 'rules') return once(jsList`${one}(N,r,-1);`);

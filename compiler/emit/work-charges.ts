@@ -7,12 +7,12 @@
 import { type CallGraph, LongestPaths, stepName } from './call-graph.ts';
 
 /**
- * The most that is charged at a function's head. A function that costs more mostly runs only in part, so its marks
- * charge in place.
+ * The most that is charged at a function's head, in sets. A function that costs more mostly runs only in part, so its
+ * marks charge in place.
  */
-const MOST = 600;
+const MOST = 25;
 
-/** The most that is charged for all steps together: a decision mostly runs some of them only. */
+/** The most that is charged for all steps together, in sets: a decision mostly runs some of them only. */
 const MOST_STEPS = 4 * MOST;
 
 const NONE: readonly string[] = [];
@@ -25,16 +25,17 @@ export interface WorkCharging {
   steps(from: number, to: number): number;
 }
 
-/** `given`: exported functions, which reset the counter. `steps`: how many the flow has. */
-export function workCharging(nodes: CallGraph, given: ReadonlySet<string>, steps: number): WorkCharging {
-  const sums = sumsOf(nodes, given);
+/** `given`: exported functions, which reset the counter. `steps`: how many the flow has. `set`: the cost of a set. */
+export function workCharging(nodes: CallGraph, given: ReadonlySet<string>, steps: number, set: number): WorkCharging {
+  const most = MOST * set;
+  const sums = sumsOf(nodes, given, most);
   const names = Array.from({ length: steps }, (_, at) => stepName(at));
   const sumOf = (some: readonly string[]): number => some.reduce((sum, name) => sum + (sums.get(name) ?? 0), 0);
-  const inAdvance = new Set(sumOf(names) > MOST_STEPS ? [] : names);
+  const inAdvance = new Set(sumOf(names) > MOST_STEPS * set ? [] : names);
   return {
     head: (name) => (inAdvance.has(name) ? 0 : (sums.get(name) ?? 0)),
     steps: (from, to) => sumOf(names.slice(from, to).filter((name) => inAdvance.has(name))),
-    mark: (name, amount, inLoop) => (inLoop || given.has(name) || (nodes.get(name)?.own ?? 0) > MOST ? amount : 0),
+    mark: (name, amount, inLoop) => (inLoop || given.has(name) || (nodes.get(name)?.own ?? 0) > most ? amount : 0),
   };
 }
 
@@ -42,7 +43,7 @@ export function workCharging(nodes: CallGraph, given: ReadonlySet<string>, steps
  * The charge at the head of each function that charges: those called in loops, recursive ones, and those that cost
  * much.
  */
-function sumsOf(nodes: CallGraph, given: ReadonlySet<string>): Map<string, number> {
+function sumsOf(nodes: CallGraph, given: ReadonlySet<string>, most: number): Map<string, number> {
   const callsOf = (name: string): readonly string[] => nodes.get(name)?.calls ?? NONE;
   const themselves = new Set(new LongestPaths(nodes.keys(), callsOf).recursive);
   for (const { looped } of nodes.values()) for (const name of looped) themselves.add(name);
@@ -53,12 +54,12 @@ function sumsOf(nodes: CallGraph, given: ReadonlySet<string>): Map<string, numbe
     if (known !== undefined) return known;
     const own = nodes.get(name)?.own ?? 0;
     // charged at its marks, not at the head
-    const head = own > MOST ? 0 : own;
+    const head = own > most ? 0 : own;
     const calls = callsOf(name);
     let sum = head;
     for (let i = 0; i < calls.length; i++) if (!themselves.has(calls[i] as string)) sum += sumOf(calls[i] as string);
-    if (sum > MOST) for (let i = 0; i < calls.length; i++) themselves.add(calls[i] as string);
-    sums.set(name, sum > MOST ? head : sum);
+    if (sum > most) for (let i = 0; i < calls.length; i++) themselves.add(calls[i] as string);
+    sums.set(name, sum > most ? head : sum);
     return sums.get(name) as number;
   };
   for (let before = -1; before !== themselves.size; ) {
