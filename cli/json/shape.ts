@@ -4,6 +4,7 @@ import Ajv from 'ajv/dist/2020.js';
 import { near } from '../../compiler/diagnostics/near.ts';
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../messages/index.ts';
+import { fitsSchema } from './fits.ts';
 import { parsePointer, pointerOf } from './scan.ts';
 
 /** A mistake in a JSON file. */
@@ -25,6 +26,7 @@ export type ShapeCheck = (value: unknown) => readonly ShapeError[];
 /** A check by a JSON Schema. Reports the first fault only, since others may follow from it. */
 export function bySchema(schema: object): ShapeCheck {
   return (value) => {
+    if (fitsSchema(value, schema)) return [];
     const validate = validatorOf(schema);
     if (validate(value)) return [];
     const [error] = validate.errors ?? [];

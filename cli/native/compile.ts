@@ -1,6 +1,6 @@
 /** Compiles programs with the C compiler of this machine, or finds them in the cache. */
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { Bound } from '../../compiler/ir/bound.ts';
@@ -46,8 +46,36 @@ export type NativeProgram = { path: string } | { why: Wording };
 /** The C compiler: the variable `CC`, else `cc`. */
 const compilerOf = (env: NodeJS.ProcessEnv): string => (env.CC === undefined || env.CC === '' ? 'cc' : env.CC);
 
-/** What distinguishes one compiler from another; null if it cannot be run. */
-function versionOf(cc: string): string | null {
+/**
+ * What distinguishes one compiler from another; null if it cannot be run. The answer is kept by the file of the compiler, since
+ * a process takes longer to start than to find a program.
+ */
+function versionOf(cc: string, env: NodeJS.ProcessEnv): string | null {
+  const file = compilerFile(cc, env);
+  const key = file === null ? null : `compiler ${file}`;
+  const known = key === null ? null : keptText(key);
+  if (known !== null) return known;
+  const version = askVersion(cc);
+  if (key !== null && version !== null) keep(key, version);
+  return version;
+}
+
+/** The file of a compiler, with its size and the time of its last change; null if it is not found. */
+function compilerFile(cc: string, env: NodeJS.ProcessEnv): string | null {
+  const folders = cc.includes('/') ? [''] : (env.PATH ?? '').split(':').filter((folder) => folder !== '');
+  for (const folder of folders) {
+    try {
+      const path = realpathSync(join(folder, cc));
+      const { size, mtimeMs } = statSync(path);
+      return JSON.stringify([cc, path, size, mtimeMs]);
+    } catch {
+      // not in this folder
+    }
+  }
+  return null;
+}
+
+function askVersion(cc: string): string | null {
   const { status, stdout } = spawnSync(cc, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   return status === 0 ? stdout : null;
 }
@@ -67,7 +95,7 @@ export async function compiledFor(
 ): Promise<NativeProgram> {
   if (process.getuid === undefined) return { why: say.noNativeSystem() };
   const cc = compilerOf(env);
-  const version = versionOf(cc);
+  const version = versionOf(cc, env);
   if (version === null) return { why: say.noCompiler({ compiler: cc }) };
   try {
     const cache = new Cache(cacheFolder('native', env));

@@ -9,7 +9,6 @@ import { type Shares, sharesOf, weighted } from '../gauntlet.ts';
 import * as say from '../messages/index.ts';
 import { codeOfMany, type EngineCode, engineName, requireAgents, requireRandomAgents } from '../players.ts';
 import { crewMaker, isRemote, type RemoteOptions } from '../queue/crew.ts';
-import { createRemoteArena } from '../queue/tasks/search.ts';
 import { formatCount, ProgressLine } from '../terminal.ts';
 import { type Arena, arenaOf, DRAWN, type MatchTask, WON } from './arena.ts';
 import { begun, boundCards, Climb, type Ending, type SearchState } from './climb.ts';
@@ -104,7 +103,7 @@ export async function searchDecks(name: string, options: SearchOptions): Promise
     else progress.bar(Math.min(clock.seconds, most ?? 0), most ?? 1, `seconds${counts}`);
   };
   const arena = isRemote(options)
-    ? await createRemoteArena(
+    ? await (await import('../queue/tasks/search.ts')).createRemoteArena(
         ring,
         cardsOfAll(grounds),
         options,

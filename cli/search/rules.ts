@@ -1,5 +1,5 @@
-/** Checks decks of owned cards: `bind` evaluates the deck rules, or `keepsRules` where cards are known to fit. */
-import { keepsRules } from '../../compiler/bind/deckrules.ts';
+/** Checks decks of owned cards: `bind` evaluates the deck rules, or a `DeckJudge` where cards are known to fit. */
+import { DeckJudge } from '../../compiler/bind/deck-judge.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import type { Bound, Diagnostic, Game } from '../../compiler/index.ts';
 import { bindingOf, type LoadedGame, type MatchupRequest, requestedLayers } from '../chosen.ts';
@@ -22,8 +22,11 @@ export class Rules {
   readonly #layers: ReturnType<typeof requestedLayers>;
   /** The game without decks; null if it cannot be bound. */
   readonly #bound: Bound | null;
-  /** Indices of cards that a binding has accepted. */
-  readonly #fitting = new Set<number>();
+  /** Judges decks of cards that a binding has accepted. */
+  #judge: DeckJudge | null = null;
+  /** Whether a binding has accepted a card, by index. */
+  readonly #fitting: boolean[] = [];
+  #areAllFitting = false;
   #isFitted = false;
   /** Whether decks are legal of which a binding has to tell, which takes longer than a match. */
   readonly #legal = new Map<string, boolean>();
@@ -44,7 +47,7 @@ export class Rules {
     this.#fitAll();
     if (this.#keeps(deck) === true) return [];
     const found = this.#reported(deck);
-    for (const at of deck) this.#fitting.add(at);
+    for (const at of deck) this.#fitting[at] = true;
     return found;
   }
 
@@ -78,16 +81,14 @@ export class Rules {
       if (error instanceof BrokenSources) return;
       throw error;
     }
-    for (const at of all) this.#fitting.add(at);
+    this.#areAllFitting = true;
   }
 
   /** Whether it keeps the rules; null if a binding has to tell. */
   #keeps(deck: PoolIndices): boolean | null {
-    if (this.#bound === null || !deck.every((at) => this.#fitting.has(at))) return null;
-    return keepsRules(
-      this.#bound,
-      deck.map((at) => this.#pool[at] as PoolEntry),
-    );
+    if (this.#bound === null || !(this.#areAllFitting || deck.every((at) => this.#fitting[at] === true))) return null;
+    this.#judge ??= new DeckJudge(this.#bound, this.#pool);
+    return this.#judge.keeps(deck);
   }
 
   #reported(deck: PoolIndices): Diagnostic[] {

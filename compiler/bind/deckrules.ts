@@ -14,7 +14,7 @@ import type { Report } from './report.ts';
 import { setupCards } from './setup-cards.ts';
 
 /** One copy of a card in the deck. */
-interface CountedCard {
+export interface CountedCard {
   card: CardId;
   level: number;
 }
@@ -149,10 +149,9 @@ const LEVEL_STEP = 0x10000;
  * to decide: a rule cannot be evaluated, or the decks may be too large. The cards must be cards that a binding accepts.
  */
 export function keepsRules(frame: Parts, cards: readonly CountedCard[], seat: number | null = null): boolean | null {
-  const { game, active, layout, seats } = frame;
-  if (zoneTooSmall(frame, cards) !== null) return false;
-  if (cards.length > LONGEST_DECK || cards.length * seats + setupCards(frame).count > layout.entities.count)
-    return null;
+  const { game, active, seats } = frame;
+  const fits = fitsDeck(frame, cards);
+  if (fits !== true) return fits;
   const known: CandidateMemo = CANDIDATE_MEMOS.get(frame) ?? new Map();
   CANDIDATE_MEMOS.set(frame, known);
   // a binding checks a deck for each seat with one budget
@@ -161,6 +160,28 @@ export function keepsRules(frame: Parts, cards: readonly CountedCard[], seat: nu
     return game.deckRules.every(
       (rule) => active[rule.layer] !== true || (seat !== null && !isForSeat(rule, seat)) || judge.holds(rule),
     );
+  } catch (error) {
+    if (error instanceof Unanswerable) return null;
+    throw error;
+  }
+}
+
+/** Whether a deck has room; null where a binding has to decide. */
+export function fitsDeck(frame: Parts, cards: readonly CountedCard[]): boolean | null {
+  if (zoneTooSmall(frame, cards) !== null) return false;
+  const { seats, layout } = frame;
+  const isLarge = cards.length > LONGEST_DECK || cards.length * seats + setupCards(frame).count > layout.entities.count;
+  return isLarge ? null : true;
+}
+
+/** What an expression is in a deck of one card, which is also in a local; null where it is no number. */
+export function valueForCard(frame: Parts, expr: Expr, local: number, card: CountedCard): number | null {
+  const locals: RuleValue[] = [];
+  const judge = new RuleEvaluator(frame, [card], { steps: STEPS });
+  locals[local] = judge.deck[0] as CountedCard;
+  try {
+    const value = judge.valueOf(expr, locals);
+    return typeof value === 'number' ? value : Array.isArray(value) ? null : value.card;
   } catch (error) {
     if (error instanceof Unanswerable) return null;
     throw error;
@@ -185,7 +206,7 @@ function checkRule(frame: Parts, rule: DeckRule, deck: BoundDeck, budget: Budget
 class RuleEvaluator {
   readonly #frame: Parts;
   readonly #game: Game;
-  readonly #deck: CountedCard[];
+  readonly deck: CountedCard[];
   readonly #copies = new Map<CardId, number>();
   readonly #budget: Budget;
   #depth = 0;
@@ -202,13 +223,18 @@ class RuleEvaluator {
     this.#memo = known;
     this.#frame = frame;
     this.#game = frame.game;
-    this.#deck = cards.map(({ card, level }) => ({ card, level }));
-    for (const { card } of this.#deck) this.#copies.set(card, (this.#copies.get(card) ?? 0) + 1);
+    this.deck = cards.map(({ card, level }) => ({ card, level }));
+    for (const { card } of this.deck) this.#copies.set(card, (this.#copies.get(card) ?? 0) + 1);
   }
 
   holds(rule: DeckRule): boolean {
-    this.#locals = rule.code.locals.map(() => NOTHING);
-    return this.#truth(rule.test);
+    const locals = rule.code.locals.map(() => NOTHING);
+    return isTrue(this.valueOf(rule.test, locals));
+  }
+
+  valueOf(expr: Expr, locals: RuleValue[]): RuleValue {
+    this.#locals = locals;
+    return this.#evaluate(expr);
   }
 
   #truth(expr: Expr): boolean {
@@ -521,7 +547,7 @@ class RuleEvaluator {
     switch (source.from) {
       case 'deck':
         this.#dependsOnMore = true;
-        return this.#deck.filter((item) => this.#isKind(item, source.kind));
+        return this.deck.filter((item) => this.#isKind(item, source.kind));
       case 'set':
         return this.#set(source.of);
       case 'enum':
@@ -566,7 +592,7 @@ const toNumber = (truth: boolean): number => (truth ? 1 : 0);
 const negated = (value: number): number => (value === NOTHING ? NOTHING : 0 - value);
 const isAbsent = (value: RuleValue): boolean => value === NOTHING || (Array.isArray(value) && value.length === 0);
 
-function arithmetic(op: 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: number): number {
+export function arithmetic(op: 'add' | 'sub' | 'mul' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: number): number {
   const nothing = a === NOTHING || b === NOTHING;
   switch (op) {
     case 'add':

@@ -1,6 +1,7 @@
 /** Deck rules: `deckrules.json` says which rules hold for a deck of two boars of level 1, a wolf of level 2, a bolt of level 3. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { DeckJudge } from '../../compiler/bind/deck-judge.ts';
 import { keepsRules } from '../../compiler/bind/deckrules.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import { loadIR } from '../../compiler/verify/load.ts';
@@ -25,6 +26,7 @@ const cards = [
 ];
 
 describe('deck rules', () => {
+  let tables = 0;
   for (const { name, test, holds } of rules) {
     it(name, () => {
       const ir = validIR('duel');
@@ -54,8 +56,18 @@ describe('deck rules', () => {
       for (const other of [items.slice(1), [...items, ...items], items.map(({ card }) => ({ card, level: 1 }))])
         keepsRules(without.bound, other);
       expect(keepsRules(without.bound, items)).toBe(holds);
+      // and by tables, for decks of any of the cards
+      const known = [...items, { card: ids.indexOf('Bolt'), level: 1 }, { card: ids.indexOf('Wolf'), level: 1 }];
+      const judge = new DeckJudge(without.bound, known);
+      if (judge.isByTables) tables++;
+      for (let bits = 0; bits < 1 << known.length; bits++) {
+        const deck = known.flatMap((_, at) => ((bits >> at) & 1 ? [at, at].slice(0, 1 + (bits % 2)) : []));
+        const cardsOf = deck.map((at) => known[at] as (typeof known)[0]);
+        expect([deck, judge.keeps(deck)]).toEqual([deck, keepsRules(without.bound, cardsOf)]);
+      }
       const many = Array.from({ length: without.bound.layout.entities.count }, () => items[0] as (typeof items)[0]);
       expect(keepsRules(without.bound, many)).toBe(null);
     });
   }
+  it('are tables where they depend on what each card is', () => expect(tables).toBe(21));
 });
