@@ -493,10 +493,8 @@ export class WorkCharges {
   iteration({ set, by, live }: Pick<StmtOf<'each'>, 'set' | 'by' | 'live'>, decls: Decls): number {
     const keys = by.walk === 'order' ? this.#bound.game.orders[by.order]?.keys : null;
     const tested = set.op === 'select' ? this.once(set.where, decls) + this.#comesFrom(set, decls) : 0;
-    if (live)
-      return (
-        this.light([set, visitor.walkExprs(by)], decls) + this.#forEach(this.size(set, decls), this.light(keys, decls))
-      );
+    const sorted = this.#forEach(this.size(set, decls), this.light(keys, decls));
+    if (live) return this.light([set, visitor.walkExprs(by)], decls) + sorted;
     return by.walk === 'choice' ? this.#forEach(this.size(set, decls), tested) : tested;
   }
 
@@ -546,13 +544,9 @@ export class WorkCharges {
   /** The cost of asking all of them, with their conditions but no heavy ones. */
   refusals(move: number): number {
     const { index, game } = this.#bound;
-    let sum = 0;
-    for (const id of index.before.moves[move] ?? []) {
-      const ability = game.abilities[id];
-      if (ability === undefined) continue;
-      sum += this.#forEach(this.set, 1 + this.light(refusalExprs(ability), ability.code.locals));
-    }
-    return sum;
+    const asked = (index.before.moves[move] ?? []).map((id) => game.abilities[id] as Ability);
+    const costs = asked.map((one) => this.#forEach(this.set, 1 + this.light(refusalExprs(one), one.code.locals)));
+    return costs.reduce((sum, cost) => sum + cost, 0);
   }
 
   /** Whether some of these conditions are heavy. */

@@ -6,7 +6,8 @@
 import { NOTHING } from '../format/values.ts';
 import type { Expr, ExprOf } from '../ir/index.ts';
 import { operandsOf } from '../ir/visitor.ts';
-import { arithmetic, type CountedCard, fitsDeck, keepsRules, valueForCard } from './deckrules.ts';
+import { type CountedCard, fitsDeck } from './deck-room.ts';
+import { arithmetic, keepsRules, valueForCard } from './deckrules.ts';
 import type { Parts } from './frame.ts';
 import { saturate } from './numbers.ts';
 

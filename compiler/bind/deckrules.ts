@@ -5,19 +5,14 @@
 import type { Wording } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/bind.ts';
 import { NOTHING } from '../format/values.ts';
-import type { CardId, DeckRule, Expr, ExprOf, FieldId, Game, Select, Zone } from '../ir/index.ts';
+import type { CardId, DeckRule, Expr, ExprOf, FieldId, Game, Select } from '../ir/index.ts';
 import { byLayer } from '../ir/types.ts';
 import type { ActiveLayers, BoundDeck } from './choose.ts';
+import { type CountedCard, fitsDeck, sumPrinted, zoneTooSmall } from './deck-room.ts';
 import type { Parts } from './frame.ts';
 import { div, divUp, multiply, saturate } from './numbers.ts';
 import type { Report } from './report.ts';
-import { setupCards } from './setup-cards.ts';
 
-/** One copy of a card in the deck. */
-export interface CountedCard {
-  card: CardId;
-  level: number;
-}
 /** Numbers represent truths, members, flags and definitions, as in a match; a set is an array. */
 type RuleValue = number | CountedCard | RuleValue[];
 
@@ -75,30 +70,6 @@ const isForSeat = ({ seats: [low, high] = [1, Number.MAX_SAFE_INTEGER] }: DeckRu
 export const rulesDifferBySeat = ({ deckRules }: Pick<Game, 'deckRules'>, active: readonly boolean[] | null): boolean =>
   deckRules.some(({ seats, layer }) => seats !== undefined && active?.[layer] !== false);
 
-/** The zone that takes decks, where it has no room for these cards; else null. */
-function zoneTooSmall(frame: Parts, cards: readonly CountedCard[]): Zone | null {
-  const { game, active } = frame;
-  const zone = game.zones.find(({ decks, layer }) => decks && active[layer] === true);
-  if (zone === undefined) return null;
-  const { holds, holdsSum } = zone;
-  const fits =
-    holdsSum === null
-      ? (holds ?? cards.length) >= cards.length
-      : holdsSum.most >= sumPrinted(frame, holdsSum.field, cards);
-  return fits ? null : zone;
-}
-
-/** The sum of what the cards print in a field. */
-function sumPrinted({ layout, printed }: Parts, field: FieldId, cards: readonly CountedCard[]): number {
-  const slot = (layout.fields[field]?.at ?? 0) - layout.printed.at;
-  let sum = 0;
-  for (const { card, level } of cards) {
-    const value = printed[card]?.[level - 1]?.[slot] ?? NOTHING;
-    if (value !== NOTHING) sum = saturate(sum + value);
-  }
-  return sum;
-}
-
 /** The first `seats` decks that break no rule; null where there are too few. */
 export function firstLegalDecks(
   frame: Parts,
@@ -131,9 +102,6 @@ export function firstLegalDecks(
   return found;
 }
 
-/** The longest deck that `keepsRules` judges. */
-const LONGEST_DECK = 1000;
-
 /**
  * Whether a card passes the conditions of a select that read nothing but the card, as in `count of commander cards`. By
  * select, then by card and level.
@@ -164,14 +132,6 @@ export function keepsRules(frame: Parts, cards: readonly CountedCard[], seat: nu
     if (error instanceof Unanswerable) return null;
     throw error;
   }
-}
-
-/** Whether a deck has room; null where a binding has to decide. */
-export function fitsDeck(frame: Parts, cards: readonly CountedCard[]): boolean | null {
-  if (zoneTooSmall(frame, cards) !== null) return false;
-  const { seats, layout } = frame;
-  const isLarge = cards.length > LONGEST_DECK || cards.length * seats + setupCards(frame).count > layout.entities.count;
-  return isLarge ? null : true;
 }
 
 /** What an expression is in a deck of one card, which is also in a local; null where it is no number. */
