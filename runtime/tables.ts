@@ -102,7 +102,7 @@ function build(bound: Bound): Tables {
     tileOf: Int32Array.from(zones, ({ zone, number }) =>
       game.zones[zone]?.each === 'tile' ? layout.tiles.first + number : NOTHING,
     ),
-    fields: game.fields.map((_, id) => fieldPlan(bound, id)),
+    fields: fieldPlans(bound),
     sources,
     cardSources: firstSources(bound),
     before: { verbs: list('before', index.before.verbs), moves: list('before', index.before.moves) },
@@ -145,27 +145,28 @@ function listeners(
   };
 }
 
-function fieldPlan({ game, index, layout }: Bound, id: number): FieldPlan {
-  const decl = game.fields[id] as FieldDecl;
-  const within = index.kinds[decl.kind]?.within ?? [];
-  const reads = index.reads[id] ?? [];
-  const { table = null, at = -1 } = layout.fields[id] ?? {};
-  const derived = new Map<CardId, number>();
-  for (const [card, { derived: fields }] of game.cards.entries()) {
-    const found = fields.findIndex((one) => one.field === id);
-    if (found >= 0) derived.set(card, found);
-  }
-  return {
-    decl,
-    table,
-    at,
-    within,
-    byCard: game.cards.map((card) => within[card.kind] === true),
-    plain:
-      table === 'entity' && decl.kernel === null && decl.derived === null && derived.size === 0 && reads.length === 0,
-    reads,
-    derived,
-  };
+/** By FieldId. */
+function fieldPlans({ game, index, layout }: Bound): FieldPlan[] {
+  const deriving = [...game.cards.entries()].filter(([, card]) => card.derived.length > 0);
+  // fields of one kind have the same cards
+  const cardsOf = new Map<KindId, boolean[]>();
+  return game.fields.map((decl, id) => {
+    const within = index.kinds[decl.kind]?.within ?? [];
+    const reads = index.reads[id] ?? [];
+    const { table = null, at = -1 } = layout.fields[id] ?? {};
+    const derived = new Map<CardId, number>();
+    for (const [card, { derived: fields }] of deriving) {
+      const found = fields.findIndex((one) => one.field === id);
+      if (found >= 0) derived.set(card, found);
+    }
+    const byCard = cardsOf.get(decl.kind) ?? game.cards.map((card) => within[card.kind] === true);
+    cardsOf.set(decl.kind, byCard);
+    const isComputed = decl.derived !== null || derived.size > 0 || reads.length > 0;
+    return {
+      ...{ decl, table, at, within, byCard, reads, derived },
+      plain: table === 'entity' && decl.kernel === null && !isComputed,
+    };
+  });
 }
 
 /** An entity is in play where its kind or a superkind lives. */

@@ -33,7 +33,7 @@ export function worthOf({ worths, more, scale }: Worths, deck: PoolIndices): num
   return scale(deck.length) * sum + more * deck.length;
 }
 
-function sumOf(weights: readonly number[], parts: readonly (readonly [card: number, part: number])[]): number {
+function sumOf(weights: ArrayLike<number>, parts: readonly (readonly [card: number, part: number])[]): number {
   let sum = 0;
   for (const [card, part] of parts) sum += part * (weights[card] as number);
   return sum;
@@ -72,8 +72,8 @@ class Weights {
   readonly #more: number;
   readonly #seen: number[] = [];
   readonly #places = new Map<number, number>();
-  /** Covariances of the cards that were seen; the others have none. */
-  readonly #rows: number[][] = [];
+  /** The lower half of the covariances of the cards that were seen, row by row; the others have none. */
+  #cells = new Float64Array(64);
   /** Variances of cards whose correlations are not kept. */
   readonly #alone = new Map<number, number>();
   /** The Cholesky factor of the covariances, row by row; null after a change. */
@@ -88,16 +88,9 @@ class Weights {
     this.#common = size;
     this.#more = size + 1;
     this.#means[this.#more] = manner.more.mean;
-    let at = 0;
     for (const card of kept.seen) this.#see(card);
-    for (const [i, card] of kept.seen.entries()) {
-      this.#means[card] = kept.means[i] as number;
-      for (let k = 0; k <= i; k++) {
-        const one = kept.covariances[at++] as number;
-        (this.#rows[i] as number[])[k] = one;
-        (this.#rows[k] as number[])[i] = one;
-      }
-    }
+    for (const [i, card] of kept.seen.entries()) this.#means[card] = kept.means[i] as number;
+    this.#cells.set(kept.covariances);
     for (const { card, mean, variance } of kept.alone) {
       this.#means[card] = mean;
       this.#alone.set(card, variance);
@@ -108,7 +101,7 @@ class Weights {
     return {
       seen: [...this.#seen],
       means: this.#seen.map((card) => this.#means[card] as number),
-      covariances: this.#rows.flatMap((row, i) => row.slice(0, i + 1)),
+      covariances: Array.from(this.#cells.subarray(0, rowAt(this.#seen.length))),
       alone: [...this.#alone].map(([card, variance]) => ({ card, mean: this.#means[card] as number, variance })),
     };
   }
@@ -125,8 +118,14 @@ class Weights {
     this.#alone.delete(card);
     const place = this.#seen.push(card) - 1;
     this.#places.set(card, place);
-    for (const row of this.#rows) row.push(0);
-    this.#rows.push(Array.from({ length: place + 1 }, (_, i) => (i === place ? variance : 0)));
+    const end = rowAt(place + 1);
+    if (end > this.#cells.length) {
+      const more = new Float64Array(2 * end);
+      more.set(this.#cells);
+      this.#cells = more;
+    }
+    this.#cells.fill(0, rowAt(place), end);
+    this.#cells[end - 1] = variance;
     return place;
   }
 
@@ -137,10 +136,11 @@ class Weights {
       if (rest.length === 0) return;
       const least = rest.reduce((a, b) => ((this.#means[b] as number) < (this.#means[a] as number) ? b : a));
       const place = this.#places.get(least) as number;
-      this.#alone.set(least, this.#rows[place]?.[place] as number);
+      this.#alone.set(least, this.#cells[cellAt(place, place)] as number);
       this.#seen.splice(place, 1);
-      this.#rows.splice(place, 1);
-      for (const row of this.#rows) row.splice(place, 1);
+      let to = rowAt(place);
+      for (let i = place + 1; i <= this.#seen.length; i++)
+        for (let k = 0; k <= i; k++) if (k !== place) this.#cells[to++] = this.#cells[cellAt(i, k)] as number;
       this.#places.clear();
       for (const [i, card] of this.#seen.entries()) this.#places.set(card, i);
     }
@@ -169,23 +169,27 @@ class Weights {
     for (const [card] of of) this.#see(card);
     this.#forget(new Set(of.map(([card]) => card)));
     const at = of.map(([card, part]) => [this.#see(card), part] as const);
-    const rows = this.#rows;
-    const common = rows.map((row) => sumOf(row, at));
+    const [cells, seen] = [this.#cells, this.#seen];
+    const common = new Float64Array(seen.length);
+    for (let i = 0; i < seen.length; i++) {
+      let sum = 0;
+      for (let j = 0; j < at.length; j++) {
+        const [place, part] = at[j] as (typeof at)[number];
+        sum += part * (cells[cellAt(i, place)] as number);
+      }
+      common[i] = sum;
+    }
     const square = variance + sumOf(common, at);
     const missed = lead - sumOf(this.#means, of);
     const error = missed / square;
-    for (const [i, card] of this.#seen.entries()) {
+    for (let i = 0; i < seen.length; i++) {
       const one = common[i] as number;
       if (one === 0) continue;
+      const card = seen[i] as number;
       this.#means[card] = (this.#means[card] as number) + one * error;
-      const row = rows[i] as number[];
       const gain = one / square;
-      for (let k = 0; k <= i; k++) {
-        const other = rows[k] as number[];
-        const left = (row[k] as number) - gain * (common[k] as number);
-        row[k] = left;
-        other[i] = left;
-      }
+      const row = rowAt(i);
+      for (let k = 0; k <= i; k++) cells[row + k] = (cells[row + k] as number) - gain * (common[k] as number);
     }
     this.#factor = null;
     return -(missed * error + Math.log(square)) / 2;
@@ -195,16 +199,16 @@ class Weights {
   renew(variance: number): void {
     const place = this.#see(this.#common);
     this.#means[this.#common] = 0;
-    for (const [i, row] of this.#rows.entries()) {
-      row[place] = i === place ? variance : 0;
-      if (i === place) row.fill(0).splice(place, 1, variance);
-    }
+    for (let i = 0; i < this.#seen.length; i++) this.#cells[cellAt(i, place)] = i === place ? variance : 0;
     this.#factor = null;
   }
 
   /** Beside other cards the same ones may be worth something else. */
   loosen(): void {
-    for (const [i, row] of this.#rows.entries()) row[i] = (row[i] as number) + LOOSENED ** 2;
+    for (let i = 0; i < this.#seen.length; i++) {
+      const cell = cellAt(i, i);
+      this.#cells[cell] = (this.#cells[cell] as number) + LOOSENED ** 2;
+    }
     for (const [card, variance] of this.#alone) this.#alone.set(card, variance + LOOSENED ** 2);
     this.#factor = null;
   }
@@ -229,14 +233,14 @@ class Weights {
   }
 
   #factored(): Float64Array {
-    const size = this.#rows.length;
-    const factor = new Float64Array((size * (size + 1)) / 2);
+    const size = this.#seen.length;
+    const factor = new Float64Array(rowAt(size));
     let at = 0;
-    for (const [i, from] of this.#rows.entries()) {
+    for (let i = 0; i < size; i++) {
       const begin = at;
       let before = 0;
       for (let k = 0; k <= i; k++) {
-        let rest = from[k] as number;
+        let rest = this.#cells[at] as number;
         for (let j = 0; j < k; j++) rest -= (factor[begin + j] as number) * (factor[before + j] as number);
         before += k;
         factor[at++] = k < i ? rest / (factor[before++] as number) : Math.sqrt(Math.max(rest, 1e-8));
@@ -245,6 +249,10 @@ class Weights {
     return factor;
   }
 }
+
+/** Where a row of the lower half of a square begins, and where a cell is, of which it has one for both orders. */
+const rowAt = (row: number): number => (row * (row + 1)) / 2;
+const cellAt = (i: number, k: number): number => (i < k ? rowAt(k) + i : rowAt(i) + k);
 
 /** Both models, each with the evidence for it, as a state keeps them. */
 export type KeptModels = (KeptWeights & { evidence: number })[];
