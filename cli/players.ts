@@ -137,7 +137,12 @@ export async function codeOfMany(
   if (choice !== null) {
     const { nativeFor } = await import('./native/index.ts');
     const native = await nativeFor(bound, generated, choice);
-    if (native !== null) return { emitted: await generated.codeFor(engineFor('auto', looked, agents)), native };
+    if (native !== null) {
+      const emitted = await generated.codeFor(engineFor('auto', looked, agents));
+      // start.js listens
+      if (looked === 0) (process as NodeJS.EventEmitter).emit('rulebound native');
+      return { emitted, native };
+    }
   }
   const others = engine === 'native' ? 'wasm' : engine;
   return { emitted: await generated.codeFor(engineFor(others, ends + looked, agents)) };

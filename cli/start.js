@@ -20,6 +20,8 @@ export function setFlags() {
   setFlagsFromString('--interrupt-budget-factor-for-feedback-allocation=32');
   // functions of matches run for longer, so they are optimized sooner
   process.once('rulebound matches', () => setFlagsFromString('--interrupt-budget=200000'));
+  // beside native code only a search is busy here: to inline its functions takes longer than it saves
+  process.once('rulebound native', () => setFlagsFromString('--max-inlined-bytecode-size-cumulative=200'));
 }
 setFlags();
 

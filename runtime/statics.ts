@@ -194,10 +194,10 @@ export const clamp = ({ decl }: FieldPlan, value: number): number => within(valu
 /** Applies statics to the initial values of a new entity, which is already in its zone. */
 export function printedStatics(m: Match, ref: number): void {
   const row = rowOf(m, ref);
-  for (const [field, ids] of m.bound.index.prints.entries()) {
-    if (ids.length === 0) continue;
+  const { prints } = m.bound.index;
+  for (const field of m.tables.printing) {
     const plan = m.tables.fields[field] as FieldPlan;
-    if (plan.table !== 'entity') continue;
+    const ids = prints[field] as StaticId[];
     const layers = new FieldChanges(plan);
     takeStaticChanges(m, ids, ref, layers);
     write(m, row + plan.at, clamp(plan, layers.over(peek(m, row + plan.at))));

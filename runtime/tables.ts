@@ -47,6 +47,8 @@ export interface Tables {
   /** By zone instance: its tile; nothing for zones of others. */
   tileOf: Int32Array;
   fields: FieldPlan[];
+  /** Fields of entities whose printed values statics change. */
+  printing: FieldId[];
   sources: AbilitySource[];
   /** By CardId: its first source; the others follow. */
   cardSources: number[];
@@ -103,6 +105,9 @@ function build(bound: Bound): Tables {
       game.zones[zone]?.each === 'tile' ? layout.tiles.first + number : NOTHING,
     ),
     fields: fieldPlans(bound),
+    printing: game.fields.flatMap((_, id) =>
+      (index.prints[id]?.length ?? 0) > 0 && layout.fields[id]?.table === 'entity' ? [id] : [],
+    ),
     sources,
     cardSources: firstSources(bound),
     before: { verbs: list('before', index.before.verbs), moves: list('before', index.before.moves) },

@@ -287,7 +287,7 @@ export class Climb {
   #leads(): Map<string, Met> {
     const { weights } = this.#hill;
     const found = new Map<string, Met>();
-    for (const [key, { deck, record }] of this.#met) {
+    this.#met.forEach(({ deck, record }, key) => {
       const pairs = Math.min(lengthOf(record), this.#state.known);
       let one = this.#measured.get(key);
       if (one?.pairs !== pairs) {
@@ -297,7 +297,7 @@ export class Climb {
         this.#measured.set(key, one);
       }
       found.set(key, one);
-    }
+    });
     return found;
   }
 

@@ -73,7 +73,8 @@ export function suggestions(
     const many = dice.below(100);
     const most = from.isWide ? WIDE : many < ONE ? 1 : many < TWO ? 2 : MANY;
     let top = changed(best, drawn, most, dice, { ...from, tries });
-    for (const { deck, lead, error } of from.met) {
+    for (let k = 0; k < from.met.length; k++) {
+      const { deck, lead, error } = from.met[k] as Met;
       const sum = worthOf(drawn, deck) - worth;
       const part = partOf(error);
       const gain = sum + part * (lead - sum) + Math.sqrt(part) * error * draw();
@@ -149,7 +150,8 @@ const KINDS = 0x1000;
 
 /** A number that is equal for changes that are alike. */
 function alike(goes: number, comes: number, size: number, kindOf: Neighbourhood['kindOf']): number {
-  const [out, into] = [goes === NONE ? 0 : kindOf(goes) + 1, comes === NONE ? 0 : kindOf(comes) + 1];
+  const out = goes === NONE ? 0 : kindOf(goes) + 1;
+  const into = comes === NONE ? 0 : kindOf(comes) + 1;
   return out * KINDS + into + (out === 0 || into === 0 ? size * KINDS ** 2 : 0);
 }
 
@@ -207,7 +209,8 @@ function swapped(
   const size = deck.length;
   const copies = new Int32Array(pool.length);
   let sum = 0;
-  for (const at of deck) {
+  for (let i = 0; i < size; i++) {
+    const at = deck[i] as number;
     copies[at] = (copies[at] as number) + 1;
     sum += worths[at] as number;
   }
@@ -245,7 +248,8 @@ function swapped(
     const gain = gains[top] as number;
     if (gain === Number.NEGATIVE_INFINITY) return null;
     const at = places[top] as number;
-    const [goes, comes] = [goesOf(top, at), comesOf(top, at)];
+    const goes = goesOf(top, at);
+    const comes = comesOf(top, at);
     places[top] = at + 1;
     gains[top] = at + 1 < lengthOf(top) ? gainOf(goesOf(top, at + 1), comesOf(top, at + 1)) : Number.NEGATIVE_INFINITY;
     const like = alike(goes, comes, size, kindOf);
@@ -253,8 +257,9 @@ function swapped(
     tried++;
     if (!ordered && isKnown(key - cardKey(goes) + cardKey(comes))) continue;
     const place = goes === NONE ? (ordered ? dice.below(size + 1) : size) : deck.indexOf(goes);
-    const next = [...deck];
-    next.splice(place, goes === NONE ? 0 : 1, ...(comes === NONE ? [] : [comes]));
+    const next = deck.slice();
+    if (comes === NONE) next.splice(place, 1);
+    else next.splice(place, goes === NONE ? 0 : 1, comes);
     if (ordered && isKnown(deckKey(next, ordered))) continue;
     const legal = isLegal(next);
     tries.add(like, legal);
@@ -275,7 +280,8 @@ function moved(deck: PoolIndices, dice: Dice, { isLegal }: Neighbourhood): Chang
  * whose variance is a third.
  */
 function normal(dice: Dice): number {
-  const [a, b] = [dice.word(), dice.word()];
+  const a = dice.word();
+  const b = dice.word();
   const sum = (a & 0xffff) + (a >>> 16) + (b & 0xffff) + (b >>> 16);
   return (sum / 0x10000 - 2) * Math.sqrt(3);
 }

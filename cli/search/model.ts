@@ -29,13 +29,13 @@ export interface Worths {
 /** What a deck is worth, as the logarithm of the odds to win, but for a constant. */
 export function worthOf({ worths, more, scale }: Worths, deck: PoolIndices): number {
   let sum = 0;
-  for (const card of deck) sum += worths[card] as number;
+  for (let i = 0; i < deck.length; i++) sum += worths[deck[i] as number] as number;
   return scale(deck.length) * sum + more * deck.length;
 }
 
-function sumOf(weights: ArrayLike<number>, parts: readonly (readonly [card: number, part: number])[]): number {
+function sumOf(weights: ArrayLike<number>, at: readonly number[], parts: readonly number[]): number {
   let sum = 0;
-  for (const [card, part] of parts) sum += part * (weights[card] as number);
+  for (let i = 0; i < at.length; i++) sum += (parts[i] as number) * (weights[at[i] as number] as number);
   return sum;
 }
 
@@ -161,26 +161,30 @@ class Weights {
    */
   learn(deck: PoolIndices, from: PoolIndices, lead: number, variance: number): number {
     const { scale } = this.#manner;
-    const parts = new Map<number, number>([[this.#common, 1]]);
-    if (deck.length !== from.length) parts.set(this.#more, deck.length - from.length);
-    for (const card of deck) parts.set(card, (parts.get(card) ?? 0) + scale(deck.length));
-    for (const card of from) parts.set(card, (parts.get(card) ?? 0) - scale(from.length));
-    const of = [...parts].filter(([, part]) => part !== 0);
-    for (const [card] of of) this.#see(card);
-    this.#forget(new Set(of.map(([card]) => card)));
-    const at = of.map(([card, part]) => [this.#see(card), part] as const);
+    const all = new Map<number, number>([[this.#common, 1]]);
+    if (deck.length !== from.length) all.set(this.#more, deck.length - from.length);
+    for (const card of deck) all.set(card, (all.get(card) ?? 0) + scale(deck.length));
+    for (const card of from) all.set(card, (all.get(card) ?? 0) - scale(from.length));
+    const cards: number[] = [];
+    const parts: number[] = [];
+    all.forEach((part, card) => {
+      if (part === 0) return;
+      cards.push(card);
+      parts.push(part);
+      this.#see(card);
+    });
+    this.#forget(new Set(cards));
+    const places = cards.map((card) => this.#see(card));
     const [cells, seen] = [this.#cells, this.#seen];
     const common = new Float64Array(seen.length);
     for (let i = 0; i < seen.length; i++) {
       let sum = 0;
-      for (let j = 0; j < at.length; j++) {
-        const [place, part] = at[j] as (typeof at)[number];
-        sum += part * (cells[cellAt(i, place)] as number);
-      }
+      for (let j = 0; j < places.length; j++)
+        sum += (parts[j] as number) * (cells[cellAt(i, places[j] as number)] as number);
       common[i] = sum;
     }
-    const square = variance + sumOf(common, at);
-    const missed = lead - sumOf(this.#means, of);
+    const square = variance + sumOf(common, places, parts);
+    const missed = lead - sumOf(this.#means, cards, parts);
     const error = missed / square;
     for (let i = 0; i < seen.length; i++) {
       const one = common[i] as number;
