@@ -1,14 +1,14 @@
 /** Compiles source files to the IR, once and completely. */
 import type { SourceFile } from '../diagnostics/index.ts';
-import { provideMeantLines } from '../diagnostics/meant.ts';
-import { withMeantLines } from '../diagnostics/meant-lines.ts';
 import { judgeDecks } from '../lints/deck-legality.ts';
 import { verifySources } from '../lints/verified.ts';
+import { ERROR_PASSES } from './all-error-passes.ts';
+import { provideErrorPasses } from './error-passes.ts';
 import { type Compiled, type HasPicture, type LastPasses, Session } from './session.ts';
 
 export type { Compiled };
 
-provideMeantLines(withMeantLines);
+provideErrorPasses(ERROR_PASSES);
 
 /** The passes that need the verifier and `bind`. */
 export const LAST_PASSES: LastPasses = { sound: verifySources, judge: judgeDecks };

@@ -22,7 +22,6 @@ import {
   suggest,
   TooManyErrors,
 } from '../diagnostics/index.ts';
-import { meantLines } from '../diagnostics/meant.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { withSynonyms } from '../diagnostics/synonyms.ts';
 import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } from '../elaborate/abilities.ts';
@@ -73,10 +72,10 @@ import { sampleOf } from '../scope/sample.ts';
 import { SymbolUses } from '../scope/symbol-uses.ts';
 import type { ExpandedSizes } from '../verify/expanded.ts';
 import { type BodyCompilers, type CompiledRules, KeptBodies } from './bodies.ts';
+import { errorPasses } from './error-passes.ts';
 import { withExamples } from './examples.ts';
-import { withoutFollowOns } from './follow-on.ts';
 import { type GameFiles, groups } from './groups.ts';
-import { type Misnamed, misnamed } from './misnamed.ts';
+import type { Misnamed } from './misnamed.ts';
 
 export interface Compiled {
   ir: IR;
@@ -178,7 +177,7 @@ export class Session {
     const games = kept.map(({ game, files: own, context, lints }) => ({ game, files: own, context, lints }));
     const ir: IR = { format: 1, files: [...paths], games: games.map(({ game }) => game) };
     const certain = kept.reduce(
-      (found: readonly Diagnostic[], game) => withoutFollowOns(found, game.files),
+      (found: readonly Diagnostic[], game) => errorPasses.withoutFollowOns(found, game.files),
       [...withoutUnread(reporter.found, parsed), ...kept.flatMap((game) => game.slips)],
     );
     return { ir, diagnostics: sorted(withOwnWords(withExamples(certain, games), games)), trees, games };
@@ -211,7 +210,7 @@ export class Session {
     const reports: Misnamed[] = [];
     // one misspelling may hide the uses of another
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const found = misnamed(last.context, mended, last.reporter.found);
+      const found = errorPasses.misnamed(last.context, mended, last.reporter.found);
       if (found === null) break;
       mended = found.files;
       reports.push(...found.reports);
@@ -315,7 +314,7 @@ function withOwnWords(found: readonly Diagnostic[], games: readonly CompiledGame
     const sources = new Map(files.map(({ source, prelude }) => [source.path, prelude ? null : source]));
     const sourceOf = (path: string): Source | null => sources.get(path) ?? null;
     const named = withSynonyms(left, game, sourceOf, () => sampleOf(game).event);
-    return meantLines(named, game, sourceOf);
+    return errorPasses.withMeantLines(named, game, sourceOf);
   }, found);
 }
 

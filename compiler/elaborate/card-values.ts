@@ -80,6 +80,10 @@ export function cardField(
     return;
   }
   if (reportFixed(g, source, item, field)) return;
+  if (decl.kernel === 'level') {
+    g.error(source, item, say.levelOfDeck());
+    return;
+  }
   if (OF_THE_MATCH.has(decl.kernel ?? '')) {
     g.error(source, item, say.givenByMatch({ field: decl.name }));
     return;

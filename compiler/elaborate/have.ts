@@ -180,6 +180,12 @@ function grant(
     return null;
   }
   for (const field of fields) g.recordUse(env.source, have.name, 'field', field);
+  const kernel = g.game.fields[named]?.kernel ?? null;
+  if (kernel !== null) {
+    const changes = ['owner', 'controller', 'level'].includes(kernel);
+    g.error(env.source, have.name, (changes ? say.haveOfMatch : say.haveOfEngine)({ field: name }));
+    return null;
+  }
   const one = grantedField(g, env, have, named);
   if (one === null) return null;
   const { field, type: wanted } = one;

@@ -46,7 +46,7 @@ export interface TypedExpr {
 
 export function kernelKind(
   g: Context,
-  kernel: 'entity' | 'tile' | 'player' | 'card' | 'trigger' | 'mod' | 'state',
+  kernel: 'entity' | 'tile' | 'player' | 'card' | 'trigger' | 'mod' | 'state' | 'record',
 ): KindId {
   const id = g.game.kinds.findIndex((k) => k.kernel === kernel);
   return id < 0 ? 0 : id;

@@ -220,6 +220,17 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   const kind = g.game.cards[card]?.kind ?? 0;
   const local = env.names.get(line.name.text) ?? null;
   let zone: Expr | null = null;
+  const [placed] = place.parts;
+  if (cell !== undefined && placed !== undefined) {
+    const cause = {
+      where: { source: s.source, start: cell.word.start, end: cell.word.end },
+      message: say.firstIsHere(),
+    };
+    g.error(s.source, { start: placed.start, end: line.phrase.end }, say.placedTwice({ name: line.name.text }), {
+      cause,
+    });
+    return;
+  }
   if (place.takeWord('in')) zone = compileZone(s, place, side, line);
   else if (place.takeWord('on')) {
     const part = place.part();

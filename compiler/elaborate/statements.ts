@@ -9,6 +9,7 @@ import type { Action, Code, Expr, Local, Policy, Stmt, Type, Walk } from '../ir/
 import { isRecordKind, many, NUMBER, one, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env, inner, nameLocal } from '../scope/context.ts';
 import { impliedOperand } from './adjectives.ts';
+import { withoutAll } from './all-tests.ts';
 import { compileAssign } from './assignments.ts';
 import { argument, compileCall, takesOnly } from './calls.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
@@ -474,6 +475,10 @@ export function compileDomain(
   const set = value === null || reportNoSet(g, env, value) ? null : asSet(g, env, value);
   if (set === null) return null;
   if (reportRecordChoice(g, env, set.type, choose.domain)) return null;
+  if (value?.all === true && env.source.text.startsWith('all ', choose.domain.start)) {
+    g.error(env.source, choose.domain, say.chooseAll(), withoutAll(env.source, choose.domain));
+    return null;
+  }
   const count = value?.count ?? null;
   const single = count === null || (count.op === 'number' && count.value === 1);
   if (of === 'card' && !single) {

@@ -10,6 +10,7 @@ import { article, entityType, isKind, kindsMeet } from '../ir/types.ts';
 import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
 import type { GatheredDecls } from '../scope/gather.ts';
 import { compileCondition, plainWord } from './expressions.ts';
+import { kernelKind } from './members.ts';
 import { reportSeveral } from './shared-fields.ts';
 import { kindNamed, textOfItem } from './structure.ts';
 import { surplusOf } from './surplus.ts';
@@ -21,6 +22,9 @@ const ITEMS = ['each player', 'takes decks', 'kept', 'keeps choices', 'seen by o
 /** Items that a zone may have once. `seen` may repeat with another condition. */
 const ONCE = ['each', 'holds', 'takes', 'kept', 'keeps', 'text'];
 
+/** Kinds of which nothing is ever moved. */
+const NEVER_IN_ZONES = ['tile', 'player', 'trigger', 'mod', 'record', 'state'] as const;
+
 export function compileZones(g: Context, all: GatheredDecls): void {
   // A game without a hidden zone is played with open cards.
   const hides = all.zones.some(({ decl }) =>
@@ -30,6 +34,8 @@ export function compileZones(g: Context, all: GatheredDecls): void {
     const zone = g.game.zones[all.wordIds.get(decl) ?? -1];
     if (zone === undefined) continue;
     if (decl.of !== null) zone.kind = kindNamed(g, source, decl.of) ?? zone.kind;
+    if (decl.of !== null && NEVER_IN_ZONES.some((kind) => isKind(g.game, zone.kind, kernelKind(g, kind))))
+      g.error(source, decl.of, say.zoneOfCards({ kind: decl.of.text }));
     const said = new Set<string>();
     for (const item of decl.body.items) {
       if (item.node === 'item') zoneItem(g, zone, item, source, said);

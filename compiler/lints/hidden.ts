@@ -5,10 +5,10 @@
 
 import { deckZoneOf } from '../bind/find.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, Local, Place, Select, Stmt, StmtOf, Zone } from '../ir/index.ts';
+import type { Expr, KindId, Local, Place, Select, Stmt, StmtOf, Zone } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
-import { bodiesOf } from '../ir/visitor.ts';
-import { stepBlocks } from '../ir/walk.ts';
+import { bodiesOf, type Tree } from '../ir/visitor.ts';
+import { stepBlocks, visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import { sideTest } from './whose.ts';
@@ -124,6 +124,29 @@ function orderByAge(g: Context, stmt: StmtOf<'each'>, named: LetValues): void {
   });
 }
 
+/**
+ * The zone of another player about whose hidden cards an expression tells something: which they are, or a number of them. How
+ * many cards lie in a zone everybody knows.
+ */
+function zoneShownBy(g: Context, tree: Tree, who: Expr, named: LetValues, same: Same): Zone | null {
+  let shownZone: Zone | null = null;
+  const see = (set: Expr, isRead: boolean): void => {
+    const found = set.op === 'select' ? zoneOf(g, set, named) : null;
+    if (found === null || set.op !== 'select' || found.of === null || found.of.op === 'local') return;
+    if (same(found.of, who) || sees(g, found, who, same)) return;
+    const { kind } = found.set.source as { kind?: KindId };
+    const isNarrower = kind !== undefined && kind !== null && !isKind(g.game, found.zone.kind, kind);
+    if (isRead || isNarrower || set.where.length > 0 || found.set.where.length > 0) shownZone = found.zone;
+  };
+  visitExprs(tree, (expr) => {
+    if (expr.op === 'select') see(expr, false);
+    if (expr.op === 'sum' || expr.op === 'highest' || expr.op === 'lowest' || expr.op === 'distinct')
+      see(expr.of, true);
+    if (expr.op === 'field' && expr.of.op === 'select') see(expr.of, true);
+  });
+  return shownZone;
+}
+
 export function hiddenOptions(g: Context): void {
   /** The expression that is `you` in a phase, as long as nothing changes what it gives. */
   let asYou: string | null = null;
@@ -141,6 +164,17 @@ export function hiddenOptions(g: Context): void {
       ...(zone.each !== 'player' && { help: say.showBefore() }),
     });
   };
+  /** What decides about the options, or whether the question is asked. */
+  const reportShown = (tree: Tree, who: Expr, place: Place, named: LetValues): void => {
+    const zone = zoneShownBy(g, tree, who, named, same);
+    if (zone === null) return;
+    reportAt(g, place, say.tellsHidden({ zone: zone.name }), {
+      cause: { place: zone.place, message: say.declaredHere() },
+    });
+  };
+  /** The parts of a set that decide which of its members there are. */
+  const parts = (from: Expr): Tree =>
+    from.op !== 'select' ? from : [from.where, from.source.from === 'range' ? [from.source.low, from.source.high] : []];
   /** `before`: what the statements before have revealed. */
   const inBody = (stmts: readonly Stmt[], named: LetValues, before: readonly Revealed[]): void => {
     const revealed = [...before];
@@ -152,7 +186,10 @@ export function hiddenOptions(g: Context): void {
       if (stmt.do === 'choose') {
         const who = stmt.who ?? YOU;
         const isKnown = revealed.some(({ set, to }) => same(to, who) && isWithin(g, stmt.from, set, named, same));
-        if (!isKnown) report(stmt.from, who, stmt.place, named);
+        if (!isKnown) {
+          report(stmt.from, who, stmt.place, named);
+          if (revealed.length === 0) reportShown([parts(stmt.from), stmt.when], who, stmt.place, named);
+        }
       }
       if (stmt.do === 'set' && stmt.to.to === 'global') {
         const read: Expr = { op: 'global', field: stmt.to.field };
@@ -168,12 +205,19 @@ export function hiddenOptions(g: Context): void {
     const named: LetValues = new Map();
     for (const part of move.parts) {
       if (part.part === 'let') named.set(part.local, part.value);
-      if (part.part === 'param' || part.part === 'choose') report(part.from, YOU, move.place, named);
+      if (part.part === 'param' || part.part === 'choose') {
+        report(part.from, YOU, move.place, named);
+        reportShown([parts(part.from), part.part === 'choose' ? part.when : null], YOU, move.place, named);
+      }
+      if (part.part === 'require') reportShown(part.test, YOU, move.place, named);
     }
     inBody(move.code.body, named, []);
   }
   for (const card of g.game.cards) {
-    for (const choice of card.chooses) report(choice.from, YOU, choice.place, NO_VALUES);
+    for (const { from, when, place } of card.chooses) {
+      report(from, YOU, place, NO_VALUES);
+      reportShown([parts(from), when], YOU, place, NO_VALUES);
+    }
   }
   const named: LetValues = new Map();
   const bodies = [...g.game.verbs, ...g.game.abilities].map(({ code }) => code.body);

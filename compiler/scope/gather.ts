@@ -268,6 +268,13 @@ function addLayer(
         g.error(source, item, say.notInLayer({ sort }), help);
         break;
       }
+      case 'game':
+      case 'prelude':
+        g.error(source, item, say.notInLayer({ sort }));
+        break;
+      case 'scenario':
+        g.error(source, item.name, say.scenarioInLayer({ sort, name: sort === 'mod' ? `"${name.text}"` : name.text }));
+        break;
       default:
         sortDeclaration(g, all, modHeads, item, source, layer);
     }

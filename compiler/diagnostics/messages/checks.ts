@@ -61,6 +61,11 @@ export const showsHidden = message(
   'This choice shows what is in [zone], which the player cannot see.',
   'Choose at random, let the player see the zone, or show it before the choice: "reveal cards in [zone] of you to you".',
 );
+export const tellsHidden = message(
+  'RB0515',
+  'Whether this is offered tells which cards are in [zone], which the player cannot see.',
+  'Test it in the effect, with "if": then it tells nothing before.',
+);
 export const showBefore = text('Choose at random, let the player see the zone, or show its cards before by "reveal".');
 export const hiddenByAge = message(
   'RB0515',
@@ -509,6 +514,12 @@ export const ruleAgainstZone = message(
 
 // RB0545: One of several
 export const severalOfThe = message('RB0545', '"the" says that there is one [kind], and decks hold several [kinds].');
+
+export const oneOfPlural = message(
+  'RB0545',
+  '"[word]" takes one of the [kinds].',
+  'Write "[word] [kind]", or how many: "2 [word] [kinds]".',
+);
 
 // RB0544: A limit that never ends
 export const limitNeverEnds = message(

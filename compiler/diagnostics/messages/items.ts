@@ -124,10 +124,20 @@ export const notInZone = message(
   'This does not belong in a zone.',
   'A zone takes: each player, holds 3, takes decks, kept, keeps choices, seen by owner, text.',
 );
+export const zoneOfCards = message(
+  'RB0450',
+  'Nothing lies in this zone: no "[kind]" is ever moved.',
+  'Name a kind of cards, or leave it out: "zone hand of card".',
+);
 export const notInLayer = message(
   'RB0450',
   'This does not belong in a [sort].',
   'A [sort] holds declarations, triggers, statics and settings.',
+);
+export const scenarioInLayer = message(
+  'RB0450',
+  'A scenario does not belong in a [sort].',
+  'Write it behind the closing brace, with a line that switches the [sort] on: "[sort] [name]".',
 );
 export const badLookPart = message('RB0450', '"[prep]" is not allowed here, or not with this value.', 'Write: [form].');
 export const lookPartTwice = message('RB0450', '"[prep]" is given twice.', 'Write: [form].');
@@ -279,6 +289,11 @@ export const givenByMatch = message(
   'The match gives a card its "[field]", so no card prints it.',
   'Remove it. An ability may change the owner: "self.owner = you".',
 );
+export const levelOfDeck = message(
+  'RB0455',
+  'A card does not print its level: a deck says at which level it holds the card.',
+  'Write a value for each level, as in "attack 1/2/3".',
+);
 export const tableOfItems = message(
   'RB0455',
   'Only values have a table: these words are items, and an item counts at every level.',
@@ -306,6 +321,12 @@ export const mergeTwice = message(
   'Remove one of the two.',
 );
 export const zoneItemTwice = message('RB0456', 'This zone has "[word]" already.', 'Remove one of the two.');
+
+export const placedTwice = message(
+  'RB0456',
+  'The board above has "[name]" already.',
+  'Leave out where it is here, or take it off the board.',
+);
 
 // RB0457: No single ability
 export const noSingleAbility = message(

@@ -210,6 +210,11 @@ export const eventOfAll = message(
   'This happens to one at a time, so "all" says nothing.',
   'Leave "all" out: it is any of them.',
 );
+export const chooseAll = message(
+  'RB0403',
+  '"choose" takes one of them, so "all" says nothing.',
+  'Leave "all" out. For several: "choose some_units: 2 units".',
+);
 export const oneOfAll = message(
   'RB0403',
   '"is" asks whether it is one of the set, so "all" says nothing.',

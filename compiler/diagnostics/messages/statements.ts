@@ -280,6 +280,16 @@ export const printedStays = message(
   'Printed values do not change in a match.',
   'Change the field, or leave "printed" out.',
 );
+export const haveOfMatch = message(
+  'RB0440',
+  '"have" does not change "[field]".',
+  'An effect changes it: "x.[~field] = ...". That stays.',
+);
+export const haveOfEngine = message(
+  'RB0440',
+  '"have" does not change "[field]", which is kept by the engine.',
+  'Declare a field of your own: "kind unit { rank: number }".',
+);
 export const recordsStay = message(
   'RB0440',
   'Records never change, so they cannot have statics.',

@@ -324,7 +324,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0545',
     title: 'One of several',
     explanation:
-      '"the" says that there is only one. Where there are several it is the first, in the order of the set, and a deck of this game holds several.',
+      '"the" says that there is only one. Where there are several it is the first, in the order of the set, and a deck of this game holds several. A plural behind "random" or an order is one of them, too.',
     help: 'Say which: "first", "random", an order such as "weakest", or a condition.',
     example: 'damage the enemy unit by 1',
   },

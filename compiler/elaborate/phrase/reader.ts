@@ -162,6 +162,7 @@ function parseCounted(p: PhraseParser, want: ExpectedType, outer: boolean): Type
   if (head.value !== null) {
     return { expr: head.value, type: one(head.type), span };
   }
+  if (done.plural) reportOneOfPlural(p, q, head, span);
   return finishNoun(p, head, q, done.plural, { start: start.start, end: p.parts[p.at - 1]?.end ?? start.end });
 }
 
@@ -424,6 +425,17 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
   if (q.all) return { ...typed, all: true };
   if (q.count !== null) return { ...typed, count: q.count };
   return { ...typed, bare: plural ? 'plural' : 'singular' };
+}
+
+/** Warns of the plural behind a word that takes one: `random units` is one unit. */
+function reportOneOfPlural({ g, env }: PhraseParser, q: Quantifiers, { type }: Noun, span: tree.Span): void {
+  const kind = type.of === 'entity' && type.id !== null ? g.game.kinds[type.id] : undefined;
+  if (kind === undefined || q.span === null || q.count !== null) return;
+  if (!q.random && q.order === null) return;
+  const said = env.source.text.slice(span.start, span.end);
+  if (!new RegExp(`\\b${kind.plural}\\b`).test(said) || kind.plural === kind.name) return;
+  const word = env.source.text.slice(q.span.start, q.span.end);
+  g.error(env.source, span, say.oneOfPlural({ kind: kind.name, kinds: kind.plural, word }));
 }
 
 /** Reports a set of cards in play of a kind without a home, which is always empty: `count of coins`, `coins have cost 1`. */

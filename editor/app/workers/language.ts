@@ -1,6 +1,6 @@
 /** The language worker: runs the language service on the current files of the page. */
 
-import { provideMeantLines } from '../../../compiler/diagnostics/meant.ts';
+import { provideErrorPasses } from '../../../compiler/driver/error-passes.ts';
 import { provideTexts, TextsMissing } from '../../../grammar/templates.ts';
 import * as service from '../../service/index.ts';
 import { answerCalls, type CallReporter } from './answer.ts';
@@ -23,16 +23,16 @@ const modules = {
 type Modules = { [M in keyof typeof modules]?: Awaited<ReturnType<(typeof modules)[M]>> };
 const loaded: Modules = {};
 
-/** Loads the texts of diagnostics, which no correct game needs. */
+/** Loads the texts of diagnostics and the passes over errors, which no correct game needs. */
 let texts: Promise<void> | null = null;
 let hasTexts = false;
 function loadTexts(): Promise<void> {
   texts ??= Promise.all([
     import('../../../grammar/texts.ts'),
-    import('../../../compiler/diagnostics/meant-lines.ts'),
+    import('../../../compiler/driver/all-error-passes.ts'),
   ]).then(
-    ([{ TEXTS }, { withMeantLines }]) => {
-      provideMeantLines(withMeantLines);
+    ([{ TEXTS }, { ERROR_PASSES }]) => {
+      provideErrorPasses(ERROR_PASSES);
       provideTexts(TEXTS);
       hasTexts = true;
     },

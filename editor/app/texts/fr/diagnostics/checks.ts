@@ -538,4 +538,17 @@ export const CHECKS: TemplatePairs = [
     'Rien ne lit « [param] » : « self » est la carte dont le code emploie ce mot.',
   ],
   ['Write "[param]" instead of "self".', 'Écrire « [param] » au lieu de « self ».'],
+  [
+    'Whether this is offered tells which cards are in [zone], which the player cannot see.',
+    'Que ceci soit proposé révèle quelles cartes sont dans [zone], que le joueur ne voit pas.',
+  ],
+  [
+    'Test it in the effect, with "if": then it tells nothing before.',
+    'Le tester dans l’effet, avec « if » : rien n’est alors révélé avant.',
+  ],
+  ['"[word]" takes one of the [kinds].', '« [word] » prend un des [kinds].'],
+  [
+    'Write "[word] [kind]", or how many: "2 [word] [kinds]".',
+    'Écrire « [word] [kind] », ou combien : « 2 [word] [kinds] ».',
+  ],
 ];

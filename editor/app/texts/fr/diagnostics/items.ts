@@ -527,4 +527,24 @@ export const ITEMS: TemplatePairs = [
     'Remove it. An ability may change the owner: "self.owner = you".',
     'L’enlever. Une capacité peut changer le propriétaire : « self.owner = you ».',
   ],
+  [
+    'A card does not print its level: a deck says at which level it holds the card.',
+    'Une carte n’imprime pas son niveau : un paquet dit à quel niveau il tient la carte.',
+  ],
+  ['Write a value for each level, as in "attack 1/2/3".', 'Écrire une valeur par niveau, comme dans « attack 1/2/3 ».'],
+  ['A scenario does not belong in a [sort].', 'Un scénario n’a pas sa place dans un [sort].'],
+  [
+    'Write it behind the closing brace, with a line that switches the [sort] on: "[sort] [name]".',
+    'L’écrire après l’accolade fermante, avec une ligne qui active le [sort] : « [sort] [name] ».',
+  ],
+  [
+    'Nothing lies in this zone: no "[kind]" is ever moved.',
+    'Rien n’est jamais dans cette zone : aucun « [kind] » ne se déplace.',
+  ],
+  [
+    'Name a kind of cards, or leave it out: "zone hand of card".',
+    'Nommer une sorte de cartes, ou la retirer : « zone hand of card ».',
+  ],
+  ['The board above has "[name]" already.', 'Le plateau ci-dessus a déjà « [name] ».'],
+  ['Leave out where it is here, or take it off the board.', 'Ne pas redire ici où elle est, ou la retirer du plateau.'],
 ];

@@ -471,4 +471,9 @@ export const PHRASES: TemplatePairs = [
     'Dans une boucle, « for each player as p », écrire « phase [phase] for p ».',
   ],
   ['A condition asks something, as in "x > 0".', 'Une condition demande quelque chose, comme « x > 0 ».'],
+  ['"choose" takes one of them, so "all" says nothing.', '« choose » en prend un, donc « all » ne dit rien.'],
+  [
+    'Leave "all" out. For several: "choose some_units: 2 units".',
+    'Retirer « all ». Pour plusieurs : « choose some_units: 2 units ».',
+  ],
 ];

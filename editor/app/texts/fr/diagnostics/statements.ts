@@ -262,4 +262,14 @@ export const STATEMENTS: TemplatePairs = [
   ['Before the timing say owner, controller, self or any.', 'Avant le moment, dire owner, controller, self ou any.'],
   ['This does not say when the status fades.', 'Ceci ne dit pas quand le statut diminue.'],
   ['A timing follows the number: "fades 1 turn_end".', 'Un moment suit le nombre : « fades 1 turn_end ».'],
+  ['"have" does not change "[field]".', '« have » ne change pas « [field] ».'],
+  ['An effect changes it: "x.[~field] = ...". That stays.', 'Un effet le change : « x.[~field] = … ». Cela reste.'],
+  [
+    '"have" does not change "[field]", which is kept by the engine.',
+    '« have » ne change pas « [field] », que le moteur tient lui-même.',
+  ],
+  [
+    'Declare a field of your own: "kind unit { rank: number }".',
+    'Déclarer un champ à soi : « kind unit { rank: number } ».',
+  ],
 ];
