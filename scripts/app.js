@@ -78,11 +78,19 @@ const UNUSED = new Map([
   ],
 ]);
 
+/** Parts of ECharts that plots do not use: options of its earlier versions, and its texts in Chinese. */
+const UNUSED_IN_PLOTS = new Map([
+  ['backwardCompat', 'export default () => {};'],
+  ['langZH', 'export default {};'],
+]);
+
 const withoutUnused = {
   name: 'without-unused',
   setup(build) {
     const filter = new RegExp(`monaco-editor.*/(${[...UNUSED.keys()].join('|')})\\.js$`);
     build.onLoad({ filter }, ({ path }) => ({ contents: UNUSED.get(basename(path, '.js')) }));
+    const inPlots = new RegExp(`echarts.*/(${[...UNUSED_IN_PLOTS.keys()].join('|')})\\.js$`);
+    build.onLoad({ filter: inPlots }, ({ path }) => ({ contents: UNUSED_IN_PLOTS.get(basename(path, '.js')) }));
   },
 };
 
