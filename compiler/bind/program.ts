@@ -305,7 +305,7 @@ function localsBetweenSteps(stmts: readonly Stmt[]): Set<number> {
 const RESTS = new WeakMap<Stmt, boolean>();
 
 /** Whether a match may rest inside the statement, so that it becomes instructions. */
-function mayRest(stmt: Stmt): boolean {
+export function mayRest(stmt: Stmt): boolean {
   let known = RESTS.get(stmt);
   if (known === undefined) {
     known = mayRestInside(stmt);

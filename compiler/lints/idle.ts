@@ -1,7 +1,7 @@
-/** Reports statements and abilities that do nothing: empty bodies, nothing as a subject, a change by 0, a choice that nothing reads. */
+/** Reports statements and abilities that do nothing: empty bodies, nothing as a subject, a change by 0, a value or a choice that nothing reads. */
 import * as say from '../diagnostics/messages/index.ts';
 import type { Ability, Code, Expr, Grant, KeywordId, Local, MoveDecl, Part, Place, Word } from '../ir/index.ts';
-import { localsRead, visitStmts } from '../ir/walk.ts';
+import { draws, localsRead, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -19,8 +19,8 @@ export function idleCode(g: Context, whole: GameCode): void {
     if ((how !== '=' && isZero(value)) || (isNumber && value.op === 'nothing')) idle(place);
   }
   for (const { what, place } of [...statics, ...whole.all('have')]) if (isChangeByZero(what)) idle(place);
-  for (const { code } of [...verbs, ...abilities, ...rules, ...limits]) unreadChoices(g, code, null);
-  for (const move of moves) unreadChoices(g, move.code, move);
+  for (const { code } of [...verbs, ...abilities, ...rules, ...limits]) unreadLocals(g, code, null);
+  for (const move of moves) unreadLocals(g, move.code, move);
   for (const ability of abilities) if (isEmpty(ability)) reportAt(g, ability.place, say.emptyAbility());
   keywordsUnasked(g, whole);
   for (const word of [...g.game.adjectives, ...g.game.values]) subjectUnread(g, word);
@@ -31,19 +31,26 @@ const isZero = (e: Expr): boolean => e.op === 'number' && e.value === 0;
 const isChangeByZero = (what: Grant): boolean =>
   what.grant === 'field' && (what.how === 'add' || what.how === 'take') && isZero(what.value);
 
-/** An ability that listens and does nothing. What is replaced by nothing does not happen. */
-const isEmpty = ({ trigger: { word }, code: { body } }: Ability): boolean =>
-  (word === 'after' || word === 'before') && body.length === 0;
+/** An ability that does nothing. What is replaced by nothing does not happen, and rules may say what is nothing to them. */
+const isEmpty = ({ bearer, trigger: { word }, code: { body } }: Ability): boolean =>
+  body.length === 0 && (word === 'on' ? bearer === 'card' : word !== 'instead');
 
-/** Reports a choice that nothing reads. One of a move among what fulfils a condition has a use: without any it cannot be made. */
-function unreadChoices(g: Context, code: Code, move: MoveDecl | null): void {
+/**
+ * Reports a value or a choice that nothing reads. A name that begins with an underscore may stay unread. A random value is drawn,
+ * which changes what is drawn next; what a `once` keeps is no `let` of the source; and a choice of a move among what fulfils a
+ * condition has a use: without any it cannot be made.
+ */
+function unreadLocals(g: Context, code: Code, move: MoveDecl | null): void {
   let read: ReadonlySet<Local> | null = null;
   const report = (local: Local, name: string, place: Place): void => {
     read ??= new Set([...localsRead(code.body), ...localsRead(move?.parts.flatMap(exprsOfPart))]);
     if (!read.has(local) && !name.startsWith('_')) reportAt(g, place, say.letUnread({ name }));
   };
+  const isWritten = ([file, , , start]: Place): boolean => g.sources[file]?.text.startsWith('let ', start) === true;
   visitStmts(code.body, (stmt) => {
     if (stmt.do === 'choose') report(stmt.local, stmt.name, stmt.place);
+    else if (stmt.do === 'let' && isWritten(stmt.place) && !draws(stmt.value))
+      report(stmt.local, code.locals[stmt.local]?.name ?? '', stmt.place);
   });
   for (const part of move?.parts ?? [])
     if (move !== null && part.part === 'choose' && !isCondition(part.from)) report(part.local, part.name, move.place);

@@ -65,6 +65,9 @@ export function checkImplicitParameters(g: Context, calleesFirst: readonly VerbI
   }
 }
 
+/** A question with such a word has it behind the person that it asks. */
+const BEFORE_WORDS = /\b(?:when|else)\b/;
+
 /** Whether a statement asks the player who acts. */
 const asksNobody = (stmt: Stmt): boolean => (stmt.do === 'choose' || stmt.do === 'may') && stmt.who === null;
 
@@ -183,18 +186,12 @@ class ImplicitReads {
   #reportAsked({ place, do: word }: Stmt, who: string): void {
     const source = this.#g.sources[place[0]];
     const written = source?.text.slice(place[3], place[4]) ?? '';
-    const details = { help: say.asksWhom({ who }) };
-    // before these words it would be put
-    if (source === undefined || /\b(?:when|else)\b/.test(written)) {
-      reportAt(this.#g, place, say.asksNobody({ word }), details);
-      return;
-    }
-    const where = { source, start: place[4], end: place[4] };
     const text = ` for ${who}`;
-    reportAt(this.#g, place, say.asksNobody({ word }), {
-      ...details,
-      fix: { title: say.write({ text: text.trim() }), where, text },
-    });
+    const fix =
+      source === undefined || BEFORE_WORDS.test(written)
+        ? {}
+        : { fix: { title: say.write({ text: text.trim() }), where: { source, start: place[4], end: place[4] }, text } };
+    reportAt(this.#g, place, say.asksNobody({ word }), { help: say.asksWhom({ who }), ...fix });
   }
 
   #ofWord(word: Word | Order, say: (need: Implicit, deeper: Place | null) => void): void {

@@ -17,6 +17,7 @@ import { idleCode } from './idle.ts';
 import { checkImplicitParameters } from './implicit-parameters.ts';
 import { lateChoices } from './late-choices.ts';
 import { tilesAfterLeavingPlay } from './left-play.ts';
+import { raisedBeforeEnd } from './lost-raises.ts';
 import {
   abilitiesNeverInPlay,
   foreignCards,
@@ -114,6 +115,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   printedInPlayOnly(g);
   movedHome(g);
   raisedTooEarly(g, code);
+  raisedBeforeEnd(g, code);
   abilitiesNeverInPlay(g);
   listensToOwnCard(g);
   grantsNeverInPlay(g, code);

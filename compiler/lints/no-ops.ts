@@ -1,15 +1,14 @@
-/** Reports code that changes nothing: a value that nothing reads, a field set to itself, a constant condition, an ability that only stops. */
+/** Reports code that changes nothing: a field set to itself, a constant condition, an ability that only stops. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Code, Expr, Game, Local, Place, StmtOf, Trigger, VerbId } from '../ir/index.ts';
-import { draws, localsRead, visitExprs, visitStmts } from '../ir/walk.ts';
+import type { Expr, Game, Local, Place, StmtOf, Trigger, VerbId } from '../ir/index.ts';
+import { draws, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
 
 export function codeWithoutEffect(g: Context, whole: GameCode): void {
-  const { verbs, moves, abilities, rules, limits } = g.game;
-  for (const { code } of [...verbs, ...moves, ...abilities, ...rules, ...limits]) unreadValues(g, code);
+  const { abilities, rules } = g.game;
   for (const stmt of whole.all('set')) if (stmt.how === '=') setToItself(g, stmt);
   for (const stmt of whole.all('call')) {
     callOfNothing(g, stmt);
@@ -28,30 +27,12 @@ export function codeWithoutEffect(g: Context, whole: GameCode): void {
     if (!reportFalse(g, when, place)) reportConstant(g, when, place);
   for (const { who, place } of rules)
     if (who.op === 'select') for (const test of who.where) reportConstant(g, test, place);
-  for (const { bearer, code, place, trigger } of abilities) {
+  for (const { code, place, trigger } of abilities) {
     if (isHereOfEvent(g.game, trigger)) reportAt(g, place, say.hereOfEvent());
     const [first] = code.body;
     // what is replaced by nothing does not happen
-    if (trigger.word === 'on' && bearer === 'card' && first === undefined) reportAt(g, place, say.emptyAbility());
     if (trigger.word !== 'instead' && first?.do === 'stop' && first.test === null) reportAt(g, place, say.onlyStops());
   }
-}
-
-/**
- * A name that begins with an underscore may stay unread. A random value is drawn, which changes what is drawn next. What a `once`
- * keeps is no `let` of the source.
- */
-function unreadValues(g: Context, code: Code): void {
-  let read: ReadonlySet<Local> | null = null;
-  visitStmts(code.body, (stmt) => {
-    if (stmt.do !== 'let') return;
-    read ??= localsRead(code.body);
-    if (read.has(stmt.local) || draws(stmt.value)) return;
-    const name = code.locals[stmt.local]?.name ?? '';
-    const [file, , , start] = stmt.place;
-    if (g.sources[file]?.text.startsWith('let ', start) && !name.startsWith('_'))
-      reportAt(g, stmt.place, say.letUnread({ name }));
-  });
 }
 
 /** Whether a header compares what the event is about with "here", which is its own tile, unless the event moves it. */

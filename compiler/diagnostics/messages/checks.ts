@@ -273,6 +273,12 @@ export const raisedTooEarly = message(
   'Its ability on "[timing]" will not run: it waits until this code has ended, and the card leaves play before.',
   'Move it first, then raise: the abilities of a card run wherever it is then.',
 );
+export const raisedBeforeEnd = message(
+  'RB0541',
+  'Nothing that waits for "[timing]" will run: the match ends before it settles.',
+  'Write "settle" in a line before the end.',
+);
+export const matchEndsHere = text('The match ends here.');
 export const neverListens = message(
   'RB0541',
   '[kinds] are never in play, so nothing that happens reaches "[word]" here.',

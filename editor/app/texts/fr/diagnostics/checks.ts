@@ -551,4 +551,10 @@ export const CHECKS: TemplatePairs = [
     'Write "[word] [kind]", or how many: "2 [word] [kinds]".',
     'Écrire « [word] [kind] », ou combien : « 2 [word] [kinds] ».',
   ],
+  [
+    'Nothing that waits for "[timing]" will run: the match ends before it settles.',
+    'Rien de ce qui attend « [timing] » ne se produira : la partie se termine avant d’y venir.',
+  ],
+  ['Write "settle" in a line before the end.', 'Écrire « settle » dans une ligne avant la fin.'],
+  ['The match ends here.', 'La partie se termine ici.'],
 ];
