@@ -16,15 +16,15 @@ import type {
 import { entityType, isKind } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
+import { inPrintedOrder, patternWords } from './arguments.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { type Arg, callWords, extraWords, fillTemplate, isDoer } from './fill.ts';
-import { localKey, type NounPhrase, nounPhrase, plainReferent, typeNoun, typeOf } from './nouns.ts';
-import { numberText } from './numbers.ts';
-import { isLocal, setPhrase } from './sets.ts';
+import { localKey, type NounPhrase, nounPhrase, typeNoun, typeOf } from './nouns.ts';
+import { isLocal } from './sets.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 import { isLabel, statusNoun, underHead } from './timings.ts';
-import { canInline, usesIn } from './uses.ts';
+import { usesIn } from './uses.ts';
 import { noteYourArgument } from './whose.ts';
 
 export interface TriggerHead {
@@ -154,6 +154,17 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
     if (named.has(param.name)) args.set(param.name, { type: param.type, value: null, given: isUsed, said: words });
     else extra.push(`${param.prep === null ? '' : `${t.language.prepositions[param.prep]} `}${words.text}`);
   }
+  const order = [...named];
+  inPrintedOrder(t, [
+    ...(about === undefined || trigger.own
+      ? []
+      : [{ local: about.local, place: order.indexOf('subject'), isSaid: subject !== null }]),
+    ...timing.params.flatMap(({ name }, i) => {
+      const local = slots[i];
+      const place = named.has(name) ? order.indexOf(name) : order.length;
+      return local === undefined ? [] : [{ local, place, isSaid: args.has(name) || template === null }];
+    }),
+  ]);
   if (subject !== null) args.set('subject', { type: ENTITY, value: null, given: true, said: subject });
   const label = isLabel(t, ability.timing ?? -1);
   const words = [
@@ -409,6 +420,16 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
     if (words === null || (!isUsed && !needed)) return null;
     return { type: param.type, value: null, given: isUsed, said: words };
   });
+  const printed = [...paramsOf(event ?? template?.pieces ?? [])];
+  inPrintedOrder(
+    t,
+    decl.params.flatMap(({ name }, i) => {
+      const { local } = trigger.patterns[i] ?? {};
+      // the subject is in front of the words, and what they do not name behind
+      const place = printed.includes(name) ? printed.indexOf(name) : i === 0 ? -1 : printed.length;
+      return local === undefined ? [] : [{ local, place, isSaid: values[i]?.said !== undefined }];
+    }),
+  );
   const word = trigger.word === 'before' ? 'before' : trigger.word === 'after' ? 'after' : null;
   const wordOf = (plain: 'before' | 'after' | 'when'): keyof typeof NEXT | (typeof NEXT)[keyof typeof NEXT] =>
     t.once ? NEXT[plain] : plain;
@@ -511,75 +532,4 @@ function unitOf(t: TextContext, pieces: readonly TemplatePiece[], name: string):
       next.words,
     )?.[1];
   return unit === undefined || t.language.isPlural(unit) ? null : unit;
-}
-
-/** An argument of a trigger: `an enemy unit`. Null if it has no tests and is not used. */
-function patternWords(t: TextContext, local: Local, given: readonly Expr[], isUsed: boolean): NounPhrase | null {
-  const tests = given.filter((test) => test.op !== 'is' || JSON.stringify(test.a) !== JSON.stringify(test.b));
-  const type = t.locals[local]?.type;
-  t.bindings.set(local, { is: 'known' });
-  if (type === undefined) return null;
-  const [only] = tests;
-  if (tests.length === 1 && only?.op === 'or') return alternativeWords(t, local, only.of, type);
-  if (
-    tests.length === 1 &&
-    only?.op === 'is' &&
-    only.a.op === 'local' &&
-    only.a.local === local &&
-    canInline(t.bindings, local, only.b, 1)
-  ) {
-    t.bindings.set(local, { is: 'fold', value: only.b });
-    if (type.of !== 'number') return nounPhrase(t, only.b);
-    const number = numberText(t, only.b);
-    return { text: number.text, count: number.one ? 'one' : 'many' };
-  }
-  if (type.of === 'number') {
-    t.number = localKey(local);
-    t.raisedNumbers.add(t.number);
-    return null;
-  }
-  if (!isUsed) {
-    t.known.set(localKey(local), plainReferent(t, local));
-    return null;
-  }
-  const name = t.nameOf(local);
-  if (type.of === 'definition') {
-    t.mention(localKey(local), { ...plainReferent(t, local), name: '' });
-    return { text: t.language.indefinite(typeNoun(t, { ...type, many: false })), count: 'one' };
-  }
-  if (type.of !== 'entity') return name === '' ? null : { text: name, count: 'one' };
-  const kernel = type.id === null ? null : t.game.kinds[type.id]?.kernel;
-  const source =
-    kernel === 'tile'
-      ? ({ from: 'tiles' } as const)
-      : kernel === 'player'
-        ? ({ from: 'players' } as const)
-        : ({ from: 'play', kind: type.id ?? 0 } as const);
-  const words = setPhrase(
-    t,
-    { op: 'select', type: { ...type, many: true }, source, local, where: [...tests], take: null, one: false },
-    'a',
-  ).text;
-  t.bindings.set(local, { is: 'known' });
-  if (t.own) t.partners.add(localKey(local));
-  t.mention(localKey(local), {
-    ...(t.group ?? plainReferent(t, local)),
-    many: false,
-    name,
-    chosen: false,
-  });
-  return { text: words, count: 'one' };
-}
-
-/** An argument with alternatives: `an enemy unit or nothing`. */
-function alternativeWords(t: TextContext, local: Local, tests: readonly Expr[], type: Type): NounPhrase {
-  const words = tests.map((test) =>
-    test.op === 'absent' ? t.say('nothing') : (patternWords(t, local, [test], true)?.text ?? ''),
-  );
-  if (type.of === 'number') t.number = localKey(local);
-  t.bindings.set(local, { is: 'known' });
-  t.known.set(localKey(local), plainReferent(t, local));
-  // `for 1 or 2 turns`
-  const count = type.of === 'number' ? 'many' : 'one';
-  return { text: t.language.or(words.filter((word) => word !== '')), count };
 }
