@@ -18,6 +18,7 @@ import { checkImplicitParameters } from './implicit-parameters.ts';
 import { lateChoices } from './late-choices.ts';
 import { tilesAfterLeavingPlay } from './left-play.ts';
 import { raisedBeforeEnd } from './lost-raises.ts';
+import { narrowedParameters } from './narrowed.ts';
 import {
   abilitiesNeverInPlay,
   foreignCards,
@@ -109,6 +110,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   codeWithoutEffect(g, code);
   idleCode(g, code);
   fixedByWords(g, code);
+  narrowedParameters(g);
   idleRules(g);
   restlessRules(g);
   rulesThatOnlyCount(g);

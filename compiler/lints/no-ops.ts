@@ -1,14 +1,17 @@
 /** Reports code that changes nothing: a field set to itself, a constant condition, an ability that only stops. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, Game, Local, Place, StmtOf, Trigger, VerbId } from '../ir/index.ts';
-import { draws, visitExprs, visitStmts } from '../ir/walk.ts';
+import type { Code, Expr, Game, Local, Place, StmtOf, Trigger, VerbId } from '../ir/index.ts';
+import { exprsOf } from '../ir/visitor.ts';
+import { assigned, draws, stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
 
 export function codeWithoutEffect(g: Context, whole: GameCode): void {
-  const { abilities, rules } = g.game;
+  const { verbs, moves, abilities, rules, limits } = g.game;
+  for (const { code } of [...verbs, ...moves, ...abilities, ...rules, ...limits]) constantBelowOne(g, code);
+  for (const block of stepBlocks(g.game)) constantBelowOne(g, block);
   for (const stmt of whole.all('set')) if (stmt.how === '=') setToItself(g, stmt);
   for (const stmt of whole.all('call')) {
     callOfNothing(g, stmt);
@@ -72,6 +75,29 @@ function callOfNothing(g: Context, { verb, args, place }: StmtOf<'call'>): void 
   const at = args.findIndex((arg, param) => isZero(arg) && isIdle(g, verb, param, MOST_CALLS));
   const name = g.game.verbs[verb]?.name ?? '';
   if (at >= 0) reportAt(g, place, say.verbOfZero({ verb: name, value: (args[at] as { value: number }).value }));
+}
+
+/** `let n = -1` and then `draw n`, `repeat n times` or `n random units`: nothing is done. */
+function constantBelowOne(g: Context, { body, locals }: Code): void {
+  const values = new Map<Local, Expr>();
+  visitStmts(body, (stmt) => {
+    if (stmt.do === 'let' && isZero(stmt.value) && assigned(body).get(stmt.local) === 1)
+      values.set(stmt.local, stmt.value);
+  });
+  if (values.size === 0) return;
+  const constant = (e: Expr | null): Expr | null => (e?.op === 'local' ? (values.get(e.local) ?? e) : e);
+  const report = (count: Expr | null, place: Place): void => {
+    const value = count?.op === 'local' ? values.get(count.local) : undefined;
+    if (count?.op === 'local' && value?.op === 'number')
+      reportAt(g, place, say.countBelowOne({ name: locals[count.local]?.name ?? '', value: value.value }));
+  };
+  visitStmts(body, (stmt) => {
+    if (stmt.do === 'call') callOfNothing(g, { ...stmt, args: stmt.args.map(constant) });
+    if (stmt.do === 'repeat') report(stmt.times, stmt.place);
+    visitExprs(exprsOf(stmt), (e) => {
+      if (e.op === 'select' && e.take !== null && 'count' in e.take) report(e.take.count, stmt.place);
+    });
+  });
 }
 
 /** `damage x by 1-3`, which is no number from 1 to 3. */

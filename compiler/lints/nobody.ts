@@ -1,7 +1,7 @@
-/** Reports abilities of cards that belong to nobody: there `you` is nobody, and a call with it does nothing. */
+/** Reports abilities of cards that belong to nobody: there `you` is nobody, a call with it does nothing, and a question is answered by chance. */
 import * as say from '../diagnostics/messages/index.ts';
 import type { Game, Stmt } from '../ir/index.ts';
-import { exprsOf } from '../ir/visitor.ts';
+import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
@@ -28,11 +28,13 @@ export function cardsOfNobody(g: Context, code: GameCode): void {
       if (to?.each !== 'game') return;
       reported.add(card.card);
       for (const id of game.cards[card.card]?.abilities ?? []) {
-        const stmt = firstWithYou(game, game.abilities[id]?.code.body ?? []);
-        if (stmt === null) continue;
-        const name = game.cards[card.card]?.name ?? '';
+        const body = game.abilities[id]?.code.body ?? [];
+        const stmt = firstWithYou(game, body);
+        const asks = firstQuestion(body);
+        const names = { card: game.cards[card.card]?.name ?? '', zone: to.name };
         const cause = { place: made.place, message: say.madeForNobody() };
-        reportAt(g, stmt.place, say.youAreNobody({ card: name, zone: to.name }), { cause });
+        if (stmt !== null) reportAt(g, stmt.place, say.youAreNobody(names), { cause });
+        if (asks !== null && asks !== stmt) reportAt(g, asks.place, say.asksForNobody(names), { cause });
       }
     });
 }
@@ -72,4 +74,19 @@ function firstWithYou(game: Game, body: readonly Stmt[]): Stmt | null {
     });
   });
   return found;
+}
+
+/** The first statement that asks whoever controls the card, or reads what that player chose for it; null if there is none. */
+function firstQuestion(body: readonly Stmt[]): Stmt | null {
+  for (const stmt of body) {
+    if (stmt.do === 'randomly') continue;
+    if ((stmt.do === 'choose' || stmt.do === 'may') && stmt.who === null) return stmt;
+    let isChosen = false;
+    visitExprs(exprsOf(stmt), ({ op }) => {
+      isChosen ||= op === 'chosen';
+    });
+    const inner = isChosen ? stmt : firstQuestion(bodiesOf(stmt).flat());
+    if (inner !== null) return inner;
+  }
+  return null;
 }

@@ -319,6 +319,21 @@ export const youAreNobody = message(
   '"[card]" belongs to nobody, since "[zone]" is no player\'s. So there is no "you", and this does nothing.',
   'Say which player is meant, for example "active" in place of "you".',
 );
+export const asksForNobody = message(
+  'RB0541',
+  '"[card]" belongs to nobody, since "[zone]" is no player\'s. So nobody is asked here: the answer is drawn.',
+  'Say whom it asks, as in "for active", or put it in "randomly { ... }".',
+);
+export const narrowedParameter = message(
+  'RB0541',
+  '"[name]" may be [other], and "[verb]" does not take one: then nothing happens.',
+  'Leave it out of the parameter, or say what happens: "if [name] is [word] { ... }".',
+);
+export const countBelowOne = message(
+  'RB0541',
+  '"[name]" is [#value] here, so this does nothing.',
+  'Give it a number above 0, or remove the line.',
+);
 export const letUnread = message(
   'RB0541',
   'Nothing reads "[name]".',

@@ -557,4 +557,21 @@ export const CHECKS: TemplatePairs = [
   ],
   ['Write "settle" in a line before the end.', 'Écrire « settle » dans une ligne avant la fin.'],
   ['The match ends here.', 'La partie se termine ici.'],
+  [
+    '"[card]" belongs to nobody, since "[zone]" is no player\'s. So nobody is asked here: the answer is drawn.',
+    '« [card] » n’appartient à personne, puisque « [zone] » n’est à aucun joueur. On ne demande donc à personne : la réponse est tirée au sort.',
+  ],
+  [
+    'Say whom it asks, as in "for active", or put it in "randomly { ... }".',
+    'Dire à qui on demande, par exemple « for active », ou écrire « randomly { ... } » autour.',
+  ],
+  [
+    '"[name]" may be [other], and "[verb]" does not take one: then nothing happens.',
+    '« [name] » peut être de la sorte [other], que « [verb] » ne prend pas : alors rien ne se passe.',
+  ],
+  [
+    'Leave it out of the parameter, or say what happens: "if [name] is [word] { ... }".',
+    'L’ôter du paramètre, ou dire ce qui se passe : « if [name] is [word] { ... } ».',
+  ],
+  ['"[name]" is [#value] here, so this does nothing.', '« [name] » vaut [#value] ici, donc cela ne fait rien.'],
 ];

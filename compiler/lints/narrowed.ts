@@ -1,0 +1,76 @@
+/**
+ * Reports a verb that takes a creature or a player and only hands it to verbs that take a player: with a creature nothing happens.
+ * What asks for the kind, or uses the parameter in any other way, is left alone.
+ */
+import * as say from '../diagnostics/messages/index.ts';
+import type { Expr, Game, KindId, Local, StmtOf, Verb } from '../ir/index.ts';
+import { article, isKind } from '../ir/types.ts';
+import { exprsOf } from '../ir/visitor.ts';
+import { visitExprs, visitStmts } from '../ir/walk.ts';
+import type { Context } from '../scope/context.ts';
+import { reportAt } from '../scope/report.ts';
+
+export function narrowedParameters(g: Context): void {
+  for (const verb of g.game.verbs)
+    for (const local of verb.params.keys()) {
+      const kinds = kindsOf(verb, local);
+      if (kinds.length > 1) reportNarrowed(g, verb, local, kinds);
+    }
+}
+
+/** The kinds of a parameter that takes several; none for one of a single kind. */
+function kindsOf({ needs, params }: Verb, local: Local): KindId[] {
+  if (params[local]?.optional === true) return [];
+  for (const need of needs) {
+    if (need.op !== 'or') continue;
+    const kinds = need.of.flatMap((test) => (isTestOf(test, local) ? [test.kind] : []));
+    if (kinds.length === need.of.length) return kinds;
+  }
+  return [];
+}
+
+const isTestOf = (test: Expr, local: Local): test is Extract<Expr, { op: 'kind' }> =>
+  test.op === 'kind' && test.of.op === 'local' && test.of.local === local;
+
+function reportNarrowed(g: Context, { code, params }: Verb, local: Local, kinds: readonly KindId[]): void {
+  const { game } = g;
+  const uses: StmtOf<'call'>[] = [];
+  const taken = new Set<KindId>();
+  let isOther = false;
+  visitStmts(code.body, (stmt) => {
+    const args = stmt.do === 'call' ? stmt.args : [];
+    for (const [at, arg] of args.entries()) {
+      if (stmt.do !== 'call' || arg?.op !== 'local' || arg.local !== local) continue;
+      const fits = kinds.filter((kind) => isTaken(game, stmt.verb, at, kind));
+      for (const kind of fits) taken.add(kind);
+      if (fits.length < kinds.length) uses.push(stmt);
+    }
+    const handed = args.filter((arg) => arg?.op === 'local' && arg.local === local);
+    visitExprs(exprsOf(stmt), (e) => {
+      isOther ||= e.op === 'local' && e.local === local && !handed.includes(e);
+    });
+  });
+  const [use] = uses;
+  const left = kinds.find((kind) => !taken.has(kind));
+  if (use === undefined || left === undefined || isOther) return;
+  reportAt(
+    g,
+    use.place,
+    say.narrowedParameter({
+      name: params[local]?.name ?? '',
+      verb: game.verbs[use.verb]?.name ?? '',
+      other: article(game.kinds[left]?.name ?? ''),
+      word: game.kinds[left]?.name ?? '',
+    }),
+  );
+}
+
+/** Whether a verb takes an entity of the kind for a parameter. */
+function isTaken(game: Game, id: number, at: Local, kind: KindId): boolean {
+  const verb = game.verbs[id];
+  const type = verb?.params[at]?.type;
+  if (verb === undefined || type?.of !== 'entity') return true;
+  const several = kindsOf(verb, at);
+  if (several.length > 0) return several.some((one) => isKind(game, kind, one) || isKind(game, one, kind));
+  return type.id === null || isKind(game, kind, type.id) || isKind(game, type.id, kind);
+}
