@@ -1,7 +1,9 @@
 /** The passes of `error-passes.ts`, as one module that a bundle can load later. */
 import { withMeantLines } from '../diagnostics/meant-lines.ts';
+import { withSynonyms } from '../diagnostics/synonyms.ts';
+import { misspellingsIn } from '../lints/misspellings.ts';
 import type { ErrorPasses } from './error-passes.ts';
 import { withoutFollowOns } from './follow-on.ts';
 import { misnamed } from './misnamed.ts';
 
-export const ERROR_PASSES: ErrorPasses = { withMeantLines, withoutFollowOns, misnamed };
+export const ERROR_PASSES: ErrorPasses = { withMeantLines, withoutFollowOns, misnamed, misspellingsIn, withSynonyms };

@@ -4,7 +4,9 @@
  */
 
 import type { Diagnostic, Source } from '../diagnostics/index.ts';
+import type { withSynonyms } from '../diagnostics/synonyms.ts';
 import type { Game } from '../ir/index.ts';
+import type { misspellingsIn } from '../lints/misspellings.ts';
 import type { withoutFollowOns } from './follow-on.ts';
 import type { misnamed } from './misnamed.ts';
 
@@ -19,6 +21,8 @@ export interface ErrorPasses {
   readonly withMeantLines: MeantLines;
   readonly withoutFollowOns: typeof withoutFollowOns;
   readonly misnamed: typeof misnamed;
+  readonly misspellingsIn: typeof misspellingsIn;
+  readonly withSynonyms: typeof withSynonyms;
 }
 
 /** The passes; these change nothing. */
@@ -26,6 +30,8 @@ export let errorPasses: ErrorPasses = {
   withMeantLines: (found) => found,
   withoutFollowOns: (found) => [...found],
   misnamed: () => null,
+  misspellingsIn: () => [],
+  withSynonyms: (found) => [...found],
 };
 
 /** Gives a bundle the passes that it has loaded. */

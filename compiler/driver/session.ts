@@ -23,7 +23,6 @@ import {
   TooManyErrors,
 } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import { withSynonyms } from '../diagnostics/synonyms.ts';
 import { compileAbility, compileBearers, compileStatic, compileTimings, RULES } from '../elaborate/abilities.ts';
 import { compileCards, compileDecks, declareCards, keepKeywordTrees } from '../elaborate/cards.ts';
 import { checkDuplicates } from '../elaborate/duplicates.ts';
@@ -62,7 +61,6 @@ import { checkDeckZone, compileZones, extendZones } from '../elaborate/zones.ts'
 import type { Game, IR } from '../ir/index.ts';
 import type { UntakenDeck } from '../lints/deck-legality.ts';
 import { lint } from '../lints/index.ts';
-import { misspellingsIn } from '../lints/misspellings.ts';
 import { tooMany } from '../lints/sizes.ts';
 import { Context, type Env } from '../scope/context.ts';
 import { declareAll } from '../scope/declare.ts';
@@ -265,7 +263,7 @@ export class Session {
       if (this.#warnings) for (const { place, ...deck } of judged) reportAt(g, place, say.deckNeverLegal(deck));
     }
     const lints = forked.found.slice(before ?? forked.found.length);
-    const slips = misspellingsIn(g, group.files, forked.found);
+    const slips = errorPasses.misspellingsIn(g, group.files, forked.found);
     forked.reportUnreported(complete);
     return { game: g.game, files, context: g, lints, folder: group.folder, paths, reporter: forked, slips };
   }
@@ -313,7 +311,7 @@ function withOwnWords(found: readonly Diagnostic[], games: readonly CompiledGame
   return games.reduce((left, { game, files }) => {
     const sources = new Map(files.map(({ source, prelude }) => [source.path, prelude ? null : source]));
     const sourceOf = (path: string): Source | null => sources.get(path) ?? null;
-    const named = withSynonyms(left, game, sourceOf, () => sampleOf(game).event);
+    const named = errorPasses.withSynonyms(left, game, sourceOf, () => sampleOf(game).event);
     return errorPasses.withMeantLines(named, game, sourceOf);
   }, found);
 }
