@@ -27,6 +27,7 @@ import { NOTHING, type Value } from './numbers.ts';
 import {
   afterMove,
   afterPass,
+  inAnyOrder,
   mayAct,
   mayPass,
   mayStepIn,
@@ -419,7 +420,7 @@ export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
     const before = found.length;
     list(who, listed);
     // in a pool, a player without a listed move is not asked
-    if (found.length === before && instr.as === 'pooled' && !m.parks) continue;
+    if (found.length === before && inAnyOrder(instr) && !m.parks) continue;
     if (mayPass(instr)) found.push({ seat: who, move: PASS, args: [] });
   }
   if (!asides) return found;

@@ -16,6 +16,9 @@ const slot = (m: Match, which: number): number => m.layout.head.window + which;
 const get = (m: Match, which: number): number => peek(m, slot(m, which));
 const put = (m: Match, which: number, value: number): void => writeUntracked(m, slot(m, which), value);
 
+/** Whether those who take part act in any order. */
+export const inAnyOrder = ({ as }: OfferInstr): boolean => as === 'pooled' || as === 'simultaneous';
+
 export const isOfferOpen = (m: Match): boolean => get(m, MADE) > 0;
 
 /** Opens an offer: computes who takes part and who begins. */
@@ -61,14 +64,14 @@ export function seatsThatMayAct(m: Match, instr: OfferInstr, viewer = 0): number
   return participants(m, instr).filter((seat) => {
     // in turn: the seat had a move when it got the turn
     const untold = viewer > 0 && seat !== viewer;
-    return instr.as !== 'pooled' || m.parks || untold || hasMove(m, seat, instr.moves);
+    return !inAnyOrder(instr) || m.parks || untold || hasMove(m, seat, instr.moves);
   });
 }
 
 /** Seats that take part now, in that order: the one with the turn, or all in a pool who have not passed. */
 export function participants(m: Match, instr: OfferInstr): number[] {
   let seat = get(m, TURN);
-  if (instr.as !== 'pooled') return seat > 0 ? [seat] : [];
+  if (!inAnyOrder(instr)) return seat > 0 ? [seat] : [];
   const found: number[] = [];
   for (let i = 0; i < m.bound.seats; i++) {
     if (isInOffer(m, seat)) found.push(seat);
@@ -79,12 +82,12 @@ export function participants(m: Match, instr: OfferInstr): number[] {
 
 /** Whether a seat takes part now. */
 export function participates(m: Match, instr: OfferInstr, seat: number): boolean {
-  return isPlayer(m, seat) && (instr.as === 'pooled' ? isInOffer(m, seat) : get(m, TURN) === seat);
+  return isPlayer(m, seat) && (inAnyOrder(instr) ? isInOffer(m, seat) : get(m, TURN) === seat);
 }
 
 /** Whether a seat may act now: as in `seatsThatMayAct`, without testing the others. */
 export function mayAct(m: Match, instr: OfferInstr, seat: number): boolean {
-  return participates(m, instr, seat) && (instr.as !== 'pooled' || m.parks || hasMove(m, seat, instr.moves));
+  return participates(m, instr, seat) && (!inAnyOrder(instr) || m.parks || hasMove(m, seat, instr.moves));
 }
 
 /** Whether a seat may make moves that need no offer: it is in the match. */
@@ -92,10 +95,10 @@ export const mayStepIn = (m: Match, seat: number): boolean => isPlayer(m, seat) 
 
 /**
  * Gives the turn to the next seat. A seat without a legal move is skipped: in a `streak` that counts as a pass; in
- * `once`, `forced` and `repeated` it ends the seat's part; in `latch` and `pooled` the seat may come back.
+ * `once`, `forced` and `repeated` it ends the seat's part; in `latch`, `pooled` and `simultaneous` the seat may come back.
  */
 export function advanceTurn(m: Match, instr: OfferInstr): boolean {
-  const lasting = instr.as === 'latch' || instr.as === 'pooled';
+  const lasting = instr.as === 'latch' || inAnyOrder(instr);
   if (get(m, MADE) > MOST_OFFER_MOVES) return false;
   for (let i = 0; i < m.bound.seats; i++) {
     const seat = get(m, TURN);
@@ -108,13 +111,13 @@ export function advanceTurn(m: Match, instr: OfferInstr): boolean {
   return false;
 }
 
-/** Whether a player may pass. In `forced` a player passes only without a move, and then is not asked. */
-export const mayPass = (instr: OfferInstr): boolean => instr.as !== 'forced';
+/** Whether a player may pass. In `forced` and `simultaneous` a player passes only without a move, and then is not asked. */
+export const mayPass = (instr: OfferInstr): boolean => instr.as !== 'forced' && instr.as !== 'simultaneous';
 
 /** After a pass, or a move that a fault undid. */
 export function afterPass(m: Match, instr: OfferInstr, seat: number): void {
   passSeat(m, seat);
-  if (instr.as !== 'pooled') put(m, TURN, seatAfter(m, seat));
+  if (!inAnyOrder(instr)) put(m, TURN, seatAfter(m, seat));
 }
 
 /** After a move. */
@@ -123,6 +126,7 @@ export function afterMove(m: Match, instr: OfferInstr, seat: number): void {
   switch (instr.as) {
     case 'once':
     case 'forced':
+    case 'simultaneous':
       afterPass(m, instr, seat);
       break;
     case 'latch':

@@ -34,7 +34,7 @@ import * as say from './messages.ts';
 import { choosesOpen, hasMove, isAside, isLegalMove, type MoveStage, nextStage, whyNot } from './moves.ts';
 import { setStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { mayStepIn } from './offers.ts';
+import { mayPass, mayStepIn } from './offers.ts';
 import { isOut, lose } from './outcome.ts';
 import { typeOfExpr } from './print-expression.ts';
 import { settle } from './queue.ts';
@@ -322,7 +322,7 @@ export class Stager {
     }
     const instr = instrAt(this.m);
     // the flow skips a player without a move; a scenario reports it
-    if (instr.step === 'offer' && instr.as === 'forced' && hasMove(this.m, seat, instr.moves))
+    if (instr.step === 'offer' && !mayPass(instr) && hasMove(this.m, seat, instr.moves))
       throw new IllegalStep(say.mustMove({ player: who }));
     this.#apply({ seat, move: PASS, args: [] });
   }

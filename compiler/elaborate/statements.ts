@@ -518,7 +518,7 @@ function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'c
   return { do: 'chance', wins, of, then, else: otherwise };
 }
 
-const POLICIES: readonly Policy[] = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled'];
+const POLICIES: readonly Policy[] = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled', 'simultaneous'];
 
 function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'offer' }>): Action | null {
   if (env.level !== 'step') {

@@ -26,7 +26,7 @@ import { plainCode, programCode } from './program.ts';
 import { registersOf, withSlots } from './registers.ts';
 import { continueDecisionCode, dealDecksCode, resetFieldsCode } from './series.ts';
 import { offerSlot } from './slots.ts';
-import { keptLength, LIST, stackOf, support } from './support.ts';
+import { isOffered, keptLength, LIST, stackOf, support } from './support.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
 import { emitValue } from './values.ts';
 import { stepsCharge, workBound } from './work-bound.ts';
@@ -179,11 +179,13 @@ function randomMatchCode({ bound, asksInFlow }: CodegenContext): JsCode {
     ? jsList`if(${rests}){if(S[${head.paused}]!==0)bail();${answer}}`
     : jsList`if(${rests})bail();`;
   const ends = jsList`if(OV!==0){S.copyWithin(0,${size},${size}+${keptLength(bound, size)});return;}`;
+  const isForced = js`as===${POLICY.forced}`;
+  const passless = isOffered(bound, 'simultaneous') ? js`${isForced}||as===${POLICY.simultaneous}` : isForced;
   const copied = (to: string, from: string): JsCode => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
   return jsList`function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();playOn(${GREATEST_NUMBER});}
     function rollout(last){PL=2;DN=0;OV=0;OD=1;${copied('DI', 'AR')}playOn(last);${copied('AR', 'DI')}}
     function playOn(last){for(;;){${ends}if(S[${head.turn}]>=last)return;const as=policy();${asked}
-    const seat=${offerSlot(bound, 'turn')};if(seat<1)return;const n=LQ===seat?LN:list(seat),all=as===${POLICY.forced}?n:n+1;
+    const seat=${offerSlot(bound, 'turn')};if(seat<1)return;const n=LQ===seat?LN:list(seat),all=${passless}?n:n+1;
     if(all===0)return;if(DN>=${MOST_PASS_DECISIONS})bail();DN++;const k=all<2?0:dice(OD!==0?1:seat,all);if(k===n)pass(seat);else move(take(k),seat);}}`;
 }
 

@@ -427,7 +427,7 @@ function offerInstruction(gen: CodegenContext, instr: InstrOf<'offer'>, { at }: 
   const listed = instr.moves.filter((id) => gen.bound.game.moves[id]?.aside !== true);
   const lists = listed.map((id) => jsList`${requestMoveListing(gen, id)}(seat);`);
   gen.requestFunction(`list${at}`, () => jsList`function list${at}(seat){LN=0;LE=0;${lists}LQ=seat;return LN;}`);
-  const lasting = instr.as === 'latch' || instr.as === 'pooled';
+  const lasting = instr.as === 'latch' || instr.as === 'pooled' || instr.as === 'simultaneous';
   // after the move of the one player, no other seat has to be tested
   if (isAlone)
     return jsList`${left}sweep();clearChoices();if(${moves}===0){${load(jsList`openFor(${f.acting});`)}}

@@ -9,8 +9,8 @@ import { LONGEST_RANGE, MOST_WEIGHT } from '../format/limits.ts';
 import { ABSENT_SHIFT, ALONE_LOST, FIRST_TRIGGER, LOST_SHIFT, type OFFER, POLICY } from '../format/rows.ts';
 import { GREATEST_NUMBER, LEAST_NUMBER, NOTHING } from '../format/values.ts';
 import { zoneInstances } from '../format/zones.ts';
-import type { ZoneLayout } from '../ir/bound.ts';
-import type { Zone } from '../ir/index.ts';
+import type { Bound, ZoneLayout } from '../ir/bound.ts';
+import type { Policy, Zone } from '../ir/index.ts';
 import { allOf } from '../javascript/build.ts';
 import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
@@ -279,6 +279,10 @@ if(AN>=${answersCapacity})bail();AN++;if(PL!==0){if(OV===0)DN++;return K[b+dice(
 function askMay(who,site){const b=sp;K[sp++]=0;K[sp++]=1;const a=ask(who,b,sp,site);sp=b;return a;}`;
 }
 
+/** Whether an offer of the game has this policy. */
+export const isOffered = ({ program }: Bound, policy: Policy): boolean =>
+  program.code.some((instr) => instr.step === 'offer' && instr.as === policy);
+
 function offers(gen: CodegenContext): JsCode {
   const { layout, seats } = gen.bound;
   const { head } = layout;
@@ -287,6 +291,10 @@ function offers(gen: CodegenContext): JsCode {
   // `once` and `forced` are the first policies: the move ends the seat's part
   const single = Math.max(POLICY.once, POLICY.forced) + 1;
   const isOut = outOfMatch(gen);
+  // parts of the code that only a game with such an offer has
+  const [anyOrder, oneEach] = isOffered(gen.bound, 'simultaneous')
+    ? [js`as<${POLICY.pooled}`, js`as<${single}||as===${POLICY.simultaneous}`]
+    : [js`as!==${POLICY.pooled}`, js`as<${single}`];
   const takes = jsList`function take(k){let a=0;while(k>=L[a+2]){k-=L[a+2];a+=L[a+1]===0?3:2+L[a+1]+L[a+2];}const n=L[a+1];for(let i=1;i<n;i++)AR[i-1]=L[a+2+i];if(n>0)AR[n-1]=L[a+2+n+k];TN=n;return L[a];}`;
   return jsList`
 function isIn(s){const b=${bits};return ${allOf([js`s>0`, js`(((b|(b>>${ABSENT_SHIFT}))>>(s-1))&1)===0`, ...(isOut === null ? [] : [js`!${isOut}(s)`])])};}
@@ -295,8 +303,8 @@ function openOffer(b,e,from){let absent=${2 ** seats - 1},low=0;for(let i=b;i<e;
 const first=isPlayer(from)?from:low;${bits}=absent<<${ABSENT_SHIFT};${turn}=first;${first}=first;${moves}=1;}
 function openFor(p){${bits}=(${2 ** seats - 1}&~(1<<(p-1)))<<${ABSENT_SHIFT};${turn}=p;${first}=p;${moves}=1;}
 function closeOffer(){${bits}=0;${turn}=0;${first}=0;${moves}=0;}
-function passed(as,s){passSeat(s);if(as!==${POLICY.pooled})${turn}=s%${seats}+1;}
-function moved(as,s){${moves}++;if(as<${single})passed(as,s);else if(as===${POLICY.latch})${turn}=s%${seats}+1;else if(as===${POLICY.streak}){${bits}&=~${(1 << ABSENT_SHIFT) - 1};${turn}=s%${seats}+1;}}
+function passed(as,s){passSeat(s);if(${anyOrder})${turn}=s%${seats}+1;}
+function moved(as,s){${moves}++;if(${oneEach})passed(as,s);else if(as===${POLICY.latch})${turn}=s%${seats}+1;else if(as===${POLICY.streak}){${bits}&=~${(1 << ABSENT_SHIFT) - 1};${turn}=s%${seats}+1;}}
 function put(id,n){if(n>${head.argsCapacity})return;const a=LE;if(a+n+3>${LIST})bail();L[a]=id;L[a+1]=n;L[a+2]=1;for(let i=0;i<n;i++)L[a+3+i]=AR[i];LE=a+3+n;LN++;}
 function puts(id,n,b,e){const c=e-b;if(n>${head.argsCapacity}||c<1)return;let a=LE;if(a+n+c+2>${LIST})bail();L[a]=id;L[a+1]=n;L[a+2]=c;a+=3;
 for(let i=1;i<n;i++)L[a++]=AR[i-1];for(let i=b;i<e;i++)L[a++]=K[i];LE=a;LN+=c;}

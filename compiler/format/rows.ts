@@ -52,10 +52,15 @@ export const OFFER_SLOTS = 4;
 export const ABSENT_SHIFT = 16;
 
 /** The policies of offers, by number. */
-export const POLICY = { once: 0, forced: 1, repeated: 2, latch: 3, streak: 4, pooled: 5 } satisfies Record<
-  Policy,
-  number
->;
+export const POLICY = {
+  once: 0,
+  forced: 1,
+  repeated: 2,
+  latch: 3,
+  streak: 4,
+  pooled: 5,
+  simultaneous: 6,
+} satisfies Record<Policy, number>;
 
 /** In `Head.won`: the shift of the sides that are out while others play on, above the sides that won. */
 export const LOST_SHIFT = 16;

@@ -294,7 +294,7 @@ export type Action =
   | { do: 'offer'; moves: MoveId[]; to: Expr; from: Expr | null; as: Policy }
   | { do: 'phase'; phase: PhaseId; who: Expr | null; when: Expr | null; body: Stmt[] };
 
-export type Policy = 'once' | 'forced' | 'repeated' | 'latch' | 'streak' | 'pooled';
+export type Policy = 'once' | 'forced' | 'repeated' | 'latch' | 'streak' | 'pooled' | 'simultaneous';
 
 export type Walk = { walk: 'set' } | { walk: 'order'; order: OrderId; args: Expr[] } | { walk: 'choice'; who: Expr };
 

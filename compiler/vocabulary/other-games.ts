@@ -405,14 +405,14 @@ const ROWS: readonly Row[] = [
     'packs that are passed on',
     'file',
     'draft, drafting, draft a card, booster, booster draft, pick and pass, pass the hand',
-    'A zone of each player for the pack; each picks one, unseen by the others (`offer pick to all players as forced`), then a verb passes the rest. It goes by a second zone, so that no cards meet the next ones.',
+    'A zone of each player for the pack; each picks one, unseen by the others (`offer pick to all players as simultaneous`), then a verb passes the rest. It goes by a second zone, so that no cards meet the next ones.',
     'zone pack of card { each player, seen by owner }\nzone passing of card { each player, seen by none }\nmove pick card: card in pack of you { move card to hand of you }\nverb pass_packs {\n  for each player as p { for each card in pack of p { move it to passing of rival(p) } }\n  for each player as p { for each card in passing of p { move it to pack of p } }\n}',
   ],
   [
     'everybody chooses at once',
     'file',
     'simultaneous, simultaneous choice, secret choice, secret selection, at the same time, rock paper scissors, programming',
-    'Each player lays a card into a zone that only the owner sees: `offer lay to all players as forced` asks each once. Then a loop reveals them, and another one, by an order, lets them act.',
+    'Each player lays a card into a zone that only the owner sees: `offer lay to all players as simultaneous` takes one move of each, in any order. Then a loop reveals them, and another one, by an order, lets them act.',
     'zone laid of card { each player, seen by owner }\nmove lay card: card in hand of you { move card to laid of you }\nverb reveal_all {\n  for each player as p {\n    for each player other p as q { reveal cards in laid of p to q }\n  }\n}',
   ],
   [

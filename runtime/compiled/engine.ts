@@ -54,6 +54,9 @@ export interface EngineOptions {
 /** Thrown by an `alone` engine on a bail-out. */
 export const GAVE_UP = { signal: 'gave up' } as const;
 
+/** Offers in which those who take part act in any order. */
+const isInAnyOrder = (policy: number): boolean => policy === POLICY.pooled || policy === POLICY.simultaneous;
+
 export class Engine {
   readonly bound: Bound;
   readonly state: Int32Array;
@@ -410,7 +413,7 @@ export class Engine {
   awaits(): number[] {
     if (this.isOver) return [];
     if (this.#foreign) return seatsToAct(this.looked());
-    if (this.#code.policy() === POLICY.pooled) return this.#pooled(this.bound.seats);
+    if (isInAnyOrder(this.#code.policy())) return this.#pooled(this.bound.seats);
     const seat = this.state[this.bound.layout.head.window + OFFER.turn] as number;
     return seat > 0 ? [seat] : [];
   }
@@ -419,11 +422,11 @@ export class Engine {
   toMove(): number {
     const policy = this.#code.policy();
     if (policy < 0 || this.#foreign) return this.awaits()[0] ?? 0;
-    if (policy === POLICY.pooled) return this.isOver ? 0 : (this.#pooled(1)[0] ?? 0);
+    if (isInAnyOrder(policy)) return this.isOver ? 0 : (this.#pooled(1)[0] ?? 0);
     return this.state[this.bound.layout.head.window + OFFER.turn] as number;
   }
 
-  /** In a pooled offer: up to `most` of the seats that take part and have a move. */
+  /** In an offer in any order: up to `most` of the seats that take part and have a move. */
   #pooled(most: number): number[] {
     const m = this.match;
     const found: number[] = [];
@@ -455,7 +458,8 @@ export class Engine {
 
   /** Whether the player to act may pass. */
   get mayPass(): boolean {
-    return this.#code.policy() !== POLICY.forced;
+    const policy = this.#code.policy();
+    return policy !== POLICY.forced && policy !== POLICY.simultaneous;
   }
 
   legalMoves(seat?: number): Move[] {

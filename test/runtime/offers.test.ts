@@ -1,6 +1,15 @@
 /** Offers: which players are asked, in which order, and when an offer ends. */
 import { describe, expect, it } from 'vitest';
-import { apply, createMatch, legalMoves, type Match, PASS, seatsToAct, viewOfEverything } from '../../runtime/index.ts';
+import {
+  apply,
+  createMatch,
+  legalMoves,
+  type Match,
+  type Move,
+  PASS,
+  seatsToAct,
+  viewOfEverything,
+} from '../../runtime/index.ts';
 import { boundOf, small } from './games.ts';
 
 const SOURCE = (offer: string, teams: string): string => `
@@ -112,6 +121,25 @@ describe('pooled', () => {
     expect(apply(m, { seat: 2, move: 0, args: [] })).toBe(false);
     expect(apply(m, { seat: 1, move: 0, args: [] })).toBe(true);
     expect(seatsToAct(m)).toEqual([3]);
+  });
+});
+
+describe('simultaneous', () => {
+  it('one move of each, in any order, and no pass', () => {
+    const m = matchOf('offer point to players as simultaneous', 'players 3');
+    expect(seatsToAct(m)).toEqual([1, 2, 3]);
+    expect(legalMoves(m).some(({ move }) => move === PASS)).toBe(false);
+    const one = legalMoves(m, 3)[0] as Move;
+    expect(apply(m, one)).toBe(true);
+    expect(seatsToAct(m)).toEqual([1, 2]);
+    expect(apply(m, one)).toBe(false);
+    expect(apply(m, { seat: 2, move: PASS, args: [] })).toBe(false);
+    expect(apply(m, legalMoves(m, 2)[0] as Move)).toBe(true);
+    expect(seatsToAct(m)).toEqual([1]);
+  });
+  it('waits for nobody without a move', () => {
+    // three coins for the first two, as for `pooled`
+    expect(play(matchOf('offer take to players as simultaneous'), 'tt').asked).toBe('12');
   });
 });
 

@@ -439,7 +439,7 @@ function beginStatement(c: Completer, block: SourceBlock, first: boolean): void 
     offerSnippets(
       c,
       [
-        ['offer', 'offer ${1:moves} to ${2:active} as ${3|repeated,once,forced,latch,streak,pooled|}'],
+        ['offer', 'offer ${1:moves} to ${2:active} as ${3|repeated,once,forced,latch,streak,pooled,simultaneous|}'],
         ['phase', 'phase ${1:name} for ${2:active} { $0 }'],
       ],
       RANK.own,

@@ -430,7 +430,7 @@ export function writeOfferLines(d: Draft, s: Scope): string[] {
   for (let n = 1 + (d.often(25) ? 1 : 0); n > 0; n--) {
     const many = d.often(30);
     const policy = many
-      ? d.pick(['latch', 'streak', 'pooled', 'once'])
+      ? d.pick(['latch', 'streak', 'pooled', 'simultaneous', 'once'])
       : d.pick(['repeated', 'once', 'forced', 'repeated']);
     const to = many ? d.pick(['all players', 'players']) : d.pick(['you', 'active']);
     const from = many && d.often(70) ? ` from ${writePlayer(d, { ...s, chance: false }, 1)}` : '';
