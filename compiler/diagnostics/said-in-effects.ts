@@ -85,7 +85,11 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     },
   ],
   // `let x = 3, draw x`
-  [['body'], /^(let \w+ = [^,]+), ?(\w.+)$/, ([, one = '', two = '']) => grammar.twoLines({ one, two })],
+  [
+    ['body'],
+    /^(let \w+ = (?:[^,()]|\([^()]*\))+), ?(\w.+)$/,
+    ([, one = '', two = '']) => grammar.twoLines({ one, two }),
+  ],
   // `friendly creatures have attack +1 when frozen`
   [
     ['body'],

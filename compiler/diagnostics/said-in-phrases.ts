@@ -24,7 +24,26 @@ const ENDS: Readonly<Record<string, string>> = {
 const isOwned = ({ game }: SaidWords, zone: string): boolean =>
   game.zones.some(({ name, each }) => name === zone && each === 'player');
 
+const remainder = (n: string, by: string): string => `(${n} - div(${n}, ${by}) * ${by})`;
+
 export const SAID_IN_PHRASES: readonly SaidWord[] = [
+  // `max(a, b, c)`
+  [/\b(min|max)\(([^(),]+), ?([^(),]+), ?([^(),]+)\)/g, ([word, a, b, c]) => `${word}(${a}, ${word}(${b}, ${c}))`],
+  // `(n mod 2)`, `n % 2`, `mod(n, 2)`
+  [/\(((?:\w+\.)*\w+) (?:mod|modulo|rem|%) ((?:\w+\.)*\w+)\)/g, ([n = '', by = '']) => remainder(n, by)],
+  [
+    /(?<![\w.]|\bof )((?:\w+\.)*\w+) (?:mod|modulo|rem|%) ((?:\w+\.)*\w+)\b(?! of\b|\()/g,
+    ([n = '', by = '']) => remainder(n, by),
+  ],
+  [/\b(?:mod|modulo|rem|remainder)\(([\w.]+), ?([\w.]+)\)/g, ([n = '', by = '']) => remainder(n, by)],
+  // `sum of (power + health) of creatures`
+  [
+    /\bsum of \(?(\w+) ([-+]) (\w+)\)? of ([^()]*(?:\(\w+\)[^()]*)?)(?=\)|$)/g,
+    ([one = '', sign, two = '', set], words) =>
+      words.has('fields', one) && words.has('fields', two)
+        ? `(sum of ${one} of ${set}) ${sign} (sum of ${two} of ${set})`
+        : null,
+  ],
   // `no (friendly creatures or enemy creatures)`
   [
     /\b(no|some) \(([^()]+?(?: or [^()]+?)+)\)/g,

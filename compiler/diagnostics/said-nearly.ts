@@ -178,6 +178,49 @@ export const SAID_NEARLY: readonly SaidLine[] = [
       return several === '' ? `shuffle ${zone} of you` : `for each player { shuffle ${zone} of it }`;
     },
   ],
+  // `highest of (power + health) of creatures`
+  [
+    ['body', 'items'],
+    /\b(?:highest|lowest) of \(?(\w+) ([-+*]) (\w+)\)? of /,
+    ([, one = '', sign = '', two = ''], words) =>
+      words.has('fields', one) && words.has('fields', two) ? say.fieldOfTwo({ value: `${one} ${sign} ${two}` }) : null,
+  ],
+  // `after kill other creature when that is elf { ... }`
+  [
+    ['items'],
+    /^((?:before|after|instead of|on) \w+) ((?:[a-z]\w* )*?[a-z]\w*)((?: (?:by|at|to|for|from|with|as) .+?)?) when (.*\bthat\b.*)$/,
+    ([, head, set, rest, test = ''], _, { opens }) =>
+      opens ? `${head} one: ${set}${rest} when ${test.replace(/\bthat\b/g, 'one')}` : null,
+  ],
+  // `have Ward +2`, `have power +1`
+  [
+    ['items'],
+    /^(?:has|have|get|gain) (\w+)(?: \+?(\d+)| (-\d+))?$/,
+    ([, word = '', by = '', less = ''], words) => {
+      if (words.has('keywords', word)) return `self have ${word}${by === '' ? '' : ` ${by}`}`;
+      return words.has('fields', word) && `${by}${less}` !== ''
+        ? `self have ${word} ${by === '' ? less : `+${by}`}`
+        : null;
+    },
+  ],
+  // `2 enemy creatures have power -1`
+  [
+    ['items'],
+    /^(?:\d+|first|last|random) (?:[a-z]\w* )*?([a-z]\w*) (?:has|have) .+$/,
+    ([, noun = ''], words) => (words.kind(noun) === undefined ? null : say.staticByWhere()),
+  ],
+  // `power 1-3`
+  [
+    ['items'],
+    /^(\w+) \d+ ?(?:-|to|\.\.) ?\d+$/,
+    ([, field = ''], words) => (words.has('fields', field) ? say.oneNumberOrLevels({ field }) : null),
+  ],
+  // `red deck -1 "Elf"`
+  [
+    ['scenario'],
+    /^\w+ (\w+) -\d+ ".+"$/,
+    ([, zone = ''], words) => (words.has('zones', zone) ? say.cardsFromOne() : null),
+  ],
   // `weakest enemy creature has power -1`
   [
     ['items'],

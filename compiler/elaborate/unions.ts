@@ -1,5 +1,6 @@
 /** Unions of sets: `apple in hand of you or pear in hand of you`. All of them must search the same place. */
 
+import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Game, KindId, Select, SetSource, Type } from '../ir/index.ts';
@@ -39,7 +40,7 @@ export function unionOf(g: Context, env: Env, phrases: readonly tree.Phrase[]): 
   const selects = sets.map(({ expr }) => expr).filter((expr): expr is Select => expr.op === 'select' && plain(expr));
   const source = type === null ? null : commonSource(selects, type);
   if (type === null || source === null || selects.length < sets.length) {
-    g.error(env.source, span, say.setsApart());
+    g.error(env.source, span, say.setsApart(), inEveryZone(env.source.text.slice(span.start, span.end)));
     return null;
   }
   const member = one(type);
@@ -56,6 +57,15 @@ export function unionOf(g: Context, env: Env, phrases: readonly tree.Phrase[]): 
     type: all,
     span,
   };
+}
+
+/** Help where each set is one noun in another place: `attack in hand of you or attack in arsenal of you`. */
+function inEveryZone(said: string): { help?: Wording } {
+  const sets = said.split(' or ').map((set) => /^([a-z]\w*) in ([^()]+(?:\(\w+\))?)$/.exec(set.trim()));
+  const [noun] = sets.map((set) => set?.[1]);
+  if (noun === undefined || sets.some((set) => set?.[1] !== noun)) return {};
+  const places = sets.map((set) => `that in ${set?.[2]}`);
+  return { help: say.lineIs({ line: `${noun} in every zone where ${places.join(' or ')}` }) };
 }
 
 const plain = (set: Select): boolean => set.take === null && !set.one;

@@ -31,6 +31,13 @@ const ROWS: readonly Row[] = [
     'choose mark: card in pyre\non dawn { move mark to gone }',
   ],
   [
+    'a remainder, and counting down',
+    'statement',
+    'remainder, modulo, mod, even, odd, every second, descending, count down, downwards, backwards',
+    '`div` rounds, so what is left of a number is the number without the multiple. The numbers of a loop go up: `4 - n` goes down from 3 to 1.',
+    'if turn - div(turn, 2) * 2 is 0 { draw 1 }\nfor each number from 1 to 3 as n { strengthen random friendly unit by 4 - n }',
+  ],
+  [
     'a copy of a spell',
     'statement',
     'copy a spell, twincast, fork, replicate, new targets, choose new targets',

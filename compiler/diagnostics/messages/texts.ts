@@ -98,7 +98,10 @@ export const halfOfTheTime = text('With one chance in two: chance 1 in 2 { ... }
 export const phaseForEach = text('In a loop, "for each player as p", write "phase [phase] for p".');
 export const asksSomething = text('A condition asks something, as in "x > 0".');
 export const numbersGoUp = text('Numbers go up: "[line]". Inside, "[sum] - [name]" goes down.');
-export const staticByWhere = text('A static has no order. Say by "where" which cards it changes.');
+export const staticByWhere = text('A static has no order and no number. Say by "where" which cards it changes.');
+export const fieldOfTwo = text('Give the kind a field for it, as in "total = [value]", and name that field here.');
+export const oneNumberOrLevels = text('Write one number, or one for each level: "[field] 1/2/3".');
+export const cardsFromOne = text('A number of cards is 1 or more.');
 export const loopInside = text('Write the loop inside: "[head] { repeat [times] times { ... } }".');
 export const untilBeforeBody = text('"[said]" comes before "{".');
 export const drawBetweenFor = text(

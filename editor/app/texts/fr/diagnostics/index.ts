@@ -10,6 +10,7 @@ import { CHECKS } from './checks.ts';
 import { FORMS } from './forms.ts';
 import { GRAMMAR } from './grammar.ts';
 import { ITEMS } from './items.ts';
+import { LINES } from './lines.ts';
 import { NAMES } from './names.ts';
 import { PHRASES } from './phrases.ts';
 import { SERVICE } from './service.ts';
@@ -27,6 +28,7 @@ export const DIAGNOSTICS: TemplatePairs = [
   ...PHRASES,
   ...STATEMENTS,
   ...TEXTS,
+  ...LINES,
   ...CHECKS,
   ...BIND,
   ...SERVICE,

@@ -298,10 +298,6 @@ export const TEXTS: TemplatePairs = [
     'Write the loop inside: "[head] { repeat [times] times { ... } }".',
     'Écrire la boucle dedans : « [head] { repeat [times] times { ... } } ».',
   ],
-  [
-    'A static has no order. Say by "where" which cards it changes.',
-    'Un effet continu n’a pas d’ordre. Dire par « where » quelles cartes elle change.',
-  ],
   ['Write "every [zone]"', 'Écrire « every [zone] »'],
   ['It is replaced here.', 'C’est remplacé ici.'],
   ['This ends the code around it.', 'Le code qui l’entoure finit ici.'],
