@@ -32,6 +32,12 @@ export function assignmentText(
     if (how !== '=' && !isNumber) return moreWords(t, how, name, value);
     const change = changeOf(to, how, value);
     if (change !== null) return changeText(t, called, change);
+    // another one in place of what the event is about
+    if (t.locals[to.local]?.type.of === 'entity' && t.bindings.get(to.local)?.is === 'known') {
+      const who = nounPhrase(t, value);
+      const place = possessive(t, local, t.say('place'));
+      return t.say('takes', { who: who.text, takes: t.language.conjugate(t.say('take'), who.count), place });
+    }
     const given = isNumber ? number() : nounPhrase(t, value).text;
     return called === name ? t.say('let', { name, what: given }) : t.say('set', { what: called, number: given });
   }

@@ -248,13 +248,21 @@ function creates(t: TextContext, code: Code, seen = new Set<Verb>()): boolean {
  * A verb, timing or move with its arguments, as an imperative. A first parameter that the template does not name is the
  * subject; other parameters that it does not name follow with their prepositions. `form`: what is behind the bar of a template.
  */
+/** The words of the kernel for statuses that have no words here: `remove all statuses from it`, not `make it no longer all statuses`. */
+function textOfStatuses(t: TextContext, decl: object, status: Arg | null): string | null {
+  if (!('native' in decl) || (decl.native !== 'add' && decl.native !== 'remove')) return null;
+  if (status?.value?.op !== 'select' && status?.value?.op !== 'local') return null;
+  return t.language.patterns[decl.native === 'add' ? 'addAny' : 'removeAny'];
+}
+
 export function callWords(
   t: TextContext,
   decl: { name: string; text: string | null; params: readonly Param[]; code?: Code },
   values: readonly (Arg | null)[],
   form: 'pieces' | 'event' = 'pieces',
 ): CallWords {
-  const template = decl.text === null ? null : parseTemplate(decl.text);
+  const text = textOfStatuses(t, decl, values[0] ?? null) ?? decl.text;
+  const template = text === null ? null : parseTemplate(text);
   const pieces = template?.[form] ?? template?.pieces ?? [];
   const named = paramsOf(pieces);
   const args = new Map<string, Arg>();

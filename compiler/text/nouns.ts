@@ -472,10 +472,10 @@ export const onBoard = (t: TextContext, zone: number): boolean =>
 export const zoneWords = (t: TextContext, zone: number): string =>
   t.game.zones[zone]?.text ?? wordsOfName(t.game.zones[zone]?.name ?? '');
 
-/** `in every hand`. */
+/** `in every hand`; what is one is `in any hand`. */
 export const everyZone = (t: TextContext, zone: number): string => {
   const words = zoneWords(t, zone);
-  return words === '' ? '' : t.say('every', { zone: words });
+  return words === '' ? '' : t.say(t.nounCount === 'one' ? 'any' : 'every', { zone: words });
 };
 
 /** `in your hand`, `on that tile`. */

@@ -23,7 +23,7 @@ import {
 import { constantAtLevel, numberText } from './numbers.ts';
 import { setPhrase, takesOne } from './sets.ts';
 import { isStale } from './stale.ts';
-import { grantWords } from './static-abilities.ts';
+import { grantWords, readsMember } from './static-abilities.ts';
 import { fixedWords, parseTemplate, wordsOfName } from './template.ts';
 import { statusNoun, timingWords, underHead, untilWords } from './timings.ts';
 import {
@@ -323,7 +323,9 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
       return [simple(t.say('leave', { phase: wordsOfName(t.game.phases[stmt.phase] ?? '') }))];
     case 'have': {
       const who =
-        stmt.whom.op === 'select' && !stmt.whom.one ? setPhrase(t, stmt.whom, 'all') : nounPhrase(t, stmt.whom);
+        stmt.whom.op === 'select' && !stmt.whom.one
+          ? setPhrase(t, stmt.whom, readsMember(stmt.what, stmt.when, stmt.whom) ? 'each' : 'all')
+          : nounPhrase(t, stmt.whom);
       const lasts = stmt.until === null && stmt.when === null && gains(stmt.what);
       const what = grantWords(t, stmt.what, who.count, lasts ? 'gain' : 'have');
       const when = stmt.when === null ? '' : ` ${t.say('if', { test: clause(t, stmt.when, false) })}`;

@@ -202,10 +202,14 @@ function whileTested(decl: Static): Static {
   return { ...decl, what: { ...what, value: then }, when: test };
 }
 
+/** Whether a grant reads those that it is given to. */
+export const readsMember = (what: Grant, when: Expr | null, { local }: Pick<Select, 'local'>): boolean =>
+  usesIn([grantExprs(what), when], local) > 0;
+
 /** What is read of the affected entity is its own, so it is in the singular: `each unit has ... its strength`. */
 function setDeterminer({ what, when }: Static, { one, local }: Select): Determiner {
   if (one) return 'one';
-  return usesIn([grantExprs(what), when], local) > 0 ? 'each' : 'bare';
+  return readsMember(what, when, { local }) ? 'each' : 'bare';
 }
 
 /** A static ability as one sentence: `Dwarf units everywhere start with -2 cost.` */
