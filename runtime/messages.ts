@@ -49,6 +49,9 @@ export const setupEndsMatch = /* @__PURE__ */ text('the setup of the game ends t
 export const setupChooses = /* @__PURE__ */ text('the setup of the game waits for a choice');
 export const cannotCompute = /* @__PURE__ */ text('this cannot be computed: [why]');
 export const nothingOffered = /* @__PURE__ */ text('the game offers no move');
+export const nobodyOffered = /* @__PURE__ */ text(
+  'nobody is offered a move at its first offer, and the match went on to its end: set who has it in a line before, or begin with "do start turn"',
+);
 export const startSkips = /* @__PURE__ */ text(
   'it begins at the first offer, which reads "[name]", and skips the statement that sets it: begin with "do start turn"',
 );

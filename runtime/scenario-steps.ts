@@ -155,6 +155,7 @@ export class Stager {
     if (unset !== null) throw new Failure(say.startSkips({ name: unset }));
     this.#closeOffer();
     this.#advance(first.at);
+    if (isOver(this.m)) throw new Failure(say.nobodyOffered());
   }
 
   #advance(pc: number): void {

@@ -13,8 +13,16 @@ export interface LineAround {
   opens: boolean;
   /** Whether a body ends before it on its line. */
   closed: boolean;
+  /** The whole line that it is a part of. */
+  whole: string;
+  /** The head of its declaration: `creature "Wolf"`. Empty at the top of a file. */
+  head: string;
+  /** What follows it in its declaration. */
+  behind: string;
 }
 
+/** How much is read behind a line. */
+const LONGEST_REST = 2000;
 /** Lines are longer only in files that no person wrote. */
 const LONGEST = 300;
 const LONGEST_DECLARATION = 20_000;
@@ -73,6 +81,9 @@ export function lineAt(text: string, at: number): LineAround | null {
     end: start + said.trim().length,
     opens: text[end] === '{',
     closed,
+    whole: said.trim(),
+    head: heads[0] ?? '',
+    behind: text.slice(end, end + LONGEST_REST).split(/\n(?=[a-z])/)[0] ?? '',
   };
 }
 

@@ -10,6 +10,7 @@ import { itemAt, type LineAround, type ListAround, lineAt } from './line-around.
 import * as say from './messages/index.ts';
 import { SAID_IN_EFFECTS } from './said-in-effects.ts';
 import { SAID_IN_PHRASES } from './said-in-phrases.ts';
+import { SAID_MIXED } from './said-mixed.ts';
 import { SAID_NEARLY } from './said-nearly.ts';
 import { SAID_OUTSIDE } from './said-outside.ts';
 import { SaidWords } from './said-words.ts';
@@ -20,7 +21,7 @@ export type Rewrite = (groups: readonly string[], words: SaidWords, line: LineAr
 /** Where it is read, what is said there, and the line to write; null where it is something else. */
 export type SaidLine = readonly [lists: readonly ListAround[], pattern: RegExp, write: Rewrite];
 
-const ROWS: readonly SaidLine[] = [...SAID_NEARLY, ...SAID_IN_EFFECTS, ...SAID_OUTSIDE];
+const ROWS: readonly SaidLine[] = [...SAID_MIXED, ...SAID_NEARLY, ...SAID_IN_EFFECTS, ...SAID_OUTSIDE];
 
 /** A line that was rewritten may have more of them: `draw equal to number of dragons`. */
 const MOST_ROUNDS = 3;

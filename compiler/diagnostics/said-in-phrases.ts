@@ -1,5 +1,7 @@
 /** Words of English in a phrase, wherever they are in a line, with those to write. */
 
+import type { Kind } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
 import type { SaidWords } from './said-words.ts';
 
 type SaidWord = readonly [pattern: RegExp, write: (groups: readonly string[], words: SaidWords) => string | null];
@@ -26,6 +28,14 @@ const isOwned = ({ game }: SaidWords, zone: string): boolean =>
 
 const remainder = (n: string, by: string): string => `(${n} - div(${n}, ${by}) * ${by})`;
 
+const isRecord = ({ game }: SaidWords, kind: Kind): boolean =>
+  isKind(
+    game,
+    game.kinds.indexOf(kind),
+    game.kinds.findIndex(({ kernel }) => kernel === 'record'),
+  );
+const isKeyword = ({ game }: SaidWords, word: string): boolean => game.keywords.some(({ name }) => name === word);
+
 export const SAID_IN_PHRASES: readonly SaidWord[] = [
   // `max(a, b, c)`
   [/\b(min|max)\(([^(),]+), ?([^(),]+), ?([^(),]+)\)/g, ([word, a, b, c]) => `${word}(${a}, ${word}(${b}, ${c}))`],
@@ -42,6 +52,44 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
     ([one = '', sign, two = '', set], words) =>
       words.has('fields', one) && words.has('fields', two)
         ? `(sum of ${one} of ${set}) ${sign} (sum of ${two} of ${set})`
+        : null,
+  ],
+  // `casts where colour is red`: a record has the field of its subject only by it
+  [
+    /\b([a-z]\w*) where (?=([a-z]\w*)(?: (?:is|<|>|<=|>=) |\)|$))/g,
+    ([noun = '', field = ''], words) => {
+      const kind = words.kind(noun);
+      const isOwn =
+        kind !== undefined &&
+        words.game.fields.some((one) => one.name === field && words.game.kinds[one.kind] === kind);
+      return kind !== undefined && isRecord(words, kind) && !isOwn && words.has('fields', field)
+        ? `${noun} where subject.`
+        : null;
+    },
+  ],
+  // `creatures where Taunt`, `creatures with Taunt`, `Taunt creatures`
+  [
+    /\bwhere (not )?([A-Z]\w*)(?= (?:by|have|and|or|to|from)\b|\)|$)/g,
+    ([not, word = ''], words) => (isKeyword(words, word) ? `where ${not}that has ${word}` : null),
+  ],
+  [
+    /\b([a-z]\w*) (?:with|having) ([A-Z]\w*)(?= (?:by|have|and|or|to|from)\b|\)|$)/g,
+    ([noun = '', word = ''], words) =>
+      isKeyword(words, word) && words.kind(noun) !== undefined ? `${noun} where that has ${word}` : null,
+  ],
+  [
+    /(?<!\b(?:has|have|is|of|on|not) )\b([A-Z]\w*) ((?:[a-z]\w* )*?)([a-z]\w*)((?: (?:in|on|of) \w+(?: of \w+(?:\(\w+\))?)?)?)/g,
+    ([word = '', before, noun = '', place], words) =>
+      isKeyword(words, word) && words.kind(noun) !== undefined
+        ? `${before}${noun}${place} where that has ${word}`
+        : null,
+  ],
+  // `weakest enemy creature.power`
+  [
+    /(?<!\()\b([a-z]\w*) ((?:[a-z]\w* )*?)([a-z]\w*)\.(?=[a-z])/g,
+    ([order = '', before, noun = ''], words) =>
+      words.game.orders.some(({ name }) => name === order) && words.kind(noun)?.name === noun
+        ? `(${order} ${before}${noun}).`
         : null,
   ],
   // `no (friendly creatures or enemy creatures)`

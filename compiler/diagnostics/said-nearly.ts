@@ -13,11 +13,11 @@ const isOfPlayer = ({ game }: SaidWords, field: string): boolean =>
   game.fields.some(({ name, kind }) => name === field && game.kinds[kind]?.kernel === 'player');
 
 /** Whether a verb is done to one thing: `hit`, and not `draw`. */
-const isDoneToOne = ({ game }: SaidWords, verb: string): boolean =>
+export const isDoneToOne = ({ game }: SaidWords, verb: string): boolean =>
   game.verbs.some(({ name, params: [first] }) => name === verb && first?.prep === null && first.type.of === 'entity');
 
 /** The noun of a set in several, without the quantifier; null for one thing and for other words. */
-function severalOf(said: string, words: SaidWords): { each: string; noun: string } | null {
+export function severalOf(said: string, words: SaidWords): { each: string; noun: string } | null {
   const [, before = '', noun = '', rest = ''] =
     /^(?:all )?((?:[a-z]\w* )*?)([a-z]\w*)((?: (?:in|on|of|where) .+)?)$/.exec(said) ?? [];
   const kind = words.kind(noun);

@@ -381,7 +381,7 @@ function compileListener(
         env.source,
         trigger.name,
         say.neverHappensTo(happens),
-        shown === null ? {} : { help: named(trigger, shown) },
+        shown === null ? {} : { help: named(env.source, trigger, shown) },
       );
       return null;
     }
@@ -405,7 +405,7 @@ function compileListener(
             type: sayType(g.game, env.self),
             wanted: sayType(g.game, param.type),
           }),
-          { help: named(trigger, showType(g.game, param.type)) },
+          { help: named(env.source, trigger, showType(g.game, param.type)) },
         );
       }
       patterns.push({ local, test: null });
@@ -422,10 +422,18 @@ function compileListener(
 }
 
 /** `after draw x: number`: a trigger with its first argument, which is not the bearer. */
-function named({ word, start, name, first, rest }: tree.Trigger, type: string): LineEdit {
+function named(source: Source, trigger: tree.Trigger, type: string): LineEdit {
+  const { first, rest } = trigger;
   const taken = [first, ...rest.map(({ pattern }) => pattern)].map((one) => one?.name?.text);
   const local = ['x', 'y', 'z'].find((one) => !taken.includes(one)) ?? 'what';
-  return { line: `${word} ${name.text} ${local}: ${type}`, start, end: first?.phrase.end ?? name.end };
+  return withFirst(source, trigger, `${local}: ${type}`);
+}
+
+/** A trigger with another first argument: its other arguments stay. */
+function withFirst({ text }: Source, { word, start, name, first, rest }: tree.Trigger, said: string): LineEdit {
+  const end = Math.max(first?.phrase.end ?? name.end, ...rest.map(({ pattern }) => pattern.end));
+  const others = text.slice(first?.phrase.end ?? name.end, end);
+  return { line: `${word} ${name.text} ${said}${others}`, start, end };
 }
 
 /** Reports `after attack at self`: the omitted first argument means self, too, so both arguments would be the same card. */
@@ -434,9 +442,7 @@ function reportBothSelf(g: Context, env: Env, trigger: tree.Trigger, params: rea
   const other = trigger.rest.find(({ pattern, prep }) => plainWord(pattern) === 'self' && isCard(prep));
   const type = params[0]?.type;
   if (other === undefined || type === undefined) return false;
-  const { word, name, start } = trigger;
-  const line = `${word} ${name.text} ${showType(g.game, type)}`;
-  g.error(env.source, other.pattern, say.bothSelf(), { help: { line, start, end: name.end } });
+  g.error(env.source, other.pattern, say.bothSelf(), { help: withFirst(env.source, trigger, showType(g.game, type)) });
   return true;
 }
 

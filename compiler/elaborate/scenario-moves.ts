@@ -210,7 +210,14 @@ function checkChoices(s: ScenarioCompiler, move: GivenMove): void {
   for (const { name, word } of move.named) {
     if (known.has(name) || isBroken(s.g, name)) continue;
     const where = { source: s.source, start: word.start, end: word.end };
-    const otherwise = known.size === 0 || known.size > MOST_MOVES ? say.noChoiceAsked() : say.choicesAsked({ list });
+    const card = decl.card === null ? decl.params.find(({ prep }) => prep === null)?.name : undefined;
+    const isOfCard = s.g.game.cards.some(({ chooses }) => chooses.some((one) => one.name === name));
+    const otherwise =
+      card !== undefined && isOfCard
+        ? say.askLacks({ move: decl.name, card })
+        : known.size === 0 || known.size > MOST_MOVES
+          ? say.noChoiceAsked()
+          : say.choicesAsked({ list });
     s.g.reporter.report(where, say.choiceNotAsked({ move: decl.name, name }), suggest(where, name, known, otherwise));
   }
 }

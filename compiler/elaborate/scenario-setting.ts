@@ -10,6 +10,7 @@ import type {
   Expr,
   KindId,
   LayerId,
+  Local,
   Scenario,
   ScenarioSet,
   ScenarioStep,
@@ -50,6 +51,8 @@ export interface ScenarioCompiler {
   readonly seats: number;
   /** What the lines since the last step give, with where: a second value would hide the first. */
   readonly given: Map<string, tree.Span>;
+  /** The names of cards that no line so far has placed. */
+  readonly unplaced: Map<Local, string>;
 }
 
 export function scenarioCompiler(
@@ -65,13 +68,31 @@ export function scenarioCompiler(
   env.frame.params = env.frame.locals.length;
   const place = g.place(source, decl);
   const out = { name: decl.name.text, place, mode: null, mods: [], seed: null, code: frameOf(env), steps: [] };
-  return { g, env, source, decl, out, cells: new Map(), boardFailed: false, layers, seats, given: new Map() };
+  const empty = { cells: new Map(), given: new Map(), unplaced: new Map(), boardFailed: false };
+  return { g, env, source, decl, out, layers, seats, ...empty };
 }
 
 export function addStep(s: ScenarioCompiler, span: tree.Span, step: StepContent): void {
+  if (s.unplaced.size > 0) reportUnplaced(s, span, step);
   if (GIVES.has(step.step)) reportGiven(s, span, step);
   else s.given.clear();
   s.out.steps.push({ place: s.g.place(s.source, span), ...step } as ScenarioStep);
+}
+
+/** Reports a card that a step reads and that no line before it has placed. */
+function reportUnplaced(s: ScenarioCompiler, span: tree.Span, step: StepContent): void {
+  const own = step.step === 'put' || step.step === 'take' ? step.local : null;
+  let name: string | undefined;
+  JSON.stringify(own === null ? step : { ...step, local: null }, (key, value) => {
+    if (key === 'local') name ??= s.unplaced.get(value);
+    return value;
+  });
+  if (name !== undefined) {
+    const isOwn = own !== null && s.unplaced.get(own) === name;
+    const help = isOwn ? (/\d/.test(name) ? say.nameOfTile : say.afterItsLine) : say.placeFirst;
+    s.g.error(s.source, span, say.notThereYet({ name }), { help: help({ name }) });
+  }
+  if (own !== null) s.unplaced.delete(own);
 }
 
 /** Steps of a position; all others do or ask something. */
@@ -249,6 +270,14 @@ export function compileWhere(s: ScenarioCompiler, line: Extract<tree.ScenarioLin
   if (zone === null && (g.reporter.found.length > before || (s.boardFailed && cell === undefined))) return;
   if (isThere && level !== null) {
     g.error(s.source, line.phrase, say.levelOfThere({ card: g.game.cards[card]?.name ?? '' }));
+    return;
+  }
+  const connector = parts[at];
+  const isOnTile = cell !== undefined || (connector?.node === 'connector' && connector.text === 'on');
+  if (zone === null && isOnTile) {
+    const holding = g.game.zones.find((one) => one.each === 'player' && !one.decks && isKind(g.game, kind, one.kind));
+    const help = holding === undefined ? say.placeIt() : say.placeInZone({ zone: holding.name });
+    g.error(s.source, line.name, say.notOnTiles({ kind: article(g.game.kinds[kind]?.name ?? '') }), { help });
     return;
   }
   if (zone === null || !read.done()) {

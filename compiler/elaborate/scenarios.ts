@@ -68,7 +68,7 @@ export function compileScenarios(
 function compileScenario(s: ScenarioCompiler): Scenario {
   const { decl, g } = s;
   for (const line of decl.lines) if (line.node === 'board') compileScenarioBoard(s, line);
-  // Names first, so that a line may use a name that a later line describes.
+  // Names first: one that is used too early has an error of its own.
   for (const line of decl.lines) {
     if (line.node !== 'where') continue;
     const { name } = line;
@@ -81,7 +81,7 @@ function compileScenario(s: ScenarioCompiler): Scenario {
     const kind = cardKind(s, line.phrase);
     const type = kind === null ? UNKNOWN : entityType(kind);
     g.recordLocal(s.env, name, type);
-    addLocal(s.env, name, type);
+    s.unplaced.set(addLocal(s.env, name, type), name.text);
   }
   for (const line of decl.lines) compileLine(s, line);
   reportRepeated(s);
@@ -128,6 +128,8 @@ function compileLine(s: ScenarioCompiler, line: tree.ScenarioLine): void {
       break;
     case 'where':
       compileWhere(s, line);
+      // after an error in its line the name gives no more
+      s.unplaced.delete(s.env.names.get(line.name.text) ?? -1);
       break;
     case 'given':
       compileGiven(s, line);

@@ -208,7 +208,14 @@ function compileDeckRules(g: Context, { decl, source, layer }: Setting): void {
     const place = g.place(source, stmt);
     if (test !== null)
       g.game.deckRules.push({
-        ...{ layer, code: frameOf(env), test, reason: stmt.reason ?? '', severity, place },
+        ...{
+          layer,
+          code: frameOf(env),
+          test,
+          reason: stmt.reason ?? source.text.slice(stmt.test.start, stmt.test.end),
+          severity,
+          place,
+        },
         ...(seats !== null && { seats }),
       });
   }

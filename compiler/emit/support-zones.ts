@@ -468,8 +468,7 @@ function seers(gen: CodegenContext): number[] {
           if (by === 'side' && zone.each === 'side') bits |= sideBits(i + 1);
           continue;
         }
-        const own = 1 << (owner - 1);
-        bits |= by === 'side' ? sideBits(((owner - 1) % sides) + 1) : by === 'others' ? all & ~own : own;
+        bits |= by === 'owner' ? 1 << (owner - 1) : sideBits(((owner - 1) % sides) + 1);
       }
       return bits;
     });

@@ -2,6 +2,7 @@
 export * from './checks.ts';
 export * from './foreign.ts';
 export * from './items.ts';
+export * from './meant.ts';
 export * from './names.ts';
 export * from './phrases.ts';
 export * from './statements.ts';

@@ -343,7 +343,7 @@ export const tooManyItems = message(
 );
 export const tooManyChoices = message('RB0458', 'A card has [#most] choices at most.', 'Remove some of its choices.');
 export const levelOfNone = message('RB0458', 'Cards of this game have no levels.', 'Leave "level" and the number out.');
-export const levelOutOfRange = message('RB0458', 'Levels run from 1 to [#most].', 'Write [#most] or less.');
+export const levelOutOfRange = message('RB0458', 'Levels run from 1 to [#most].', 'Write a level from 1 to [#most].');
 export const copiesOutOfRange = message(
   'RB0458',
   'A deck holds a card 1 to 100 times.',
@@ -427,6 +427,11 @@ export const badOfferedFact = message(
 export const whichCard = message('RB0461', 'This does not say which card "[name]" is.');
 export const whoseCard = message('RB0461', 'This does not say whose "[name]" is.');
 export const whoseWhichCard = message('RB0461', 'This says neither whose "[name]" is nor which card.');
+export const notThereYet = message('RB0461', 'The card "[name]" is not there yet.');
+export const notOnTiles = message(
+  'RB0461',
+  'Nothing is on a tile that is [kind]: that kind lives in no zone of tiles.',
+);
 export const whereIsName = message('RB0461', 'This does not say where "[name]" is.');
 export const levelOfThere = message(
   'RB0461',

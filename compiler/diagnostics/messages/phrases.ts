@@ -77,6 +77,11 @@ export const countNeedsSet = message(
   'Two sets are counted by themselves: "(count of x) + (count of y)".',
 );
 export const joinedWithoutTest = message('RB0402', '"[text]" is no condition of its own here.');
+export const zoneInDeckRule = message(
+  'RB0401',
+  'A deck rule is about the cards of a deck, which are in no zone.',
+  'Leave the zone out: "count of cards" is about the deck.',
+);
 export const numberAsCondition = message('RB0402', 'A number is not a condition.', 'Compare it: "x > 0".');
 export const wordAsCondition = message(
   'RB0402',

@@ -90,23 +90,10 @@ export const pluralIs = text(
 export const numberThenChoice = text(
   'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]", and name "x" here.',
 );
-export const numberThenSet = text(
-  'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]".',
-);
-export const ifYouDo = text('What follows only then is in the braces of "may", behind what is done.');
-export const halfOfTheTime = text('With one chance in two: chance 1 in 2 { ... } else { ... }.');
-export const phaseForEach = text('In a loop, "for each player as p", write "phase [phase] for p".');
 export const asksSomething = text('A condition asks something, as in "x > 0".');
-export const numbersGoUp = text('Numbers go up: "[line]". Inside, "[sum] - [name]" goes down.');
-export const staticByWhere = text('A static has no order and no number. Say by "where" which cards it changes.');
 export const fieldOfTwo = text('Give the kind a field for it, as in "total = [value]", and name that field here.');
 export const oneNumberOrLevels = text('Write one number, or one for each level: "[field] 1/2/3".');
 export const cardsFromOne = text('A number of cards is 1 or more.');
-export const loopInside = text('Write the loop inside: "[head] { repeat [times] times { ... } }".');
-export const untilBeforeBody = text('"[said]" comes before "{".');
-export const drawBetweenFor = text(
-  'To draw a number: randomly { choose n: number from [low] to [high] }. Then write "[line]".',
-);
 export const declareOrSpell = text('Check the spelling, or declare it.');
 export const hasUnseen = text('has characters that cannot be seen');
 export const isEmpty = text('is empty');
@@ -143,7 +130,7 @@ export const saysValue = text('The field comes before its value: "[field] [value
 export const haveChanges = text('To change what other cards have, write "have": "[noun] have cost -1".');
 export const theMoves = text('The moves here are [list].');
 export const nameUnquoted = text('The name of a [class] has no quotes and is one word: "[line]".');
-export const seenByWhom = text('Write "seen by owner", "others", "side", "none" or "all".');
+export const seenByWhom = text('Write "seen by owner", "seen by side", "seen by none" or "seen by all".');
 export const declareForNames = text(
   'It applies to [list] of the match. A card by name has printed values only: declare "adjective [word](r: definition of [~kind]) = r.[~field] > 2".',
 );
@@ -160,6 +147,11 @@ export const whereIs = text('As in: where [name] is [side] "[~card]".');
 export const whoseIs = text(
   'As in: where [name] is [side] "[card]". What is of no player: where [name] is nobody "[card]".',
 );
+export const placeFirst = text('Write the line "where [name] is" before this one.');
+export const afterItsLine = text('Give it this value in a line behind: "[name] [~field] 2".');
+export const nameOfTile = text('"[name]" is a tile, too: give the card another name.');
+export const placeInZone = text('Write a zone: "in [zone]".');
+export const askLacks = text('"[move]" asks for no choice of a card: it has no line "ask [card]".');
 export const placeIt = text('Put its name on the board, or write "on B2" or "in hand".');
 export const afterCard = text('After the card: its level, fields with their values, words of enums, statuses.');
 export const sideHas = text('A line of a side has a field, a zone with cards, or one of its things with a number.');

@@ -261,6 +261,10 @@ function tailOf(p: PhraseParser, noun: Noun): boolean {
 function tailIn(p: PhraseParser, noun: Noun): boolean {
   const { g, env } = p;
   const word = plainWordAt(p);
+  if (noun.source.from === 'deck' && word !== null) {
+    g.error(env.source, word, say.zoneInDeckRule());
+    return false;
+  }
   const kind = noun.type.id ?? kernelKind(g, 'entity');
   if (word?.text === 'play' && !isLocalName(p, 'play')) {
     p.at += 1;

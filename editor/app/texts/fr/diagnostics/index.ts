@@ -11,6 +11,7 @@ import { FORMS } from './forms.ts';
 import { GRAMMAR } from './grammar.ts';
 import { ITEMS } from './items.ts';
 import { LINES } from './lines.ts';
+import { MEANT } from './meant.ts';
 import { NAMES } from './names.ts';
 import { PHRASES } from './phrases.ts';
 import { SERVICE } from './service.ts';
@@ -25,6 +26,7 @@ export const DIAGNOSTICS: TemplatePairs = [
   ...FORMS,
   ...NAMES,
   ...ITEMS,
+  ...MEANT,
   ...PHRASES,
   ...STATEMENTS,
   ...TEXTS,

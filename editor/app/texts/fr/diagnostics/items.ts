@@ -2,6 +2,12 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const ITEMS: TemplatePairs = [
+  [
+    'Nothing is on a tile that is [kind]: that kind lives in no zone of tiles.',
+    'Rien n’est sur une case qui soit [kind] : ce type ne vit dans aucune zone de cases.',
+  ],
+  ['The card "[name]" is not there yet.', 'La carte « [name] » n’est pas encore là.'],
+  ['Write a level from 1 to [#most].', 'Écrire un niveau de 1 à [#most].'],
   ['Cards of this game have no levels.', 'Les cartes de ce jeu n’ont pas de niveaux.'],
   ['Leave "level" and the number out.', 'Omettre « level » et le nombre.'],
   [
@@ -311,7 +317,6 @@ export const ITEMS: TemplatePairs = [
   ['A card has [#most] choices at most.', 'Une carte a [#most] choix au plus.'],
   ['Remove some of its choices.', 'Enlever quelques-uns de ses choix.'],
   ['Levels run from 1 to [#most].', 'Les niveaux vont de 1 à [#most].'],
-  ['Write [#most] or less.', 'Écrire [#most] ou moins.'],
   ['A deck holds a card 1 to 100 times.', 'Un deck contient une carte de 1 à 100 fois.'],
   ['Choose a number from 1 to 100.', 'Choisir un nombre de 1 à 100.'],
   ['There is no row [row].', 'Il n’y a pas de rangée [row].'],

@@ -3,6 +3,14 @@ import type { TemplatePairs } from '../../templates.ts';
 
 export const PHRASES: TemplatePairs = [
   [
+    'Leave the zone out: "count of cards" is about the deck.',
+    'Omettre la zone : « count of cards » porte sur le deck.',
+  ],
+  [
+    'A deck rule is about the cards of a deck, which are in no zone.',
+    'Une règle de deck porte sur les cartes d’un deck, qui ne sont dans aucune zone.',
+  ],
+  [
     'This is [this], and the argument is [argument], so they are never equal.',
     'Ceci est [this], et l’argument est [argument] : ils ne sont jamais égaux.',
   ],

@@ -2,6 +2,10 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const RUNTIME: TemplatePairs = [
+  [
+    'nobody is offered a move at its first offer, and the match went on to its end: set who has it in a line before, or begin with "do start turn"',
+    'personne ne se voit offrir un coup à sa première offre, et la partie est allée jusqu’à sa fin : dire dans une ligne avant qui l’a, ou commencer par « do start turn »',
+  ],
   ['This is not JSON.', 'Ceci n’est pas du JSON.'],
   ['A recorded match is one JSON object.', 'Une partie enregistrée est un seul objet JSON.'],
   ['"[key]" has to be [what].', '« [key] » doit être [what].'],

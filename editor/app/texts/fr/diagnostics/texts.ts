@@ -2,6 +2,20 @@
 import type { TemplatePairs } from '../../templates.ts';
 
 export const TEXTS: TemplatePairs = [
+  [
+    '"[move]" asks for no choice of a card: it has no line "ask [card]".',
+    '« [move] » ne demande aucun choix d’une carte : il n’a pas de ligne « ask [card] ».',
+  ],
+  ['Write a zone: "in [zone]".', 'Écrire une zone : « in [zone] ».'],
+  [
+    '"[name]" is a tile, too: give the card another name.',
+    '« [name] » est aussi une case : donner un autre nom à la carte.',
+  ],
+  [
+    'Give it this value in a line behind: "[name] [~field] 2".',
+    'Lui donner cette valeur dans une ligne qui suit : « [name] [~field] 2 ».',
+  ],
+  ['Write the line "where [name] is" before this one.', 'Écrire la ligne « where [name] is » avant celle-ci.'],
   ['As in: 3 "[~card]".', 'Comme : 3 "[~card]".'],
   [
     'The number of "[keyword]" is of one card. Declare a field of the kind, "[field] = [keyword] of self", and take that.',
@@ -77,19 +91,6 @@ export const TEXTS: TemplatePairs = [
   [
     '"before", "after" and "instead of" are followed by a verb or a move.',
     '« before », « after » et « instead of » sont suivis d’un verbe ou d’un coup.',
-  ],
-  [
-    'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]".',
-    'Choisir d’abord le nombre : « choose n: number from 0 to [most] », puis « choose x: n [noun] ».',
-  ],
-  [
-    'What follows only then is in the braces of "may", behind what is done.',
-    'Ce qui ne suit qu’alors est dans les accolades de « may », après ce qui est fait.',
-  ],
-  ['"[said]" comes before "{".', '« [said] » vient avant « { ».'],
-  [
-    'To draw a number: randomly { choose n: number from [low] to [high] }. Then write "[line]".',
-    'Pour tirer un nombre : randomly { choose n: number from [low] to [high] }. Puis écrire « [line] ».',
   ],
   ['Change to "[close]"', 'Remplacer par « [close] »'],
   ['It has only the argument directly after it.', 'Il n’a que l’argument placé juste après lui.'],
@@ -290,14 +291,6 @@ export const TEXTS: TemplatePairs = [
     'Ce que d’autres cartes ont se dit par « have » : « [noun] have cost -1 ».',
   ],
   ['The moves here are [list].', 'Les coups ici sont [list].'],
-  [
-    'Numbers go up: "[line]". Inside, "[sum] - [name]" goes down.',
-    'Les nombres montent : « [line] ». Dedans, « [sum] - [name] » descend.',
-  ],
-  [
-    'Write the loop inside: "[head] { repeat [times] times { ... } }".',
-    'Écrire la boucle dedans : « [head] { repeat [times] times { ... } } ».',
-  ],
   ['Write "every [zone]"', 'Écrire « every [zone] »'],
   ['It is replaced here.', 'C’est remplacé ici.'],
   ['This ends the code around it.', 'Le code qui l’entoure finit ici.'],
@@ -577,6 +570,10 @@ export const TEXTS: TemplatePairs = [
   [
     'The name of a [class] has no quotes and is one word: "[line]".',
     'Le nom de [class] n’a pas de guillemets et tient en un mot : « [line] ».',
+  ],
+  [
+    'Write "seen by owner", "seen by side", "seen by none" or "seen by all".',
+    'Écrire « seen by owner », « seen by side », « seen by none » ou « seen by all ».',
   ],
   [
     'Check the spelling, or declare the order, the least first: order [name](x: [~kind]) = [sign]x.[~field].',

@@ -1,0 +1,23 @@
+/** Help that only the tables of lines that are meant give. */
+import { text } from '../../../grammar/templates.ts';
+
+export const numberThenSet = text(
+  'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]".',
+);
+export const ifYouDo = text('What follows only then is in the braces of "may", behind what is done.');
+export const halfOfTheTime = text('With one chance in two: chance 1 in 2 { ... } else { ... }.');
+export const phaseForEach = text('In a loop, "for each player as p", write "phase [phase] for p".');
+export const numbersGoUp = text('Numbers go up: "[line]". Inside, "[sum] - [name]" goes down.');
+export const staticByWhere = text('A static has no order and no number. Say by "where" which cards it changes.');
+export const loopInside = text('Write the loop inside: "[head] { repeat [times] times { ... } }".');
+export const timingComes = text('"[timing]" only comes: write "on [timing]". What is prevented or replaced is a verb.');
+export const turnsByStatus = text(
+  'One end is "until [timing]". For several turns declare a status with "fades 1 [timing]", and give it the static.',
+);
+export const sumOfSet = text('Say of which set: "[line]".');
+export const numberNamedFirst = text('Name the number first: "let n = [count]". Then write "[line]".');
+export const lineComesFirst = text('"[name]" is made further down. Put its line before this one.');
+export const untilBeforeBody = text('"[said]" comes before "{".');
+export const drawBetweenFor = text(
+  'To draw a number: randomly { choose n: number from [low] to [high] }. Then write "[line]".',
+);

@@ -1,0 +1,43 @@
+/** French texts of `compiler/diagnostics/messages/meant.ts`. */
+import type { TemplatePairs } from '../../templates.ts';
+
+export const MEANT: TemplatePairs = [
+  [
+    'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]".',
+    'Choisir d’abord le nombre : « choose n: number from 0 to [most] », puis « choose x: n [noun] ».',
+  ],
+  [
+    'What follows only then is in the braces of "may", behind what is done.',
+    'Ce qui ne suit qu’alors est dans les accolades de « may », après ce qui est fait.',
+  ],
+  [
+    'Numbers go up: "[line]". Inside, "[sum] - [name]" goes down.',
+    'Les nombres montent : « [line] ». Dedans, « [sum] - [name] » descend.',
+  ],
+  [
+    'Write the loop inside: "[head] { repeat [times] times { ... } }".',
+    'Écrire la boucle dedans : « [head] { repeat [times] times { ... } } ».',
+  ],
+  [
+    '"[timing]" only comes: write "on [timing]". What is prevented or replaced is a verb.',
+    '« [timing] » ne fait que venir : écrire « on [timing] ». Ce qui est empêché ou remplacé est un verbe.',
+  ],
+  [
+    'One end is "until [timing]". For several turns declare a status with "fades 1 [timing]", and give it the static.',
+    'Une fin est « until [timing] ». Pour plusieurs tours, déclarer un état avec « fades 1 [timing] », et lui donner l’effet continu.',
+  ],
+  ['Say of which set: "[line]".', 'Dire de quel ensemble : « [line] ».'],
+  [
+    'Name the number first: "let n = [count]". Then write "[line]".',
+    'Nommer d’abord le nombre : « let n = [count] ». Écrire ensuite « [line] ».',
+  ],
+  [
+    '"[name]" is made further down. Put its line before this one.',
+    '« [name] » est fait plus bas. Mettre sa ligne avant celle-ci.',
+  ],
+  ['"[said]" comes before "{".', '« [said] » vient avant « { ».'],
+  [
+    'To draw a number: randomly { choose n: number from [low] to [high] }. Then write "[line]".',
+    'Pour tirer un nombre : randomly { choose n: number from [low] to [high] }. Puis écrire « [line] ».',
+  ],
+];
