@@ -54,7 +54,7 @@ export const seatWords = (seat: number): string =>
   seat < ORDINALS.length ? `the ${ORDINALS[seat]} seat` : `seat ${seat + 1}`;
 
 /** Players who win and lose together: so many wins or losses in a hundred leave nothing to see. */
-const SURE = 0.05;
+export const SURE = 0.05;
 
 /** Sentences about the seats: of two, one says what the other one wins. */
 function seatOutliers(

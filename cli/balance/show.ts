@@ -6,7 +6,7 @@ import { playedLine } from '../chosen.ts';
 import { formatCount, formatTable, paint, print } from '../terminal.ts';
 import type { ChangeReport } from './change.ts';
 import type { BalanceReport } from './figures.ts';
-import { changesOf, firstSeat, percent, points, range } from './outliers.ts';
+import { changesOf, firstSeat, percent, points, range, SURE } from './outliers.ts';
 
 /** Cards that are listed: the best and the worst. */
 const LISTED = 8;
@@ -38,9 +38,13 @@ export function showReport(report: BalanceReport, isPretty: boolean): void {
 }
 
 /** What is said of a balanced game: of what there is to differ. */
-export function balancedWords({ decks, cards, even }: BalanceReport): string {
+export function balancedWords({ decks, cards, even, seats: [first] }: BalanceReport): string {
   const what = [...(decks.length > 1 ? ['deck'] : []), ...(cards.length > 0 ? ['card'] : [])];
   if (even !== null) what.push('seat');
+  // the interval of so few matches does not tell
+  const rate = first === undefined || what.length > 0 ? null : rateOf(first);
+  if (rate !== null && (rate < SURE || rate > 1 - SURE))
+    return `nothing that is sure: so few matches do not tell whether nearly all are ${rate < SURE ? 'lost' : 'won'}`;
   return what.length === 0
     ? 'nothing: the matches are neither nearly all won nor nearly all lost'
     : `nothing: no ${what.join(', ').replace(/, (?=[^,]*$)/, ' or ')} differs clearly from the others`;

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { BalanceReport } from '../../cli/balance/figures.ts';
 import { outliersOf } from '../../cli/balance/outliers.ts';
+import { balancedWords } from '../../cli/balance/show.ts';
 import type { CardFigures } from '../../editor/balance/figures.ts';
 
 const card = (name: string, effect: number, share: number): CardFigures => ({
@@ -34,4 +35,17 @@ it('names no card that is missing from short matches alone', () => {
   expect(outliers([...usual, card('Bad', -0.28, 0.5)])).toEqual([
     'With "Bad" drawn, its deck wins 28.0 points less (23.0 to 33.0) than without; the median card +0.0.',
   ]);
+});
+
+it('says of too few matches of players who win together that they do not tell', () => {
+  const said = (wins: number): string =>
+    balancedWords({
+      decks: [],
+      cards: [],
+      even: null,
+      seats: [{ games: 40, wins, draws: 0, low: 0, high: 1 }],
+    } as unknown as BalanceReport);
+  expect(said(0)).toBe('nothing that is sure: so few matches do not tell whether nearly all are lost');
+  expect(said(40)).toContain('are won');
+  expect(said(20)).toBe('nothing: the matches are neither nearly all won nor nearly all lost');
 });
