@@ -163,8 +163,8 @@ export function bindingOf(
 
 /** The path of a game's folder: a game is called like the folder of its declaration. */
 function folderOf({ ir }: CompiledSources, { folder }: Game): string {
-  const found = ir.files.map((file) => dirname(resolve(file))).find((at) => basename(at) === folder);
-  return found === undefined ? folder : displayPath(found);
+  const file = ir.files.find((one) => basename(dirname(resolve(one))) === folder);
+  return file === undefined ? folder : displayPath(dirname(resolve(file)));
 }
 
 /** Warnings that were printed. A command may bind its game once for each deck. */

@@ -324,19 +324,22 @@ class ChargeMerger extends LirRewriter {
     const inExpr = (e: Expr): boolean => {
       if (!this.#facts.mergeable.has(e)) return false;
       let is = e.kind === 'call' && this.#facts.resetting.has(e.callee);
-      for (const operand of operandsOf(e)) is = inExpr(operand) || is;
+      const operands = operandsOf(e);
+      for (let i = 0; i < operands.length; i++) is = inExpr(operands[i] as Expr) || is;
       return (e.kind === 'inlined' && inList(e.body)) || is;
     };
     const inList = (list: readonly Stmt[]): boolean => {
       let is = false;
-      for (const s of list) is = inStmt(s) || is;
+      for (let i = 0; i < list.length; i++) is = inStmt(list[i] as Stmt) || is;
       return is;
     };
     const inStmt = (s: Stmt): boolean => {
       if (!this.#facts.mergeable.has(s)) return false;
       let is = isReset(s, this.#slots);
-      for (const e of expressionsOf(s)) is = inExpr(e) || is;
-      for (const list of listsOf(s)) is = inList(list) || is;
+      const parts = expressionsOf(s);
+      for (let i = 0; i < parts.length; i++) is = inExpr(parts[i] as Expr) || is;
+      const lists = listsOf(s);
+      for (let i = 0; i < lists.length; i++) is = inList(lists[i] as readonly Stmt[]) || is;
       if (is) found.add(s);
       return is;
     };
