@@ -101,9 +101,9 @@ export function foldConstant(e: Expr): number | null {
     case 'and':
     case 'or': {
       const left = foldConstant(e.left);
-      const right = foldConstant(e.right);
-      if (e.kind === 'and') return left === 0 ? 0 : left !== null ? right : null;
-      return left === 0 ? right : left !== null ? 1 : null;
+      if (left === null) return null;
+      if (e.kind === 'and') return left === 0 ? 0 : foldConstant(e.right);
+      return left === 0 ? foldConstant(e.right) : 1;
     }
     default:
       return null;
