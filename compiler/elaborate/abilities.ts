@@ -7,7 +7,19 @@ import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { similarWordsHelp } from '../diagnostics/similar-words.ts';
-import type { Ability, AbilityId, Expr, LayerId, Local, Param, Pattern, TimingId, Trigger, Type } from '../ir/index.ts';
+import type {
+  Ability,
+  AbilityId,
+  Expr,
+  LayerId,
+  Local,
+  Param,
+  Pattern,
+  Stmt,
+  TimingId,
+  Trigger,
+  Type,
+} from '../ir/index.ts';
 import { entityType, kindsMeet, sayType, showType } from '../ir/types.ts';
 import {
   addLocal,
@@ -120,7 +132,10 @@ export function compileAbility(
     made.trigger.when = tests.length === 0 ? limit.test : { op: 'and', of: [...tests, limit.test] };
     // the first statements of an ability before a move are requirements of the move
     const begins = body.findIndex((stmt) => stmt.do !== 'require' && stmt.do !== 'let');
-    body.splice(begins < 0 ? body.length : begins, 0, { place: g.place(source, first), ...limit.action });
+    const place = g.place(source, first);
+    const waits = made.trigger.word === 'on' || made.trigger.word === 'after';
+    const again: Stmt[] = waits ? [{ place, do: 'stop', test: limit.used }] : [];
+    body.splice(begins < 0 ? body.length : begins, 0, ...again, { place, ...limit.action });
   }
   const ability: Ability = {
     layer,

@@ -2,7 +2,8 @@
  * `once each turn`: an ability or a move that happens once until the phase of that name begins again.
  *
  * * It is lowered (desugared) to other constructs. A truth field of the player who makes the move, or of the card that
- * has the ability, records that it has happened. The field is a condition of the ability, or a requirement of the move.
+ * has the ability, records that it has happened. The field is a condition of the ability, or a requirement of the move. An
+ * ability that waits in the queue tests it again when it runs: of several triggers that wait, one has an effect.
  * Where a phase of that name begins, the field is set back for all. The fields belong to the game, also those of a mode
  * or mod, since the flow of the game sets them back; the first limited ability of every card has the same one. Their
  * names have blanks, so that nothing in a source can mean them.
@@ -69,8 +70,9 @@ export function declareLimits(g: Context, all: GatheredDecls): void {
     }
 }
 
-/** The condition of a limit, and the statement that sets the field. */
+/** The field of a limit, the condition that it is not set, and the statement that sets it. */
 export interface LimitCode {
+  used: Expr;
   test: Expr;
   action: Action;
   /** The condition in words. */
@@ -132,6 +134,7 @@ function codeOf({ field }: UseLimit, phase: string, of: Expr | null): LimitCode 
   const read: Expr = of === null ? { op: 'global', field } : { op: 'field', field, of };
   const to: Target = of === null ? { to: 'global', field } : { to: 'field', field, of };
   return {
+    used: read,
     test: { op: 'not', of: read },
     action: { do: 'set', to, how: '=', value: { op: 'truth', value: 1 } },
     reason: `once each ${phase}`,

@@ -3,6 +3,7 @@ import type {
   Ability,
   Code,
   Expr,
+  FieldId,
   Game,
   KindId,
   Local,
@@ -80,14 +81,17 @@ function phaseOfUnused({ fields, phases }: Game, test: Expr): string | null {
   return limit === undefined ? null : (phases[limit] ?? null);
 }
 
-/** The statements of a body but those that say that a limit is used. */
-export const withoutLimits = ({ fields }: Game, body: readonly Stmt[]): Stmt[] =>
-  body.filter(
-    (stmt) =>
-      stmt.do !== 'set' ||
-      (stmt.to.to !== 'field' && stmt.to.to !== 'global') ||
-      fields[stmt.to.field]?.limit === undefined,
-  );
+/** The statements of a body but those that say, or test, that a limit is used. */
+export const withoutLimits = ({ fields }: Game, body: readonly Stmt[]): Stmt[] => {
+  const isLimit = (field: FieldId | undefined): boolean => fields[field ?? -1]?.limit !== undefined;
+  return body.filter((stmt) => {
+    if (stmt.do === 'stop') {
+      const { test } = stmt;
+      return !(test !== null && (test.op === 'field' || test.op === 'global') && isLimit(test.field));
+    }
+    return !(stmt.do === 'set' && (stmt.to.to === 'field' || stmt.to.to === 'global') && isLimit(stmt.to.field));
+  });
+};
 
 /** An ability that only restricts a move. */
 const isRequirement = (ability: Ability): boolean =>
