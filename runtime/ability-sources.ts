@@ -120,9 +120,13 @@ export function keywordNumber(m: Match, ref: number, keyword: KeywordId, param: 
   return sum;
 }
 
-/** The numbers of the first occurrence. */
+/** The arguments of a keyword for its statics: numbers are summed over its occurrences, others are those of the first. */
 export function keywordArguments(m: Match, ref: number, keyword: KeywordId): number[] {
-  return occurrences(m, ref, keyword)[0] ?? [];
+  const { params } = m.game.keywords[keyword] as { params: Param[] };
+  const [first] = occurrences(m, ref, keyword);
+  return params.map(({ type }, i) =>
+    type.of === 'number' ? keywordNumber(m, ref, keyword, i) : (first?.[i] ?? NOTHING),
+  );
 }
 
 /** The numbers with which an ability of a keyword runs; [] for other abilities. */

@@ -14,7 +14,7 @@ import { emitJumpUnless } from './branches.ts';
 import { workOfEach } from './call-graph.ts';
 import { emitCondition } from './conditions.ts';
 import type { CodegenContext } from './context.ts';
-import { hasKeywordCode } from './fields.ts';
+import { hasKeywordCode, keywordNumberCode } from './fields.ts';
 import { FunctionBuilder } from './function-builder.ts';
 import { emitMatches } from './set-queries.ts';
 import { emitPush } from './sets.ts';
@@ -76,7 +76,15 @@ function requestApplication(gen: CodegenContext, name: string, grant: Static, va
   f.immutable.add('r');
   f.heavy = 1;
   const numbers = grant.bearer === 'keyword' && grant.of !== null ? grant.code.params : 0;
-  for (let i = 0; i < numbers; i++) f.add(jsList`l${i}=${requestFirstNumber(gen, grant.of ?? 0, i)}(me);`);
+  const keyword = grant.of ?? 0;
+  for (let i = 0; i < numbers; i++) {
+    const isNumber = gen.bound.game.keywords[keyword]?.params[i]?.type.of === 'number';
+    const me = { code: 'me', nullable: true };
+    const number = isNumber
+      ? keywordNumberCode(f, keyword, i, me).code
+      : js`${requestFirstArgument(gen, keyword, i)}(me)`;
+    f.add(jsList`l${i}=${number};`);
+  }
   const { whom, when } = grant;
   f.add(jsList`if(!(${whom.op === 'select' ? emitMatches(f, whom, 'r') : js`${emitValue(f, whom).code}===r`}))return;`);
   // the condition and the value may read the entity that the static applies to
@@ -89,9 +97,9 @@ function requestApplication(gen: CodegenContext, name: string, grant: Static, va
 }
 
 /** Emits the function that returns argument `i` of the first occurrence of a keyword on an entity. */
-function requestFirstNumber(gen: CodegenContext, keyword: number, i: number): string {
+function requestFirstArgument(gen: CodegenContext, keyword: number, i: number): string {
   const granted = (gen.bound.index.grants[keyword] ?? []).length > 0 || gen.reachable.have.keywords.has(keyword);
-  if (granted) gen.bailOuts.add('statics of a keyword with numbers that statics grant');
+  if (granted) gen.bailOuts.add('statics of a keyword with an argument that is no number, and that statics grant');
   return requestNumber(
     gen,
     `kn${keyword}_${i}`,
