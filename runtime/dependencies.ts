@@ -11,6 +11,8 @@ import { exprsIn } from './walk.ts';
 /** The bits of a rule that may read anything. */
 const ALL = 0x3fffffff;
 const BITS = 30;
+/** Basic operations that read more of the state than their arguments say. */
+const READS_ALL: ReadonlySet<string> = new Set(['possible', 'room', 'out']);
 
 export interface RuleDependencies {
   /** By slot of the state: its bits; 0 where no rule reads it. */
@@ -135,13 +137,13 @@ class ReadSetCollector {
           if (word.value !== null) this.#expr(word.value);
           for (const param of word.params) if (param.value !== null) this.#expr(param.value);
           if (word.native !== null) this.#tiles();
-          if (word.native === 'possible' || word.native === 'room') this.#all = true;
+          if (READS_ALL.has(word.native ?? '')) this.#all = true;
         }
         break;
       }
       case 'kernel':
         this.#tiles();
-        if (e.call === 'possible' || e.call === 'room') this.#all = true;
+        if (READS_ALL.has(e.call)) this.#all = true;
         break;
       case 'has':
       case 'comes_with':

@@ -7,6 +7,7 @@ import { cardOf, ownerOf } from './fields.ts';
 import type { Frame, Match } from './machine.ts';
 import { choosesOpen } from './moves.ts';
 import { divide, divideUp, NOTHING, saturate } from './numbers.ts';
+import { isOut } from './outcome.ts';
 import { READS_HIDDEN } from './read-tracker.ts';
 import { isPlayer } from './state.ts';
 import { hasRoom, tileOf } from './zones.ts';
@@ -48,6 +49,8 @@ export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], 
       return isPlayer(m, a) && isPlayer(m, b) ? (a - b + m.bound.seats) % m.bound.seats : NOTHING;
     case 'room':
       return hasRoom(m, a, b) ? 1 : 0;
+    case 'out':
+      return isPlayer(m, a) && isOut(m, a) ? 1 : 0;
   }
 }
 

@@ -6,7 +6,7 @@ import { transaction } from './abilities.ts';
 import { evaluateNumber } from './evaluate.ts';
 import { runBody } from './execute.ts';
 import { OVER, WHERE_STEP, WITHHELD, withFaultFallback } from './faults.ts';
-import { Frame, type Match } from './machine.ts';
+import { EVERYTHING, Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { isBetween, isSetup, leaveMatch } from './series.ts';
 import { isPlayer, peek, sideOf, writeUntracked } from './state.ts';
@@ -52,6 +52,8 @@ export function lose(m: Match, player: number): void {
   if (left === 0) end(m, lost);
   if (left === 1) end(m, 1 << (last - 1));
   writeUntracked(m, head.won, lost);
+  m.dirty = EVERYTHING;
+  m.stale.fill(true);
 }
 
 export function drawGame(m: Match): void {

@@ -6,6 +6,7 @@ import { anyOf } from '../javascript/build.ts';
 import { js, type Operand } from '../javascript/quote.ts';
 import { choicesPossible } from './choices.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';
+import { outOfMatch } from './support-queue.ts';
 import { constant, emitValue, isNumber } from './values.ts';
 
 /** The operands of an intrinsic's arguments; nothing for those left out. */
@@ -69,6 +70,11 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
       return { code: js`tile_at(${kernelArgs(f, call, args)})`, nullable: true, is: 'tile' };
     case 'possible':
       return { code: js`(${choicesPossible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, nullable: false };
+    case 'out': {
+      const p = f.toTemp(argumentOrNothing(f, args, 0)).code;
+      const isOut = outOfMatch(f.gen);
+      return isOut === null ? constant(0) : { code: js`(isPlayer(${p})&&${isOut}(${p})?1:0)`, nullable: false };
+    }
     case 'room':
       return { code: js`(${hasRoomCode(f, args)}?1:0)`, nullable: false };
     case 'div': {

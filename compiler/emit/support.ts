@@ -121,7 +121,7 @@ ${modifierSupport(gen)}${traceSupport(gen)}
 function win(p){if(isPlayer(p))end(1<<((p-1)%${bound.sides}));}
 function lose(p){if(!isPlayer(p))return;${heldBack(gen)}const lost=S[${head.won}]|(1<<(${LOST_SHIFT}+(p-1)%${bound.sides}));let left=0,last=0;
 for(let s=1;s<=${bound.sides};s++)if(((lost>>(${LOST_SHIFT - 1}+s))&1)===0){left++;last=s;}
-if(left===0)end(${bound.sides === 1 ? ALONE_LOST : 0});if(left===1)end(1<<(last-1));S[${head.won}]=lost;}
+if(left===0)end(${bound.sides === 1 ? ALONE_LOST : 0});if(left===1)end(1<<(last-1));S[${head.won}]=lost;${bound.sides > 2 ? jsList`D|=${~FRESH};` : ''}}
 function end(sides){if(OV!==0)return;if(WK>WM)bail();${heldBack(gen)}${matchEndCode(gen)}S[${head.over}]=1;S[${head.won}]=sides;S[${head.queued}]=0;S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}
 if(PL===0)throw OVER;OV=1;QD=0;${noneFresh(gen)}S.copyWithin(${layout.size},0,${keptLength(gen.bound, 0)});}`;
 }

@@ -110,6 +110,7 @@ export type Expr =
  * `seat_after`: player, n: the player who sits n seats after that player
  * `seats_from`: player, from: how many seats after `from` the player sits
  * `room`: zone, n: whether the zone has room for n more
+ * `out`: player: whether the player has lost while others play on
  */
 export type KernelValue =
   | 'min'
@@ -124,7 +125,8 @@ export type KernelValue =
   | 'possible'
   | 'seat_after'
   | 'seats_from'
-  | 'room';
+  | 'room'
+  | 'out';
 
 export interface Pick {
   op: 'pick';

@@ -17,7 +17,7 @@ export function endlessUntils(g: Context, code: GameCode): void {
     check(g, fades?.until ?? null, kind, place);
   }
   if (code.all('have').every(({ until }) => until === null)) return;
-  const inPlay = raisedInPlay(code);
+  const inPlay = raisedInPlay(g, code);
   for (const ability of game.abilities) checkCode(g, ability.code, bearerOf(g, ability), inPlay);
   for (const { code } of [...game.verbs, ...game.moves, ...game.rules]) checkCode(g, code, null, inPlay);
 }
@@ -39,14 +39,23 @@ function checkCode(g: Context, { body, locals }: Code, self: KindId | null, only
   });
 }
 
-/** Timings that are raised to cards in play alone. */
-function raisedInPlay(code: GameCode): Set<TimingId> {
+/** Timings that are raised to no card out of play. */
+function raisedInPlay(g: Context, code: GameCode): Set<TimingId> {
   const found = new Set<TimingId>();
   const others = new Set<TimingId>();
-  for (const { timing, to } of code.all('raise'))
-    (to.op === 'select' && to.source.from === 'play' ? found : others).add(timing);
+  for (const { timing, to } of code.all('raise')) {
+    if (to.op === 'select' && to.source.from === 'play') found.add(timing);
+    else if (!isOfPlayers(g, to)) others.add(timing);
+  }
   for (const timing of others) found.delete(timing);
   return found;
+}
+
+/** Whether an expression surely gives players. */
+function isOfPlayers(g: Context, expr: Expr): boolean {
+  if (expr.op === 'select') return expr.source.from === 'players';
+  const { type } = (expr.op === 'global' ? g.game.fields[expr.field] : null) ?? {};
+  return expr.op === 'you' || type?.id === kernelKind(g, 'player');
 }
 
 /** The name of the zone whose cards a set has, where none of its kinds lives; null for any other set. */

@@ -352,7 +352,10 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     if (seatsToAct(m).join() !== engine.awaits().join()) return { seed, step, what: 'they wait for others' };
     const moves = timed(pair, 'interpreter', () => legalMoves(m));
     // a seat whose moves the decision has listed is not listed again: then the charge of the decision is in it, too
-    const listed = engine.awaits().every((seat) => engine.count(seat) >= 0) ? undercharged(pair, m.work) : null;
+    const { share } = engine;
+    const isListed = engine.awaits().every((seat) => engine.count(seat) >= 0);
+    // the lists of a pooled offer are charged together until they pass the bound; then the charge begins anew
+    const listed = isListed && engine.share >= share ? undercharged(pair, m.work) : null;
     if (listed !== null) return { seed, step, what: `the list of moves ${listed}` };
     const theirs = timed(pair, 'compiled', () => engine.legalMoves());
     if (moves.length !== theirs.length || moves.some((move, i) => !alike(move, theirs[i] as Move))) {

@@ -124,7 +124,7 @@ export const endsForOthers = message(
 );
 export const endsInPlay = message(
   'RB0521',
-  '"[timing]" is raised only to what is in play, so this never ends in "[zone]".',
+  '"[timing]" is raised only to cards in play, so this never ends in "[zone]".',
   'Write "any [timing]": it ends when the timing is raised to anybody.',
 );
 export const endsByOwner = text('Write "owner [timing]": it ends when the timing is raised to its owner.');

@@ -290,6 +290,7 @@ export function writeTruth(d: Draft, from: Scope, depth: number): string {
         `winner is ${writePlayer(d, s, 0)}`,
         `room(${writeZoneOf(d, s, next)}, ${writeNumber(d, s, 0)})`,
         `possible(${writeOne(d, s, 'card', next)})`,
+        `out(${writePlayer(d, s, 0)})`,
         compared(`${writeOne(d, s, 'card', next)}.name`, 'is', writeDefinition(d, s), 'nothing'),
       ]);
     case 19: {

@@ -190,7 +190,7 @@ export const CHECKS: TemplatePairs = [
     '« [timing] » ne se déclenche que pour [list], et ceci est [type].',
   ],
   [
-    '"[timing]" is raised only to what is in play, so this never ends in "[zone]".',
+    '"[timing]" is raised only to cards in play, so this never ends in "[zone]".',
     '« [timing] » ne se déclenche que pour ce qui est en jeu, donc ceci ne finit jamais dans « [zone] ».',
   ],
   [
