@@ -8,6 +8,7 @@ import {
   isPrinted,
   kernelNoun,
   type NounPhrase,
+  nativeOf,
   nounPhrase,
   placeless,
   possessive,
@@ -158,8 +159,10 @@ function localClause(t: TextContext, expr: ExprOf<'local' | 'chosen'>, { not, in
 }
 
 function valueClause(t: TextContext, expr: ExprOf<'value' | 'kernel'>, { not }: ClauseForm): string {
-  const words = valuePhrase(t, expr).text;
-  return not ? t.say('notSo', { test: words }) : words;
+  const decl = expr.op === 'value' ? t.game.values[expr.value] : nativeOf(t, expr.call);
+  const isNegated = not && decl?.text != null && t.language.negatedTemplate(decl.text) !== null;
+  const words = valuePhrase(t, expr, isNegated).text;
+  return not && !isNegated ? t.say('notSo', { test: words }) : words;
 }
 
 // ---------------------------------------------------------------- lists of conditions

@@ -494,6 +494,15 @@ export const english: Language = {
       .replace(/^at the (start|beginning|end) of (?!the |.* next )/, 'at the next $1 of ')
       .replace(/^(at|in) (?!the |your |its |their |an? )/, yours ? '$1 your next ' : '$1 the next '),
   mentions: (words) => /\b(?:an?|the|this|that|those|these|all|each|any|either|its|their|your) /.test(words),
+  negatedTemplate(template) {
+    const [start, param, verb] = /^(\{\w+\}) (is|can)\b/.exec(template) ?? [];
+    if (start === undefined) return null;
+    return `${param} ${verb === 'is' ? 'is not' : 'cannot'}${template.slice(start.length)}`;
+  },
+  relative(clause, count) {
+    const [, verb, rest] = /^(?:it|that \w+) (is|can|cannot) ([^,;]+)$/.exec(clause) ?? [];
+    return verb === undefined ? null : `that ${verb === 'is' && count === 'many' ? 'are' : verb} ${rest}`;
+  },
   predicate(words, count, negative) {
     const be = count === 'one' ? 'is' : 'are';
     const can = /^that can (.*)$/.exec(words);

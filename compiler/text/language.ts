@@ -73,6 +73,10 @@ export interface Language {
   nextMoment(words: string, yours: boolean): string;
   /** Whether the words contain a noun phrase that a following pronoun could refer to. */
   mentions(words: string): boolean;
+  /** The template of a truth with `not`: `{p} is not out`; null if it has none such. */
+  negatedTemplate(template: string): string | null;
+  /** What is said of the noun before, by a clause about it: `that is out` by `that player is out`; null for other clauses. */
+  relative(clause: string, count: Count): string | null;
   /** A modifier as a predicate: `in front` gives `is in front`, `that can be pushed` gives `can be pushed`. */
   predicate(words: string, count: Count, negative: boolean): string;
   /** What gets a modifier for good: `becomes calm`, `gains taunt`, `is no longer calm`. */

@@ -505,7 +505,7 @@ function pickPhrase(t: TextContext, expr: ExprOf<'pick'>): NounPhrase {
 }
 
 /** A value or a native, by its template. */
-export function valuePhrase(t: TextContext, expr: ExprOf<'value' | 'kernel'>): NounPhrase {
+export function valuePhrase(t: TextContext, expr: ExprOf<'value' | 'kernel'>, negative = false): NounPhrase {
   const decl = expr.op === 'value' ? t.game.values[expr.value] : nativeOf(t, expr.call);
   const next = nextSeat(t, expr);
   if (next !== null) return next;
@@ -516,7 +516,8 @@ export function valuePhrase(t: TextContext, expr: ExprOf<'value' | 'kernel'>): N
       args.set(param.name, { type: param.type, value: placeless(value), given: value.op !== 'nothing' });
   }
   const count: Count = decl?.type.many === true ? 'many' : 'one';
-  const template = expr.op === 'kernel' ? (quotientWords(t, expr) ?? decl?.text) : decl?.text;
+  const plain = expr.op === 'kernel' ? (quotientWords(t, expr) ?? decl?.text) : decl?.text;
+  const template = negative && plain != null ? t.language.negatedTemplate(plain) : plain;
   if (template != null) {
     const { pieces } = parseTemplate(template);
     const named = paramsOf(pieces);
