@@ -158,6 +158,10 @@ function localClause(t: TextContext, expr: ExprOf<'local' | 'chosen'>, { not, in
   return isOn(t, nounPhrase(t, expr).text, not);
 }
 
+/** Whether a test is a value that gives a truth, or its opposite. */
+export const isTruthValue = (test: Expr): boolean =>
+  test.op === 'not' ? isTruthValue(test.of) : test.op === 'value' || test.op === 'kernel';
+
 function valueClause(t: TextContext, expr: ExprOf<'value' | 'kernel'>, { not }: ClauseForm): string {
   const decl = expr.op === 'value' ? t.game.values[expr.value] : nativeOf(t, expr.call);
   const isNegated = not && decl?.text != null && t.language.negatedTemplate(decl.text) !== null;

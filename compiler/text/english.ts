@@ -495,9 +495,9 @@ export const english: Language = {
       .replace(/^(at|in) (?!the |your |its |their |an? )/, yours ? '$1 your next ' : '$1 the next '),
   mentions: (words) => /\b(?:an?|the|this|that|those|these|all|each|any|either|its|their|your) /.test(words),
   negatedTemplate(template) {
-    const [start, param, verb] = /^(\{\w+\}) (is|can)\b/.exec(template) ?? [];
+    const [start, param, verb] = /^(\{\w+\}) (\(is\|are\)|is\b|can\b)/.exec(template) ?? [];
     if (start === undefined) return null;
-    return `${param} ${verb === 'is' ? 'is not' : 'cannot'}${template.slice(start.length)}`;
+    return `${param} ${verb === 'can' ? 'cannot' : `${verb} not`}${template.slice(start.length)}`;
   },
   relative(clause, count) {
     const [, verb, rest] = /^(?:it|that \w+) (is|can|cannot) ([^,;]+)$/.exec(clause) ?? [];

@@ -1,7 +1,7 @@
 /** Modifiers of a noun: words before it, words after it, its owner. */
 import type { Declared, Expr, ExprOf, FieldDecl, Local, Param, Type } from '../ir/index.ts';
 import { bestOfAll, comparisonModifier, ofDefinition } from './compared.ts';
-import { allHold } from './conditions.ts';
+import { allHold, isTruthValue } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';
 import {
@@ -308,14 +308,10 @@ export function wordsAfter(t: TextContext, m: Modifiers): string[] {
   // `units whose controller is beside you`
   const own = `${t.language.own('one')} `;
   const isAboutIt = m.which.length === 1 && test.startsWith(own);
-  const said = m.which.length === 1 && isTruth(first.test) ? t.language.relative(test, t.nounCount) : null;
+  const said = m.which.length === 1 && isTruthValue(first.test) ? t.language.relative(test, t.nounCount) : null;
   if (said !== null) return [...words, said];
   return [...words, isAboutIt ? t.say('whose', { test: test.slice(own.length) }) : t.say('forWhich', { test })];
 }
-
-/** Whether a test is a value that gives a truth, or its opposite. */
-const isTruth = (test: Expr): boolean =>
-  test.op === 'not' ? isTruth(test.of) : test.op === 'value' || test.op === 'kernel';
 
 function anyOf(t: TextContext, choices: readonly string[], alone: boolean): string {
   // `that are calm or have strength 2`
