@@ -9,7 +9,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, LocalDecl, Order, Place, Preposition, Stmt, Verb, VerbId, Word } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
-import { stepBlocks, visitExprs } from '../ir/walk.ts';
+import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 
@@ -55,6 +55,10 @@ export function checkImplicitParameters(g: Context, calleesFirst: readonly VerbI
     reads.check(body, NONE);
     reads.checkAsked(body, locals, 'active');
   }
+  const byRules = doneByRules(g);
+  for (const { bearer, trigger, code } of game.abilities)
+    if (bearer === 'rules' && trigger.verb !== null && byRules.has(trigger.verb))
+      reads.warnOfNobody(code.body, game.verbs[trigger.verb]?.name ?? '');
   const placed = { ...NONE, you: true, asks: true, here: true };
   for (const move of game.moves) reads.check(move.code.body, placed);
   for (const { bearer, of, code } of game.abilities) {
@@ -63,6 +67,19 @@ export function checkImplicitParameters(g: Context, calleesFirst: readonly VerbI
     if (bearer === 'card' && isEffect(game, of ?? -1))
       reads.check(code.body, { ...placed, level: g.waiting?.levelled.has(of ?? -1) === true }, true);
   }
+}
+
+/** The verbs that state rules do, directly or by other verbs: nobody acts then. */
+function doneByRules({ game }: Context): Set<VerbId> {
+  const found = new Set<VerbId>();
+  const see = (body: readonly Stmt[]): void =>
+    visitStmts(body, (stmt) => {
+      if (stmt.do === 'call') found.add(stmt.verb);
+    });
+  for (const { code } of game.rules) see(code.body);
+  // the set grows while it is iterated
+  for (const verb of found) see(game.verbs[verb]?.code?.body ?? []);
+  return found;
 }
 
 /** A question with such a word has it behind the person that it asks. */
@@ -210,6 +227,19 @@ class ImplicitReads {
       reported.add(stmt);
       this.#report(stmt, need, deeper, waits);
     });
+  }
+
+  /** Warns of the first `you` of an ability of the rules, whose verb a state rule does too. A body that tests for it is fine. */
+  warnOfNobody(body: readonly Stmt[], verb: string): void {
+    let isTested = false;
+    visitExprs(body, (expr) => {
+      isTested ||= (expr.op === 'absent' || expr.op === 'present') && expr.of.op === 'you';
+    });
+    let first: Stmt | null = null;
+    this.#each(body, NONE, (stmt, need, _, given) => {
+      if (need === 'you' && !given.you) first ??= stmt;
+    });
+    if (first !== null && !isTested) reportAt(this.#g, (first as Stmt).place, say.nobodyActs({ verb }));
   }
 
   #report(stmt: Stmt, need: Implicit, deeper: Place, waits: boolean): void {

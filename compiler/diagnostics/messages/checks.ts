@@ -248,6 +248,11 @@ export const neverReached = message(
   'This is never reached.',
   'Remove it, or give the "stop" before it a condition: "stop if x > 2".',
 );
+export const nobodyActs = message(
+  'RB0541',
+  'A state rule does "[verb]", too, and then nobody acts: "you" is nobody here, and this does nothing.',
+  'Name the player instead, as in "for x.controller", where "x" is what it happens to.',
+);
 export const giveReplaced = message(
   'RB0541',
   'What is given here is always replaced: "give" does not end a verb, and the last one counts.',

@@ -574,4 +574,12 @@ export const CHECKS: TemplatePairs = [
     'L’ôter du paramètre, ou dire ce qui se passe : « if [name] is [word] { ... } ».',
   ],
   ['"[name]" is [#value] here, so this does nothing.', '« [name] » vaut [#value] ici, donc cela ne fait rien.'],
+  [
+    'A state rule does "[verb]", too, and then nobody acts: "you" is nobody here, and this does nothing.',
+    'Une règle d’état fait aussi « [verb] », et alors personne n’agit : « you » n’est ici personne, et ceci ne fait rien.',
+  ],
+  [
+    'Name the player instead, as in "for x.controller", where "x" is what it happens to.',
+    'Nommer plutôt le joueur, comme dans « for x.controller », où « x » est ce à quoi cela arrive.',
+  ],
 ];
