@@ -115,6 +115,8 @@ function emitAskedPart(
   const { part, optional } = next;
   if (isVariable(f, part)) {
     emitAnswers(f, part, at, (after, again) => {
+      // each move that is tried is asked of the listeners that may refuse it
+      if (k === plan.stages.length - 1) f.charge(f.gen.costs.refusers(id));
       emitRequirements(f, plan, k + 1, again);
       emitAskedPart(f, move, plan, id, k + 1, runs, after);
     });
