@@ -325,7 +325,14 @@ function compare(t: TextContext, op: 'lt' | 'le' | 'gt' | 'ge', a: Expr, b: Expr
     const n = `${how === 'gt' ? b.value + 1 : b.value}`;
     return t.say(how === 'lt' ? 'beforeTurn' : how === 'le' ? 'upToTurn' : 'fromTurn', { n });
   }
-  if (a.op === 'count' && b.op === 'count') return t.say(OF[how], { a: nounsOf(t, a.of), b: nounsOf(t, b.of) });
+  if (a.op === 'count' && b.op === 'count') {
+    const sets = [nounsOf(t, a.of), nounsOf(t, b.of)] as const;
+    // `more of your units than of theirs`
+    const [first, second] = sets.some((set) => t.language.isOwned(set))
+      ? sets.map((set) => t.say('ofSet', { set }))
+      : sets;
+    return t.say(OF[how], { a: first as string, b: second as string });
+  }
   if (a.op === 'count') {
     const moment = t.snapshot();
     const number = numberText(t, b);

@@ -144,6 +144,7 @@ const patterns = {
   highest: 'the highest {what} of {set}',
   lowest: 'the lowest {what} of {set}',
   totalOf: 'the total of {what}',
+  wordsOf: 'the {what} of {set}',
   highestOf: 'the highest of {what}',
   lowestOf: 'the lowest of {what}',
   distinct: 'the number of different {what} among {set}',
@@ -295,6 +296,7 @@ const patterns = {
   phase: 'in the {phase} phase',
   forEach: 'for each {set}',
   forEachOf: 'for each of {set}',
+  forOne: 'for {set}',
   withLater: 'also those that come meanwhile',
   doneForEach: '{does} {each}',
   withOrder: '{does} ({order})',
@@ -335,6 +337,8 @@ const patterns = {
   start: 'start with',
   had: '{has} {what}',
   fieldIs: '{what} {value}',
+  entityIs: '{value} as {own} {what}',
+  itself: 'itself',
   hasFromNow: '{has} {what} {value} from now on',
   lessOf: '{number} less {what}',
   wordsAmong: '{words} among {own} {what}',
@@ -434,6 +438,7 @@ export const english: Language = {
   pronoun: (count) => (count === 'one' ? 'it' : count === 'many' ? 'them' : 'you'),
   own: (count) => (count === 'one' ? 'its' : count === 'many' ? 'their' : 'your'),
   indefinite: (words) => (ARTICLE.test(words) ? words : `${article(words)} ${words}`),
+  isOwned: (words) => /^(?:your|its|their|(?:[^\s]+ ){0,3}\S+’s?) /.test(words),
   bare: (words) => words.replace(ARTICLE, ''),
   join(words, next) {
     if (!ARTICLE.test(next)) return words + next;
@@ -532,6 +537,7 @@ export const english: Language = {
     if (words.startsWith('without ')) return `with ${words.slice('without '.length)}`;
     return `not ${words.replace(/^that (?:is|are) /, '')}`;
   },
+  notSo: (words) => (/^that (?:is|are) /.test(words) ? words.replace(/^that (?:is|are) /, '$&not ') : `not ${words}`),
   tidy(text) {
     return (
       text

@@ -83,7 +83,8 @@ export function fillTemplate(
         last = 'many';
         // `give +{n} attack`: the sign goes with the number
         out = out.replace(/(^|\s)[-+]$/, '$1');
-        if (arg?.type.of === 'number' && !namesUnit(t, flat[i + 1])) out += t.say('aNumber');
+        // its preposition went with it
+        if (arg?.type.of === 'number' && !namesUnit(t, flat[i + 1]) && /(?:^|\s)$/.test(out)) out += t.say('aNumber');
         continue;
       }
       if (arg.said === undefined && arg.type.of === 'number' && !arg.type.many && arg.value !== null) {

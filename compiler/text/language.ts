@@ -25,6 +25,8 @@ export interface Language {
   indefinite(words: string): string;
   /** Removes an article from the beginning. */
   bare(words: string): string;
+  /** Whether words begin with whose they are: `your units`, `the next player’s units`. */
+  isOwned(words: string): boolean;
   /** Concatenates words. If both would put an article before one noun, only the first stays. */
   join(words: string, next: string): string;
   /** The words without an article at their end; null if they have none. */
@@ -83,6 +85,8 @@ export interface Language {
   becoming(words: string, count: Count, negative: boolean): string;
   /** The negation of a modifier: `not in front`, `that cannot be pushed`. */
   denied(words: string): string;
+  /** A relative clause denied: `that is not lost`. */
+  notSo(words: string): string;
   /** Corrections of a whole text: articles before vowels, `the strength of it`, blanks. */
   tidy(text: string): string;
   capital(sentence: string): string;

@@ -3,7 +3,7 @@ import type { Expr, Local, Select, Stmt, StmtOf } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { localKey, nounPhrase, plainReferent } from './nouns.ts';
+import { localKey, nounPhrase, plainReferent, typeOf } from './nouns.ts';
 import { constantAtLevel, isRange, numberText } from './numbers.ts';
 import { setPhrase, takesOne, walkWords } from './sets.ts';
 import {
@@ -138,7 +138,11 @@ function eachHead(t: TextContext, stmt: StmtOf<'each'>, set: Expr): string {
   const source = first ?? set;
   if (source.op === 'select' && source.take === null)
     words = t.say('forEach', { set: setPhrase(t, source, 'single').text });
-  else words = t.say('forEachOf', { set: nounPhrase(t, set).text });
+  else {
+    const said = nounPhrase(t, set);
+    const { of, many } = typeOf(t, source);
+    words = t.say(many || of === 'flags' ? 'forEachOf' : 'forOne', { set: said.text });
+  }
   noteYours(t, local, source);
   const group = source.op === 'select' ? t.group : null;
   if (first !== null && set.op === 'local') {

@@ -496,7 +496,7 @@ function negated(
   else if (after !== undefined && (inner.op === 'adjective' || (inner.op === 'gt' && inner.a.op === 'status')))
     m.after.push(() => t.language.denied(after()));
   else if (after !== undefined && inner.op !== 'some' && inner.op !== 'no')
-    m.after.push(() => t.say('not', { words: after() }));
+    m.after.push(() => (inner.op === 'field' ? t.language.notSo(after()) : t.say('not', { words: after() })));
   else return false;
   return true;
 }

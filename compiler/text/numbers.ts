@@ -409,6 +409,7 @@ function aggregate(t: TextContext, expr: ExprOf<'sum' | 'highest' | 'lowest' | '
     const field = t.game.fields[value.field];
     const words = wordsOfName(field?.name ?? '');
     const plural = field?.type.of === 'flags' ? typeNoun(t, { ...field.type, many: true }) : t.language.plural(words);
+    if (expr.op === 'sum' && field?.type.of === 'flags') return t.say('wordsOf', { what: plural, set });
     return t.say(pattern, { what: expr.op === 'distinct' ? plural : words, set });
   }
   t.bindings.set(expr.local, { is: 'candidate' });

@@ -1,6 +1,6 @@
 /** Statements as clauses, and clauses as sentences. */
 
-import type { Expr, ExprOf, FieldId, Grant, Local, MoveId, Stmt, StmtOf, Verb } from '../ir/index.ts';
+import type { Expr, ExprOf, FieldId, Grant, Local, MoveId, Stmt, StmtOf, Until, Verb } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
 import { sameCalls, sameValues, timesInARow } from './alike.ts';
 import { assignmentText, keepingTarget, saysWho } from './assignments.ts';
@@ -322,17 +322,18 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'leave':
       return [simple(t.say('leave', { phase: wordsOfName(t.game.phases[stmt.phase] ?? '') }))];
     case 'have': {
+      const { whom } = stmt;
       const who =
-        stmt.whom.op === 'select' && !stmt.whom.one
-          ? setPhrase(t, stmt.whom, readsMember(stmt.what, stmt.when, stmt.whom) ? 'each' : 'all')
-          : nounPhrase(t, stmt.whom);
+        whom.op === 'select' && !whom.one
+          ? setPhrase(t, whom, readsMember(stmt.what, stmt.when, whom) ? 'each' : 'all')
+          : nounPhrase(t, whom);
       const lasts = stmt.until === null && stmt.when === null && gains(stmt.what);
       const what = grantWords(t, stmt.what, who.count, lasts ? 'gain' : 'have');
       const when = stmt.when === null ? '' : ` ${t.say('if', { test: clause(t, stmt.when, false) })}`;
       const until =
         stmt.until === null
           ? ''
-          : ` ${untilWords(t, stmt.until, isYours(t, stmt.whom) ? 'you' : who.count, who.count)}`;
+          : ` ${untilWords(t, ofPlayer(t, whom, stmt.until), isYours(t, whom) ? 'you' : who.count, who.count)}`;
       const text = `${who.text} ${what}${until}${when}`;
       // what follows would seem to be part of the condition
       return [stmt.when === null ? ofSubject(text) : whole(text)];
@@ -560,3 +561,9 @@ export function raiseText(t: TextContext, stmt: StmtOf<'raise'>): string {
   });
   return [text, ...extra].join(' ');
 }
+
+/** A player is the owner of what it has: `until the end of its turn`. */
+const ofPlayer = (t: TextContext, whom: Expr, until: Until): Until => {
+  const { id } = typeOf(t, whom);
+  return until.whose !== 'any' && t.game.kinds[id ?? -1]?.kernel === 'player' ? { ...until, whose: 'self' } : until;
+};

@@ -51,6 +51,11 @@ export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'hav
     const value = field?.type.of === 'number' ? numberText(t, what.value).text : nounPhrase(t, what.value).text;
     return t.say('hasFromNow', { has: t.language.conjugate(t.say('have'), count), what: words, value });
   }
+  if (field?.type.of === 'entity') {
+    const isItself = what.value.op === 'self' && t.focus === 'self';
+    const value = isItself ? t.say('itself') : nounPhrase(t, what.value).text;
+    return had(t.say('entityIs', { what: words, own: t.language.own(count), value }));
+  }
   if (field?.type.of !== 'number') return had(t.say('fieldIs', { what: words, value: nounPhrase(t, what.value).text }));
   const plain = constantAtLevel(t, what.value);
   if (what.how === 'set') return had(t.say('fieldIs', { what: words, value: numberText(t, what.value).text }));

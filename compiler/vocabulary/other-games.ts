@@ -4,15 +4,16 @@
  */
 
 import { type Form, forms, type Section } from './forms.ts';
+import { FURTHER_ROWS } from './further-words.ts';
 
 /** `See “NAME” in recipes.md.` at the end of `doc` names a section of that page. */
-type Row = [form: string, place: Form['place'], words: string, doc: string, example: string];
+export type PatternRow = [form: string, place: Form['place'], words: string, doc: string, example: string];
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly PatternRow[] = [
   [
     'auras and equipment',
     'file',
-    'attach, attached, equip, equipment, aura, enchant, enchantment, gear, wield, bearer',
+    'attach, attached, equip, equipment, weapon, weapons, aura, enchant, enchantment, gear, wield, bearer',
     'A card with a field for the card that it is on, a static for that one, and a rule that takes it off when that one has left play. See “Auras and equipment” in recipes.md.',
     'kind gear is card { lives in worn, bearer: unit }\nzone worn of gear { each player }\ngear "Cap" { units where that is self.bearer have strength +2 }',
   ],
@@ -462,7 +463,7 @@ export const PATTERNS: Section = {
         'cards that lie face down',
         'A zone that is `seen by owner`, or by none. `reveal X to PLAYER` shows one of its cards.',
         'zone ambush of unit { each player, holds 2, seen by owner }',
-        'face down, face-down, hidden cards, trap',
+        'face down, face-down, hidden cards, trap, secret, secrets',
       ],
       [
         'a market row',
@@ -489,7 +490,13 @@ export const PATTERNS: Section = {
 export const OTHER_GAMES: Section = {
   title: 'Words of other games',
   doc: 'Words of other games, and the form that does the same here. `rulebound explain scry` shows it, and says where it is written. Kinds, zones and verbs in it are those of an example game: write those of yours.',
-  forms: ROWS.map(([form, place, words, doc, example]) => ({ form, place, words: words.split(', '), doc, example })),
+  forms: [...ROWS, ...FURTHER_ROWS].map(([form, place, words, doc, example]) => ({
+    form,
+    place,
+    words: words.split(', '),
+    doc,
+    example,
+  })),
 };
 
 /** The rows that a word, or words such as `end of turn`, are for. */

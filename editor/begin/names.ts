@@ -9,15 +9,22 @@ export const NAME_RULE =
 /** Names are quoted in source files. */
 export const isName = (name: string): boolean => /^[^"\\\p{Cc}\p{Cf}]{1,80}$/u.test(name) && /[a-z]/i.test(name);
 
+/** Letters without their accents: `Uber` for `Über`. */
+const plainLetters = (name: string): string => name.normalize('NFD').replace(/\p{M}+/gu, '');
+
 /** The file name for a name, such as `the-long-night`. Windows takes some words for devices. */
 export function slugOf(name: string): string {
-  const slug = (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-');
+  const slug = (
+    plainLetters(name)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  ).join('-');
   return isDevice(slug) ? `the-${slug}` : slug;
 }
 
 /** The identifier of a game, such as `TheLongNight`. */
 export function gameWordOf(name: string): string {
-  const parts = name.match(/[a-z0-9]+/gi) ?? [];
+  const parts = plainLetters(name).match(/[a-z0-9]+/gi) ?? [];
   const word = parts.map((part) => part[0]?.toUpperCase() + part.slice(1)).join('');
   return /^\d/.test(word) ? `Game${word}` : word;
 }
