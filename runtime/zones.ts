@@ -266,7 +266,7 @@ export function seatsSeeing(m: Match, ref: number): number {
         found |= sideBits(m, instance - (m.layout.zones[zone] as ZoneLayout).first + 1);
       continue;
     }
-    found |= by === 'owner' ? 1 << (owner - 1) : sideBits(m, sideOf(m, owner));
+    found |= by === 'side' ? sideBits(m, sideOf(m, owner)) : (1 << (owner - 1)) ^ (by === 'others' ? all : 0);
   }
   return found;
 }
@@ -285,7 +285,7 @@ export function seersWhere(m: Match, instance: number): number {
     if (by === 'all') return all;
     if (by === 'none') continue;
     if (each !== 'player') return 0;
-    found |= by === 'owner' ? 1 << (holder - 1) : sideBits(m, sideOf(m, holder));
+    found |= by === 'side' ? sideBits(m, sideOf(m, holder)) : (1 << (holder - 1)) ^ (by === 'others' ? all : 0);
   }
   return found;
 }

@@ -121,7 +121,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
   const [by, ...rest] = item.args;
   if (words[0] === 'seen' && words.length === 1 && by?.prep === 'by' && rest.length === 0 && item.body === null) {
     const who = plainWord(by.expr);
-    if (who === 'all' || who === 'owner' || who === 'side' || who === 'none') {
+    if (who === 'all' || who === 'owner' || who === 'others' || who === 'side' || who === 'none') {
       let when: Zone['seen'][number]['when'] = null;
       if (item.when !== null) {
         const env = newEnv(source, 0, 'pure');

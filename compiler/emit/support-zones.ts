@@ -468,7 +468,8 @@ function seers(gen: CodegenContext): number[] {
           if (by === 'side' && zone.each === 'side') bits |= sideBits(i + 1);
           continue;
         }
-        bits |= by === 'owner' ? 1 << (owner - 1) : sideBits(((owner - 1) % sides) + 1);
+        const own = 1 << (owner - 1);
+        bits |= by === 'side' ? sideBits(((owner - 1) % sides) + 1) : by === 'others' ? all & ~own : own;
       }
       return bits;
     });

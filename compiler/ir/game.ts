@@ -284,7 +284,7 @@ export interface Zone extends Declared {
   kept: boolean;
   /** Its cards keep the answers to their own choices after the next offer. */
   keeps: boolean;
-  seen: { by: 'all' | 'owner' | 'side' | 'none'; when: { code: Locals; test: Expr } | null }[];
+  seen: { by: 'all' | 'owner' | 'others' | 'side' | 'none'; when: { code: Locals; test: Expr } | null }[];
 }
 
 export interface Status extends Declared {

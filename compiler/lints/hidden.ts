@@ -25,6 +25,8 @@ type Same = (a: Expr, b: Expr) => boolean;
 /** Whether the player who chooses sees the zone. A local may be that player: it is not reported. */
 function sees(g: Context, { zone, of, set }: Origin, who: Expr, same: Same): boolean {
   if (zone.seen.some(({ by, when }) => by === 'all' || by === 'side' || when !== null)) return true;
+  const byOthers = zone.seen.some(({ by }) => by === 'others');
+  if (byOthers && of !== null && (of.op === 'local' || !same(of, who))) return true;
   if (!zone.seen.some(({ by }) => by === 'owner')) return false;
   if (set.source.from === 'every') return zone.each === 'entity' && isOwned(g, set, who, same);
   if (of === null || of.op === 'local') return of !== null;

@@ -120,7 +120,7 @@ const LANGUAGE: readonly string[] = [
   ...['count', 'highest', 'lowest', 'raise', 'settle', 'prevent', 'leave', 'printed', 'number', 'board', 'refuse'],
   // words of settings and scenarios, which are in no table
   ...(
-    'plural holds kept side takes decks keeps choices seen owner none flag silences replaces fades controller sort nest ' +
+    'plural holds kept side takes decks keeps choices seen owner others none flag silences replaces fades controller sort nest ' +
     'replace ability show colour frame plain bronze silver gold jewel pile base hidden slots territory ground facing ' +
     'rivals level turn match seed limit turns matches winner teams levels seat worth bounds fuel abilities depth ' +
     'entities answers rules work overflow warning long written gone fits aside once forced latch streak pooled simultaneous every play ' +

@@ -138,7 +138,7 @@ function makeFacts({ game, layout, seats, sides, index }: Bound): BindingFacts {
         for (const { by } of zone.seen) {
           for (let seat = 1; seat <= seats; seat++) {
             const same = by === 'owner' ? seat === owner : by === 'side' && (seat - owner) % sides === 0;
-            if (by === 'all' || same) bits |= 1 << (seat - 1);
+            if (by === 'all' || same || (by === 'others' && seat !== owner)) bits |= 1 << (seat - 1);
           }
         }
         seen[first + i] = bits;

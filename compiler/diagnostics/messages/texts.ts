@@ -130,7 +130,7 @@ export const saysValue = text('The field comes before its value: "[field] [value
 export const haveChanges = text('To change what other cards have, write "have": "[noun] have cost -1".');
 export const theMoves = text('The moves here are [list].');
 export const nameUnquoted = text('The name of a [class] has no quotes and is one word: "[line]".');
-export const seenByWhom = text('Write "seen by owner", "seen by side", "seen by none" or "seen by all".');
+export const seenByWhom = text('Write "seen by owner", "others", "side", "none" or "all".');
 export const declareForNames = text(
   'It applies to [list] of the match. A card by name has printed values only: declare "adjective [word](r: definition of [~kind]) = r.[~field] > 2".',
 );

@@ -123,7 +123,7 @@ export function declareZones(d: Draft): void {
     d.zones.push({ name, kind, each });
   };
   const seen = (): string[] => {
-    const all = ['seen by all', 'seen by owner', 'seen by none'];
+    const all = ['seen by all', 'seen by owner', 'seen by others', 'seen by none'];
     if (d.teams) all.push('seen by side');
     const first = d.pick(all);
     const field = d.any(d.fieldsOf('card', 'truth'));

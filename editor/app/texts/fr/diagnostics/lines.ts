@@ -15,4 +15,8 @@ export const LINES: TemplatePairs = [
     'Écrire un seul nombre, ou un par niveau : « [field] 1/2/3 ».',
   ],
   ['A number of cards is 1 or more.', 'Un nombre de cartes est de 1 ou plus.'],
+  [
+    'Write "seen by owner", "others", "side", "none" or "all".',
+    'Écrire « seen by owner », « others », « side », « none » ou « all ».',
+  ],
 ];

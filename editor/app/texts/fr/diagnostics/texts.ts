@@ -572,10 +572,6 @@ export const TEXTS: TemplatePairs = [
     'Le nom de [class] n’a pas de guillemets et tient en un mot : « [line] ».',
   ],
   [
-    'Write "seen by owner", "seen by side", "seen by none" or "seen by all".',
-    'Écrire « seen by owner », « seen by side », « seen by none » ou « seen by all ».',
-  ],
-  [
     'Check the spelling, or declare the order, the least first: order [name](x: [~kind]) = [sign]x.[~field].',
     'Vérifier l’orthographe, ou déclarer l’ordre, le plus petit d’abord : order [name](x: [~kind]) = [sign]x.[~field].',
   ],
