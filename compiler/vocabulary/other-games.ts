@@ -453,7 +453,7 @@ export const PATTERNS: Section = {
       ],
       [
         'choose up to N of a set',
-        'A chosen number before the noun. Of fewer, all are taken.',
+        'A chosen number before the noun. Where there are fewer, an effect takes all; a move needs as many.',
         'choose n: number from 0 to 2\nchoose foes: n enemy units\ndamage foes by 1',
         'up to, up to two, any number of',
       ],
