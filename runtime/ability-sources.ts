@@ -110,23 +110,25 @@ export function hasKeyword(m: Match, ref: number, keyword: KeywordId): boolean {
 /** Whether the first parameter of a keyword is a number. */
 export const hasNumber = (keyword: Keyword | undefined): boolean => keyword?.params[0]?.type.of === 'number';
 
-/** A keyword's number, summed over its occurrences on an entity; 0 without the keyword. */
-export function keywordNumber(m: Match, ref: number, keyword: KeywordId, param: number): number {
+/** A number of a keyword, summed over its occurrences. */
+function summed(all: readonly number[][], param: number): number {
   let sum = 0;
-  for (const args of occurrences(m, ref, keyword)) {
+  for (const args of all) {
     const value = args[param] ?? NOTHING;
     if (value !== NOTHING) sum = add(sum, value);
   }
   return sum;
 }
 
+/** A keyword's number, summed over its occurrences on an entity; 0 without the keyword. */
+export const keywordNumber = (m: Match, ref: number, keyword: KeywordId, param: number): number =>
+  summed(occurrences(m, ref, keyword), param);
+
 /** The arguments of a keyword for its statics: numbers are summed over its occurrences, others are those of the first. */
 export function keywordArguments(m: Match, ref: number, keyword: KeywordId): number[] {
   const { params } = m.game.keywords[keyword] as { params: Param[] };
-  const [first] = occurrences(m, ref, keyword);
-  return params.map(({ type }, i) =>
-    type.of === 'number' ? keywordNumber(m, ref, keyword, i) : (first?.[i] ?? NOTHING),
-  );
+  const all = occurrences(m, ref, keyword);
+  return params.map(({ type }, i) => (type.of === 'number' ? summed(all, i) : (all[0]?.[i] ?? NOTHING)));
 }
 
 /** The numbers with which an ability of a keyword runs; [] for other abilities. */
