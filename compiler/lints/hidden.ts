@@ -127,8 +127,8 @@ function orderByAge(g: Context, stmt: StmtOf<'each'>, named: LetValues): void {
 }
 
 /**
- * The zone of another player about whose hidden cards an expression tells something: which they are, or a number of them. How
- * many cards lie in a zone everybody knows.
+ * The zone of another player of whose hidden cards an expression reads a name, a kind or a number; null if it reads none. The
+ * number of cards in a zone is public.
  */
 function zoneShownBy(g: Context, tree: Tree, who: Expr, named: LetValues, same: Same): Zone | null {
   let shownZone: Zone | null = null;

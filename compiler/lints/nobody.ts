@@ -76,7 +76,7 @@ function firstWithYou(game: Game, body: readonly Stmt[]): Stmt | null {
   return found;
 }
 
-/** The first statement that asks whoever controls the card, or reads what that player chose for it; null if there is none. */
+/** The first statement that asks the card's controller, or reads an answer of that player; null if there is none. */
 function firstQuestion(body: readonly Stmt[]): Stmt | null {
   for (const stmt of body) {
     if (stmt.do === 'randomly') continue;

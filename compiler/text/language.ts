@@ -77,7 +77,7 @@ export interface Language {
   mentions(words: string): boolean;
   /** The template of a truth with `not`: `{p} is not out`; null if it has none such. */
   negatedTemplate(template: string): string | null;
-  /** What is said of the noun before, by a clause about it: `that is out` by `that player is out`; null for other clauses. */
+  /** A clause about the noun before as a relative clause: `that player is out` gives `that is out`. Null for other clauses. */
   relative(clause: string, count: Count): string | null;
   /** A modifier as a predicate: `in front` gives `is in front`, `that can be pushed` gives `can be pushed`. */
   predicate(words: string, count: Count, negative: boolean): string;
