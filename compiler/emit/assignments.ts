@@ -165,9 +165,12 @@ export function emitAssign(
       const bits = dirtyMarkOf(gen, place.at, row, ref);
       const isNeverNothing = gen.isNeverNothing(field);
       emitStore(f, { decl, slot: js`${row}+${place.at}`, bits, isNeverNothing, layered }, { how, value: stored });
-      // an entity that leaves play without being named by a field needs no sweep
+      // an entity that leaves play without being named by a field needs no sweep; one that is gone already needs one
       const { first } = layout.entities;
-      if (decl.type.of === 'entity') f.when(js`${stored.code}>=${first}`, jsList`REF[${stored.code}-${first}]=1;`);
+      if (decl.type.of === 'entity')
+        f.if(js`${stored.code}>=${first}`, () => {
+          f.add(jsList`REF[${stored.code}-${first}]=1;if(GN!==0&&isGone(${stored.code}))RG=1;`);
+        });
     });
     return;
   }
