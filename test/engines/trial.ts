@@ -38,7 +38,7 @@ export interface Matches {
   timed?: boolean;
   /** Whether one match is also played without stops at decisions; default true. */
   rush?: boolean;
-  /** An agent that plays as many matches, too; null for none. */
+  /** An agent that plays as many matches, too, of up to twice as many decisions; null for none. */
   agent?: string | null;
 }
 
@@ -94,7 +94,7 @@ export function tryBound(bound: Bound, game: Game, matches: Matches, of: Twin | 
     if (found !== null) return { is: 'different', found, asks };
     for (let k = 0; k < matches.count && matches.agent != null; k++) {
       seed = matches.first + k;
-      const other = agentTwin(pair, seed, matches.agent);
+      const other = agentTwin(pair, seed, matches.agent, 2 * matches.most);
       if (other !== null) return { is: 'different', found: other, asks };
     }
     return { is: 'same', game, twin: pair };

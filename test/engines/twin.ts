@@ -13,6 +13,7 @@ import {
 import type { Bound } from '../../compiler/ir/bound.ts';
 import { assembleProgram } from '../../compiler/wasm/index.ts';
 import { agentSeeds } from '../../runtime/agents/names.ts';
+import type { Watcher } from '../../runtime/agents/play.ts';
 import { InterpreterWorld } from '../../runtime/agents/world.ts';
 import {
   type Answerer,
@@ -25,6 +26,7 @@ import {
   isOver,
   legalMoves,
   type Move,
+  type Play,
   seatsToAct,
   type Trace,
 } from '../../runtime/index.ts';
@@ -417,18 +419,50 @@ export function rushTwin(pair: Twin, seed: number, most = 2000): Difference | nu
   return what === null ? null : { seed, step, what: `in one go: ${what}` };
 }
 
-/** Plays a match of searching agents on both engines; they must choose the same moves. */
-export function agentTwin({ bound, engine }: Twin, seed: number, agent: string): Difference | null {
-  engine.ended = null;
-  const theirs = compiledPlay(engine, [agent], { keeps: true })(seed);
-  const taken = theirs.moves.map(shown);
-  const state = engine.state.slice();
-  const ours = interpretedPlay(bound, [agent])(seed);
-  const step = ours.moves.findIndex((move, i) => shown(move) !== taken[i]);
-  if (step >= 0 || ours.moves.length !== taken.length) {
-    const [own, other] = [ours.moves[step], taken[step]];
-    return { seed, step, what: `${agent} takes ${own === undefined ? 'nothing' : shown(own)}, compiled ${other}` };
+/** Keeps the moves of a match at offers, and stops it after `most` of them: an agent that searches may play for long. */
+class Recorder implements Watcher {
+  readonly moves: string[] = [];
+  #m: Match | null = null;
+
+  constructor(readonly most: number) {}
+
+  started(): void {}
+
+  offered(m: Match): void {
+    this.#m = m;
+    if (this.moves.length === this.most) throw this;
   }
-  const what = differs(ours.match, state);
-  return what === null ? null : { seed, step: taken.length, what: `${agent}: ${what}` };
+
+  taken(_: Match, move: Move): void {
+    this.moves.push(shown(move));
+  }
+
+  ended(m: Match): void {
+    this.#m = m;
+  }
+
+  /** Plays a match and gives its last state. */
+  played(play: (watcher: Watcher) => Play, seed: number): Match {
+    try {
+      play(this)(seed);
+    } catch (stop) {
+      if (stop !== this) throw stop;
+    }
+    return this.#m as Match;
+  }
+}
+
+/** Plays up to `most` decisions of a match of searching agents on both engines; they must choose the same moves. */
+export function agentTwin({ bound, engine }: Twin, seed: number, agent: string, most: number): Difference | null {
+  engine.ended = null;
+  const theirs = new Recorder(most);
+  theirs.played((watcher) => compiledPlay(engine, [agent], { watcher }), seed);
+  const state = engine.state.slice();
+  const ours = new Recorder(most);
+  const match = ours.played((watcher) => interpretedPlay(bound, [agent], undefined, watcher), seed);
+  const step = ours.moves.findIndex((move, i) => move !== theirs.moves[i]);
+  if (step >= 0 || ours.moves.length !== theirs.moves.length)
+    return { seed, step, what: `${agent} takes ${ours.moves[step] ?? 'nothing'}, compiled ${theirs.moves[step]}` };
+  const what = differs(match, state);
+  return what === null ? null : { seed, step: ours.moves.length, what: `${agent}: ${what}` };
 }
