@@ -287,10 +287,13 @@ function perform(m: Match, { seat, id, args }: Extract<RunningDecision, { to: 'm
     m.nested = 0;
     m.mark = 0;
     let bound: Frame | null = null;
+    // the list of moves has charged for the tests of this one
+    const { work } = m;
     walkMoves(m, seat, id, args, (all, frame) => {
       bound = frame;
       return all.length === args.length;
     });
+    m.work = work;
     const frame = bound as Frame | null;
     if (frame === null) return;
     runEvent(m, {

@@ -8,7 +8,7 @@
 
 import { LONGEST_RANGE } from '../format/limits.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Ability, Expr, ExprOf, LocalDecl, Select, Stmt, StmtOf, Word } from '../ir/index.ts';
+import type { Expr, ExprOf, LocalDecl, Select, Stmt, StmtOf, Word } from '../ir/index.ts';
 import * as visitor from '../ir/visitor.ts';
 import { childrenOf, isList, visitExprs } from '../ir/walk.ts';
 import { framesOf } from './frames.ts';
@@ -541,25 +541,6 @@ export class WorkCharges {
     return this.#asked(this.#bound.index.before.moves[move]);
   }
 
-  /** The cost of asking all of them, with their conditions but no heavy ones. */
-  refusals(move: number): number {
-    const { index, game } = this.#bound;
-    const asked = (index.before.moves[move] ?? []).map((id) => game.abilities[id] as Ability);
-    const costs = asked.map((one) => this.#forEach(this.set, 1 + this.light(refusalExprs(one), one.code.locals)));
-    return costs.reduce((sum, cost) => sum + cost, 0);
-  }
-
-  /** Whether some of these conditions are heavy. */
-  hasHeavyRefusal(move: number): boolean {
-    const { index, game } = this.#bound;
-    let found = false;
-    for (const id of index.before.moves[move] ?? [])
-      visitExprs(refusalExprs(game.abilities[id] as Ability), (e) => {
-        found ||= this.hasHeavy(e);
-      });
-    return found;
-  }
-
   raise(timing: number): number {
     return this.#asked(this.#bound.index.on[timing]);
   }
@@ -589,12 +570,3 @@ const MOST = 1 << 20;
 /** The value of a word and the defaults of its parameters. */
 const exprsOfWord = ({ value, params }: Word): Expr[] =>
   [value, ...params.map((param) => param.value)].filter((e) => e !== null);
-
-/**
- * The expressions that decide whether a `before` listener refuses a move: its conditions, and the `let` and `require`
- * statements of its body.
- */
-const refusalExprs = ({ trigger, code }: Ability): visitor.Tree => [
-  visitor.triggerCode(trigger),
-  code.body.map((stmt) => (stmt.do === 'let' ? stmt.value : stmt.do === 'require' ? stmt.test : null)),
-];

@@ -75,12 +75,8 @@ export function emitAnswers(
 export function emitAnswer(f: FunctionBuilder, part: VariablePart, at: ArgumentIndex): ArgumentIndex {
   const first = f.toTemp({ code: indexCode(at), nullable: false }).code;
   const count = f.temp();
-  // the options are listed again to test the answer
-  f.chargeFor([part.when, part.count, part.from]);
-  f.charge(f.gen.costs.size(part.from, f.decls));
   emitCount(f, part, count, () => {});
   leavesRoom(f, first, count);
-  f.charge(f.gen.bound.layout.head.argsCapacity);
   return emitTaken(f, part, first, count);
 }
 

@@ -4,7 +4,7 @@
  */
 import { type AskedPart, type MovePlan, movePlan } from '../format/moves.ts';
 import type { Expr, MoveDecl, Select } from '../ir/index.ts';
-import { cardChoiceCode, partCode } from '../ir/visitor.ts';
+import { partCode } from '../ir/visitor.ts';
 import { assigned } from '../ir/walk.ts';
 import { type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
@@ -220,17 +220,7 @@ export function requestMoveExecution(gen: CodegenContext, id: number): string {
     const plan = movePlan(move);
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
     f.acting = 'yo';
-    // the choices are checked again before the move
-    const asked = cardsWithChoices(gen).flatMap(({ chooses }) =>
-      chooses.map((choice) => gen.costs.light(cardChoiceCode(choice), choice.code.locals)),
-    );
-    f.charge(
-      gen.costs.light(move.parts.map(partCode), move.code.locals) +
-        gen.costs.call('moves', id) +
-        gen.costs.refusals(id) +
-        gen.stateRulesCost,
-    );
-    f.charge(asked.reduce((sum, one) => sum + one, 0));
+    f.charge(gen.costs.call('moves', id) + gen.stateRulesCost);
     const bind = (k: number): void => {
       for (const check of plan.checks[k] ?? []) if (check.part === 'let') emitLet(f, check.local, check.value);
     };
@@ -265,8 +255,6 @@ export function requestMoveExecution(gen: CodegenContext, id: number): string {
       });
     }
     f.neverNothing.clear();
-    // listeners that may refuse the move are asked again; what is heavy about that charges where it is evaluated
-    if (gen.costs.hasHeavyRefusal(id)) f.add(jsList`${refusalCode(f, id, move)};`);
     const event = { of: 'moves', id, params: move.params, settles: true } as const;
     f.block('BODY', () => f.add(emitEvent(f, event, () => emitBody(f, move.code.body))));
     f.add(jsList`sp=s0;${traceMoved(gen)}if(${gen.needsSettling})settle();`);
