@@ -131,7 +131,7 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
         const test = compileCondition(g, env, item.when);
         if (test !== null) when = { code: frameOf(env), test };
       }
-      if (when === null && zone.seen.some((other) => other.when === null))
+      if (item.when === null && zone.seen.some((other) => other.when === null))
         g.error(source, item, say.zoneItemTwice({ word: 'seen' }), { help: say.seenTwice() });
       zone.seen.push({ by: who, when });
       return;

@@ -18,18 +18,19 @@ import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { requestMoveListing } from './moves.ts';
 import { emitOrderKeys } from './orders.ts';
-import { nextMatchCode } from './series.ts';
+import { inSetup, nextMatchCode } from './series.ts';
 import { emitMatches } from './set-queries.ts';
 import { emitPush } from './sets.ts';
 import { offerSlot } from './slots.ts';
 import { emitBody, emitChoose } from './statements.ts';
 import { needsRoom } from './support.ts';
+import { requestFlowBegins, rulesAwaitFlow } from './support-queue.ts';
 import { emitValue } from './values.ts';
 import { chargeOf } from './work-bound.ts';
 
 /** The functions of all instructions, and `run`, which calls one after another until the match rests. */
 export function programCode(gen: CodegenContext): JsCode {
-  const { code } = gen.bound.program;
+  const { code, series, flow } = gen.bound.program;
   const leaves = gen.reachable.statements.has('leave');
   const functions: JsCode[] = [];
   const { head } = gen.bound.layout;
@@ -38,6 +39,11 @@ export function programCode(gen: CodegenContext): JsCode {
     const to = threadJumps(gen, at);
     return to === at ? [] : [jsCase`case ${at}:next=${to};break;`];
   });
+  // rules that setup held back are asked again where the flow begins
+  const isSetup = (at: number): boolean => at >= (series?.setup ?? 0) && at < flow;
+  const setup = rulesAwaitFlow(gen) ? inSetup(gen) : null;
+  const flowBegins =
+    setup === null ? '' : jsList`if(AF!==0&&!(${setup})){${requestFlowBegins(gen)}();if(OV!==0)return;}`;
   // most instructions are followed by the next one in the text, so the switch falls through
   const cases = own.map((at, i) => {
     const instr = code[at] as Instr;
@@ -45,13 +51,15 @@ export function programCode(gen: CodegenContext): JsCode {
     const then = own[i + 1];
     // a step that leaves nothing pending cannot end the match
     const left = leavesNothingPending(gen, at) ? '' : jsList`if(OV!==0)return;`;
-    const come = then === undefined || leavesNothingPending(gen, then) ? '' : jsList`S[${head.pc}]=${then};`;
+    const begins = then !== undefined && isSetup(at) && !isSetup(then) ? flowBegins : '';
+    const comes = then !== undefined && (begins !== '' || !leavesNothingPending(gen, then));
+    const come = comes ? jsList`S[${head.pc}]=${then};${begins}` : '';
     const on = then === undefined ? jsList`break;` : jsList`if(next!==${then})break;${left}${come}`;
     return jsCase`case ${at}:next=${stepName(at)}();${leaves ? emitPhaseExit(gen, instr) : ''}${on}`;
   });
   return jsList`${functions}
     function run(){for(;;){let next=-1;switch(S[${head.pc}]){${[...cases, ...passed]}default:bail();}
-      if(next<0||OV!==0)return;S[${head.pc}]=next;}}`;
+      if(next<0||OV!==0)return;S[${head.pc}]=next;${flowBegins}}}`;
 }
 
 /** The instruction to continue at: skips jumps and instructions without effect (jump threading). */

@@ -75,6 +75,8 @@ const NAMES: readonly [name: string, value: number, title: string][] = [
   ['DN', 0, 'decisions'],
   // the match is over: its result lies after the state, and the code that still runs has no effect
   ['OV', 0, 'matchOver'],
+  // a state rule waits for the end of setup
+  ['AF', 0, 'awaitsFlow'],
 ];
 
 export interface Registers {

@@ -15,6 +15,14 @@ import { traceEnd } from './trace.ts';
 import { emitValue } from './values.ts';
 import { chargeOf } from './work-bound.ts';
 
+/** True during setup, where state rules end no match; null for a game that cannot be in it. */
+export function inSetup({ bound }: CodegenContext): Operand | null {
+  const { series, flow } = bound.program;
+  if (bound.rules.length === 0 || flow === (series?.setup ?? 0)) return null;
+  const pc = js`S[${bound.layout.head.pc}]`;
+  return series === null ? js`${pc}<${flow}` : js`${pc}>=${series.setup}&&${pc}<${flow}`;
+}
+
 /** True between two matches of a series; null for a game without series. */
 export function betweenMatchesCode({ bound }: CodegenContext): Operand | null {
   const { series } = bound.program;

@@ -5,10 +5,11 @@ import { ENTRY_FLAG, FIRST_TRIGGER, LOST_SHIFT } from '../format/rows.ts';
 import type { Expr } from '../ir/index.ts';
 import { allOf, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
+import { workMark } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { orderCall } from './orders.ts';
-import { betweenMatchesCode } from './series.ts';
+import { betweenMatchesCode, inSetup } from './series.ts';
 import { emitPush } from './sets.ts';
 import { entrySlot } from './slots.ts';
 import { emitBody } from './statements.ts';
@@ -97,6 +98,36 @@ const leaves = ({ bound, purity }: CodegenContext, who: Expr): boolean =>
   (bound.index.homes[who.source.kind] ?? []).length > 0 &&
   purity.isPure(who);
 
+/**
+ * Whether a state rule of players ends the match with its first statement (`lose p`): during setup it does nothing, and it is
+ * asked again where the flow begins.
+ */
+function endsAtOnce({ bound: { game } }: CodegenContext, id: number): boolean {
+  const rule = game.rules[id];
+  const [first] = rule?.code.body ?? [];
+  if (rule === undefined || first?.do !== 'call') return false;
+  const native = game.verbs[first.verb]?.native;
+  if (native === 'draw_game') return true;
+  const isMember = first.args[0]?.op === 'local' && first.args[0].local === 0;
+  return (
+    (native === 'lose' || native === 'win') &&
+    isMember &&
+    rule.who.op === 'select' &&
+    rule.who.source.from === 'players'
+  );
+}
+
+/** Whether some rule waits for the flow. */
+export const rulesAwaitFlow = (gen: CodegenContext): boolean =>
+  inSetup(gen) !== null && gen.bound.rules.some((id) => endsAtOnce(gen, id));
+
+/** A function that asks the rules again that setup held back. */
+export const requestFlowBegins = (gen: CodegenContext): string =>
+  gen.requestFunction(
+    'flowBegins',
+    () => jsList`function flowBegins(){${workMark(gen.stateRulesCost)}AF=0;D|=${gen.dirtyBits.all};settle();}`,
+  );
+
 /** State rules: each applies to all members of its set as one batch, until no rule applies. */
 function ruleCode(gen: CodegenContext): JsCode {
   const { game, rules } = gen.bound;
@@ -116,6 +147,7 @@ function ruleCode(gen: CodegenContext): JsCode {
     work.body = 'BODY';
     work.charge(gen.stateRulesCost);
     emitBody(work, rule.code.body);
+    const cost = gen.stateRulesCost + gen.costs.whole(rule.code.body, rule.code.locals);
     gen.requestFunction(
       `ru${id}`,
       () =>
@@ -129,7 +161,10 @@ function ruleCode(gen: CodegenContext): JsCode {
       : jsList`D|=${1 << i};`;
     const [clears, marks] = hasBits && !isHeavy ? [none, left] : ['', ''];
     const some = jsList`any=true;${clears}G++;const e=sp;for(let i=b;i<e;i++)ru${id}(K[i]);G--;${marks}sp=b;`;
-    const apply = jsList`{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${some}}}`;
+    const setup = endsAtOnce(gen, id) ? inSetup(gen) : null;
+    const hold = jsList`for(let i=b;i<sp;i++){${workMark(cost)}}AF=1;sp=b;`;
+    const found = setup === null ? some : jsList`if(${setup}){${hold}}else{${some}}`;
+    const apply = jsList`{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${found}}}`;
     return guarded(hasBits && !isHeavy ? js`(D&${1 << i})!==0` : null, apply);
   });
   return jsList`function rules(){for(let round=0;;round++){let any=false;${parts}

@@ -2,6 +2,7 @@
  * Support functions for zones: their tables, who is where, sorting by place, and moves. `z` is a zone instance, `r` an
  * entity, `a` its row, and `h` the address of a linked list.
  */
+
 import { NOTHING } from '../format/values.ts';
 import type { Zone } from '../ir/index.ts';
 import { allOf, anyOf, compared, guarded } from '../javascript/build.ts';
@@ -9,6 +10,7 @@ import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { chainSupport, ifChain } from './chains.ts';
 import type { CodegenContext } from './context.ts';
 import { departureCode } from './moving.ts';
+import { hasDependentSeers, requestDependentSeers, seersByOwner } from './seers.ts';
 import { requestPrintedStatics } from './statics.ts';
 import { statusCode } from './statuses.ts';
 import { byInstance, zoneTable } from './support.ts';
@@ -154,7 +156,7 @@ function zoneTables(gen: CodegenContext): JsCode {
     const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
     const ZN=${zones},ZA=${lists},ZC=${capacity},ZM=${most},ZS=${sums};
     ${chains}
-    const ZH=${holders},TI=${tileOf},ZD=${dirty},SE=${gen.tables.dense(seers(gen))};`;
+    const ZH=${holders},TI=${tileOf},ZD=${dirty},SE=${gen.tables.dense(seersByOwner(gen))};`;
 }
 
 /** Instances of zones by their holders: `zp` of a player, `zs` of a player's side, `zt` of a tile, `ze` of an entity. */
@@ -404,7 +406,7 @@ function moves(gen: CodegenContext): JsCode {
     }
     function seers(z,a){
       const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${layout.row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];
-      if(m<0)bail();
+      ${hasDependentSeers(gen) ? jsList`if(m<0)return ${requestDependentSeers(gen)}(z,a,o);` : ''}
       return m;
     }`;
 }
@@ -444,37 +446,4 @@ function restored(gen: CodegenContext, name: string, masks: readonly ZoneMask[],
         ${masks.map((mask) => jsList`${mask.byPlayer}.set(${mask.name}${to});`)}
       }
     }`;
-}
-
-/** By zone instance and owner: the seats that see its content, as bits; -1 where it depends on the entity. */
-function seers(gen: CodegenContext): number[] {
-  const { seats, sides } = gen.bound;
-  const all = 2 ** seats - 1;
-  const sideBits = (side: number): number => {
-    let bits = 0;
-    for (let seat = 1; seat <= seats; seat++) if (((seat - 1) % sides) + 1 === side) bits |= 1 << (seat - 1);
-    return bits;
-  };
-  const found: number[] = [];
-  const count = byInstance(gen, () => 0).length;
-  for (let owner = 0; owner <= seats; owner++) {
-    const column = byInstance(gen, (zone, _, i) => {
-      if (zone.seen.length === 0) return all;
-      let bits = 0;
-      for (const { by, when } of zone.seen) {
-        if (when !== null) return -1;
-        if (by === 'all') return all;
-        if (by === 'none' || owner === 0) {
-          if (by === 'side' && zone.each === 'side') bits |= sideBits(i + 1);
-          continue;
-        }
-        const own = 1 << (owner - 1);
-        bits |= by === 'side' ? sideBits(((owner - 1) % sides) + 1) : by === 'others' ? all & ~own : own;
-      }
-      return bits;
-    });
-    for (let instance = 0; instance < count; instance++)
-      found[instance * (seats + 1) + owner] = column[instance] ?? all;
-  }
-  return found;
 }

@@ -128,7 +128,8 @@ function declareRules(d: Draft): void {
   const own = d.pick(d.fieldsOf('player', 'number'));
   if (d.often(60))
     d.lines.push(
-      `whenever p: player where ${own.name} > ${6 + d.below(20)} {`,
+      // the second one mostly holds during setup already
+      `whenever p: player where ${own.name} ${d.often(70) ? `> ${6 + d.below(20)}` : `< ${d.below(2)}`} {`,
       `  ${d.pick(['win p', 'lose p', `p.${own.name} = 0`])}`,
       '}',
     );
