@@ -394,12 +394,6 @@ export class WorkCharges {
 
   #lightOf(e: Expr, decls: Decls): number {
     const { game } = this.#bound;
-    const inside = (): number => {
-      const parts = visitor.operandsOf(e);
-      let sum = 0;
-      for (let i = 0; i < parts.length; i++) sum += this.light(parts[i], decls);
-      return sum;
-    };
     switch (e.op) {
       case 'select':
         return this.light(visitor.setSourceExprs(e.source), decls) + this.#lightSelect(e, decls);
@@ -409,21 +403,28 @@ export class WorkCharges {
       case 'distinct':
         return this.light(e.of, decls) + (this.isHeavy(e) ? 0 : this.#times(e.of, decls) * this.once(e.value, decls));
       case 'among':
-        return inside() + (this.#isMany(e.set, decls) ? this.size(e.set, decls) : 0);
+        return this.#lightInside(e, decls) + (this.#isMany(e.set, decls) ? this.size(e.set, decls) : 0);
       case 'adjective':
-        return inside() + this.#lightWord(game.adjectives[e.adjective]);
+        return this.#lightInside(e, decls) + this.#lightWord(game.adjectives[e.adjective]);
       case 'value':
-        return inside() + this.#lightWord(game.values[e.value]);
+        return this.#lightInside(e, decls) + this.#lightWord(game.values[e.value]);
       case 'field':
       case 'global':
-        return inside() + this.#lightField(e, decls);
+        return this.#lightInside(e, decls) + this.#lightField(e, decls);
       case 'tile_of':
-        return inside() + (this.#isMany(e.of, decls) ? this.size(e.of, decls) : 0);
+        return this.#lightInside(e, decls) + (this.#isMany(e.of, decls) ? this.size(e.of, decls) : 0);
       case 'zone':
-        return inside() + (e.of !== null && this.#isMany(e.of, decls) ? this.size(e.of, decls) : 0);
+        return this.#lightInside(e, decls) + (e.of !== null && this.#isMany(e.of, decls) ? this.size(e.of, decls) : 0);
       default:
-        return inside();
+        return this.#lightInside(e, decls);
     }
+  }
+
+  #lightInside(e: Expr, decls: Decls): number {
+    const parts = visitor.operandsOf(e);
+    let sum = 0;
+    for (let i = 0; i < parts.length; i++) sum += this.light(parts[i], decls);
+    return sum;
   }
 
   #lightSelect(e: Select, decls: Decls): number {

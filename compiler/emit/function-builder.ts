@@ -318,6 +318,8 @@ export class FunctionBuilder {
     return { many, code, nullable: !this.neverNothing.has(slot), ...(is && { is }) };
   }
 
+  readonly isSetLocal = (slot: number): boolean => this.local(slot).many;
+
   #setLocal(slot: number): EmittedLocal {
     const kind = this.#kindsOfSets.get(slot);
     if (kind !== undefined) this.setKinds.set(`b${slot}`, kind);
@@ -496,5 +498,4 @@ export class FunctionBuilder {
   }
 }
 
-export const isSetValued = (f: FunctionBuilder, e: Expr): boolean =>
-  isManyWith(f.gen.bound.game, (slot) => f.local(slot).many, e);
+export const isSetValued = (f: FunctionBuilder, e: Expr): boolean => isManyWith(f.gen.bound.game, f.isSetLocal, e);

@@ -248,7 +248,8 @@ export class Printer {
         const { left } = e;
         const target =
           left.type === 'Identifier' ? (this.#names.get(left.name) ?? left.name) : this.expression(left, CALL);
-        return parenthesized(target + e.operator + this.expression(e.right), ASSIGNMENT < least);
+        const text = target + e.operator + this.expression(e.right);
+        return ASSIGNMENT < least ? `(${text})` : text;
       }
       case 'UnaryExpression':
         return parenthesized(this.#operator(e.operator, e.argument, UNARY), UNARY < least);
@@ -274,8 +275,8 @@ export class Printer {
         : argument.type === 'Literal' && typeof argument.value === 'number' && argument.value >= 0
           ? `${argument.value}`
           : this.expression(argument, least);
-    const sign = operator[operator.length - 1];
-    return (sign === '+' || sign === '-') && text[0] === sign ? `${operator} ${text}` : operator + text;
+    const sign = text[0];
+    return (sign === '+' || sign === '-') && operator.endsWith(sign) ? `${operator} ${text}` : operator + text;
   }
 
   #rareExpression(e: RareExpression, least: number): string {

@@ -82,6 +82,12 @@ class BodyReader {
         this.#list(s.body);
         this.#list(s.update);
         break;
+      case 'block':
+        isMergeable = this.#list(s.body);
+        break;
+      case 'return':
+        isMergeable = s.value !== null && this.#expr(s.value);
+        break;
       default:
         isMergeable = this.#exprs(expressionsOf(s));
         for (const list of listsOf(s)) isMergeable = this.#list(list) || isMergeable;
@@ -106,9 +112,12 @@ class BodyReader {
         return false;
       case 'load':
       case 'load-from':
-        isMergeable = this.#expr(e.index);
+        isMergeable = e.index.kind !== 'const' && this.#expr(e.index);
         break;
       case 'binary':
+        isMergeable = this.#expr(e.left);
+        if (e.right.kind !== 'const' && e.right.kind !== 'get') isMergeable = this.#expr(e.right) || isMergeable;
+        break;
       case 'high':
       case 'and':
       case 'or':

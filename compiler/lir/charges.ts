@@ -348,31 +348,34 @@ class ChargeMerger extends LirRewriter {
   }
 }
 
-/** Whether a statement may go on elsewhere than with the next one: it jumps out of itself, or returns. */
-function mayLeave(s: Stmt): boolean {
+/**
+ * Whether a statement may go on elsewhere than with the next one: it jumps out of itself, or returns. `inside`: the targets of what
+ * it is in, which it may jump to.
+ */
+function mayLeave(s: Stmt, inside: readonly number[] = NO_TARGETS): boolean {
   switch (s.kind) {
-    case 'if':
-    case 'block':
-    case 'loop':
-    case 'switch':
-      return hasExit(s);
-    case 'break':
-    case 'continue':
     case 'return':
       return true;
+    case 'break':
+    case 'continue':
+      return !inside.includes(s.target);
+    case 'if':
+      return mayLeaveIn(s.yes, inside) || (s.no !== null && mayLeaveIn(s.no, inside));
+    case 'block':
+      return mayLeaveIn(s.body, s.target === null ? inside : [...inside, s.target]);
+    case 'loop':
+    case 'switch': {
+      const within = [...inside, s.target];
+      return listsOf(s).some((list) => mayLeaveIn(list, within));
+    }
     default:
       return false;
   }
 }
 
-function hasExit(s: Stmt): boolean {
-  const targets = new Set<number>();
-  const exits = (one: Stmt): boolean => {
-    if (one.kind === 'return') return true;
-    if (one.kind === 'break' || one.kind === 'continue') return !targets.has(one.target);
-    if ((one.kind === 'block' || one.kind === 'loop' || one.kind === 'switch') && one.target !== null)
-      targets.add(one.target);
-    return listsOf(one).some((list) => list.some(exits));
-  };
-  return exits(s);
+function mayLeaveIn(list: readonly Stmt[], inside: readonly number[]): boolean {
+  for (let i = 0; i < list.length; i++) if (mayLeave(list[i] as Stmt, inside)) return true;
+  return false;
 }
+
+const NO_TARGETS: readonly number[] = [];

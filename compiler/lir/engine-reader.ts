@@ -95,9 +95,16 @@ function exports(program: EngineParts, { argument }: js.ReturnStatement): void {
 
 /** The number of nodes of an AST. */
 export function countNodes(tree: object): number {
-  if (Array.isArray(tree)) return tree.reduce((sum, one) => sum + countNodes(one), 0);
+  let found = 0;
+  if (Array.isArray(tree)) {
+    for (let i = 0; i < tree.length; i++) found += countNodes(tree[i]);
+    return found;
+  }
   const record = tree as { readonly [key: string]: unknown };
-  let found = typeof record.type === 'string' ? 1 : 0;
+  const { type } = record;
+  // most nodes are such leaves
+  if (type === 'Identifier' || type === 'Literal') return 1;
+  if (typeof type === 'string') found++;
   for (const key in record) {
     const part = record[key];
     if (typeof part === 'object' && part !== null) found += countNodes(part);

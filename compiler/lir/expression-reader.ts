@@ -55,8 +55,8 @@ export class ExpressionReader {
   readonly locals: LirLocal[] = [];
   /** The calls that were read. */
   readonly calls: Call[] = [];
-  /** What the names of the open scopes mean: a local, or a region. */
-  readonly #scopes: Map<string, number | Region>[] = [];
+  /** What the names of the open scopes mean: a local, or a region; null for a scope without names. */
+  readonly #scopes: (Map<string, number | Region> | null)[] = [];
   readonly #parameters = new Set<number>();
   readonly #shared: EngineScope;
 
@@ -66,7 +66,7 @@ export class ExpressionReader {
 
   /** Reads a part in a scope of its own. */
   scoped<T>(work: () => T): T {
-    this.#scopes.push(new Map());
+    this.#scopes.push(null);
     const made = work();
     this.#scopes.pop();
     return made;
@@ -80,13 +80,19 @@ export class ExpressionReader {
   /** Declares a local in the scope that is open. */
   local(name: string, isConstant: boolean): number {
     const local = this.locals.push({ name, type: 'int', isConstant }) - 1;
-    this.#scopes.at(-1)?.set(name, local);
+    this.#declare(name, local);
     return local;
   }
 
   /** Declares a name of a region in the scope that is open. */
   alias(name: string, region: Region): void {
-    this.#scopes.at(-1)?.set(name, region);
+    this.#declare(name, region);
+  }
+
+  #declare(name: string, meaning: number | Region): void {
+    const last = this.#scopes.length - 1;
+    const scope = this.#scopes[last] ?? new Map<string, number | Region>();
+    this.#scopes[last] = scope.set(name, meaning);
   }
 
   #find(name: string): number | Region | null {

@@ -49,7 +49,11 @@ export class FunctionReader {
 
   /** Reads statements in a scope of their own. */
   #list(list: readonly js.Statement[]): Stmt[] {
-    return this.#expressions.scoped(() => list.flatMap((one) => this.#statement(one, null)));
+    return this.#expressions.scoped(() => {
+      const made: Stmt[] = [];
+      for (let i = 0; i < list.length; i++) this.#add(made, list[i] as js.Statement, null);
+      return made;
+    });
   }
 
   /** A statement as a list: a block without a label is its own list. */
@@ -57,50 +61,54 @@ export class FunctionReader {
     return this.#list(s.type === 'BlockStatement' ? s.body : [s]);
   }
 
-  #statement(s: js.Statement, label: string | null): Stmt[] {
+  /** Adds what a statement becomes to a list. */
+  #add(made: Stmt[], s: js.Statement, label: string | null): void {
     switch (s.type) {
       case 'EmptyStatement':
-        return [];
-      case 'ExpressionStatement':
-        return [this.#expressions.effect(s.expression)];
-      case 'BlockStatement':
-        return [this.#block(s, label)];
+        return;
       case 'LabeledStatement':
-        return this.#labelled(s);
+        if (!['BlockStatement', 'ForStatement', 'WhileStatement'].includes(s.body.type))
+          throw new Error(`a label at a ${s.body.type}`);
+        this.#add(made, s.body, s.label.name);
+        return;
       case 'VariableDeclaration':
-        return s.declarations.flatMap((one) => this.#let(one, s.kind === 'const'));
-      case 'IfStatement':
-        return [
-          {
-            kind: 'if',
-            test: this.#expressions.value(s.test),
-            yes: this.#body(s.consequent),
-            no: s.alternate == null ? null : this.#body(s.alternate),
-          },
-        ];
-      case 'ForStatement':
-        return [this.#for(s, label)];
-      case 'WhileStatement':
-        return [this.#loop(label, s.test, null, s.body)];
-      case 'ReturnStatement':
-        return [this.#return(s.argument == null ? null : this.#expressions.value(s.argument))];
-      case 'BreakStatement':
-        return [{ kind: 'break', target: this.#target(s.label?.name ?? null, 'breaks') }];
-      case 'ContinueStatement':
-        return [{ kind: 'continue', target: this.#target(s.label?.name ?? null, 'continues') }];
-      case 'ThrowStatement':
-        return [{ kind: signalOf(identifierName(s.argument)) }];
-      case 'SwitchStatement':
-        return [this.#switch(s)];
+        for (const one of s.declarations) this.#addLet(made, one, s.kind === 'const');
+        return;
       default:
-        throw new Error(`a ${s.type}`);
+        made.push(this.#statement(s, label));
     }
   }
 
-  #labelled({ label, body }: js.LabeledStatement): Stmt[] {
-    if (!['BlockStatement', 'ForStatement', 'WhileStatement'].includes(body.type))
-      throw new Error(`a label at a ${body.type}`);
-    return this.#statement(body, label.name);
+  #statement(s: js.Statement, label: string | null): Stmt {
+    switch (s.type) {
+      case 'ExpressionStatement':
+        return this.#expressions.effect(s.expression);
+      case 'BlockStatement':
+        return this.#block(s, label);
+      case 'IfStatement':
+        return {
+          kind: 'if',
+          test: this.#expressions.value(s.test),
+          yes: this.#body(s.consequent),
+          no: s.alternate == null ? null : this.#body(s.alternate),
+        };
+      case 'ForStatement':
+        return this.#for(s, label);
+      case 'WhileStatement':
+        return this.#loop(label, s.test, null, s.body);
+      case 'ReturnStatement':
+        return this.#return(s.argument == null ? null : this.#expressions.value(s.argument));
+      case 'BreakStatement':
+        return { kind: 'break', target: this.#target(s.label?.name ?? null, 'breaks') };
+      case 'ContinueStatement':
+        return { kind: 'continue', target: this.#target(s.label?.name ?? null, 'continues') };
+      case 'ThrowStatement':
+        return { kind: signalOf(identifierName(s.argument)) };
+      case 'SwitchStatement':
+        return this.#switch(s);
+      default:
+        throw new Error(`a ${s.type}`);
+    }
   }
 
   #block({ body }: js.BlockStatement, label: string | null): Stmt {
@@ -113,26 +121,24 @@ export class FunctionReader {
     };
   }
 
-  #let({ id, init }: js.VariableDeclarator, isConstant: boolean): Stmt[] {
+  #addLet(made: Stmt[], { id, init }: js.VariableDeclarator, isConstant: boolean): void {
     const name = identifierName(id);
     const region = init?.type === 'Identifier' ? this.#expressions.region(init.name) : null;
     if (region !== null) {
       this.#expressions.alias(name, region);
-      return [];
+      return;
     }
     const value: Expr = init == null ? { kind: 'const', value: 0, type: 'int' } : this.#expressions.value(init);
-    return [{ kind: 'let', local: this.#expressions.local(name, isConstant), value }];
+    made.push({ kind: 'let', local: this.#expressions.local(name, isConstant), value });
   }
 
   #for({ init, test, update, body }: js.ForStatement, label: string | null): Stmt {
     return this.#expressions.scoped(() => {
-      const first =
-        init == null
-          ? []
-          : init.type === 'VariableDeclaration'
-            ? this.#statement(init, null)
-            : [this.#expressions.effect(init as js.Expression)];
-      return { kind: 'block', target: null, body: [...first, this.#loop(label, test ?? null, update ?? null, body)] };
+      const made: Stmt[] = [];
+      if (init?.type === 'VariableDeclaration') this.#add(made, init, null);
+      else if (init != null) made.push(this.#expressions.effect(init));
+      made.push(this.#loop(label, test ?? null, update ?? null, body));
+      return { kind: 'block', target: null, body: made };
     });
   }
 

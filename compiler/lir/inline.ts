@@ -104,8 +104,15 @@ class BodyCopier extends LirRewriter {
 
   protected override expr(e: Expr): Expr {
     switch (e.kind) {
+      case 'const':
+        return e;
       case 'get':
         return this.#locals[e.local] ?? e;
+      case 'binary': {
+        const left = this.expr(e.left);
+        const right = this.expr(e.right);
+        return foldedExpr(left === e.left && right === e.right ? e : { kind: 'binary', op: e.op, left, right });
+      }
       case 'load-from': {
         const table = this.#locals[e.table];
         const index = this.expr(e.index);
@@ -119,7 +126,6 @@ class BodyCopier extends LirRewriter {
       case 'or':
       case 'conditional':
       case 'unary':
-      case 'binary':
         return foldedExpr(super.expr(e));
       default:
         return super.expr(e);

@@ -27,6 +27,7 @@ class CountdownRewriter extends LirRewriter {
   }
 
   protected override expr(e: Expr): Expr {
+    if (e.kind === 'const' || e.kind === 'get') return e;
     if (e.kind === 'binary') {
       const { op, left, right } = e;
       if (op === 'gt' && this.#isCharged(left) && this.#isBound(right)) return this.#isSpent(this.#left);

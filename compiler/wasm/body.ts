@@ -18,7 +18,11 @@ export function functionCode(unit: Unit, fn: LirFunction): { code: CodeBytes; lo
 
 /** Translates statements in a scope of their own. */
 export function statementsCode(cx: FunctionContext, list: readonly Stmt[]): CodeBytes {
-  return cx.locals.within(() => list.map((one) => statementCode(cx, one)));
+  return cx.locals.within(() => {
+    const code: CodeBytes[] = [];
+    for (let i = 0; i < list.length; i++) code.push(statementCode(cx, list[i] as Stmt));
+    return code;
+  });
 }
 
 function statementCode(cx: FunctionContext, s: Stmt): CodeBytes {

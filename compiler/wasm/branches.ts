@@ -87,6 +87,8 @@ export function foldConstant(e: Expr): number | null {
       return e.op === 'neg' ? -of | 0 : e.op === 'not' ? Number(of === 0) : null;
     }
     case 'binary': {
+      // mostly not constant
+      if (e.left.kind === 'get' || e.left.kind === 'load') return null;
       const left = foldConstant(e.left);
       if (left === null) return null;
       const right = foldConstant(e.right);

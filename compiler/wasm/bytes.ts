@@ -4,8 +4,14 @@
 
 import type { Data } from '../lir/nodes.ts';
 
-/** Bytes of code, nested; lengths are known only at the end. */
-export type CodeBytes = readonly (number | CodeBytes)[] | Uint8Array;
+/** Bytes of code, nested; lengths are known only at the end. A number is one byte or a `pair` of bytes. */
+export type CodeBytes = number | readonly CodeBytes[] | Uint8Array;
+
+/**
+ * Marks a number that is a pair of bytes, of which the second has the higher bits. Most instructions are such a pair, which needs
+ * no list of its own.
+ */
+const PAIR = 1 << 16;
 
 export const OP = {
   unreachable: 0x00,
@@ -98,13 +104,20 @@ export function signedLeb128(value: number): number | number[] {
 /** So many codes are kept by each function of `codeByNumber`. */
 const MOST_CODES = 4096;
 
+/** An instruction with one unsigned number. */
+export function codeWith(op: number): (value: number) => CodeBytes {
+  const long = codeByNumber((value) => [op, unsignedLeb128(value)]);
+  return (value) => (value >= 0 && value < 0x80 ? PAIR | (value << 8) | op : long(value));
+}
+
 /** Codes with one number are made once for each number: a module has tens of thousands of them, and few different ones. */
 export function codeByNumber(make: (value: number) => CodeBytes): (value: number) => CodeBytes {
   const known = new Map<number, CodeBytes>();
   return (value) => {
     let found = known.get(value);
     if (found === undefined) {
-      found = make(value);
+      // as one list, since it is written often
+      found = [...flatten(make(value))];
       if (known.size >= MOST_CODES) known.clear();
       known.set(value, found);
     }
@@ -112,35 +125,27 @@ export function codeByNumber(make: (value: number) => CodeBytes): (value: number
   };
 }
 
-export const intConst = codeByNumber((value) => [OP.const, signedLeb128(value | 0)]);
+const longConst = codeByNumber((value) => [OP.const, signedLeb128(value)]);
+
+export const intConst = (value: number): CodeBytes =>
+  value >= -0x40 && value < 0x40 ? PAIR | ((value & 0x7f) << 8) | OP.const : longConst(value | 0);
 
 /** The buffer for code whose length is not known yet. */
 let room = new Uint8Array(1 << 16);
 
-function makeRoom(end: number): void {
-  if (end <= room.length) return;
-  const longer = new Uint8Array(2 * end);
-  longer.set(room);
-  room = longer;
-}
-
-/** Writes code at an offset; gives its end. */
-function writeBytes(code: CodeBytes, from: number): number {
-  if (!Array.isArray(code)) {
-    const bytes = code as Uint8Array;
-    makeRoom(from + bytes.length);
-    room.set(bytes, from);
-    return from + bytes.length;
-  }
-  // bytes between nested parts
-  makeRoom(from + code.length);
+/** Writes a list of code at an offset; gives its end. What is behind the end of the buffer is lost. */
+function writeBytes(list: readonly CodeBytes[], from: number): number {
   let at = from;
-  for (let i = 0; i < code.length; i++) {
-    const one = code[i] as number | CodeBytes;
-    if (typeof one === 'number') room[at++] = one;
+  for (let i = 0; i < list.length; i++) {
+    const one = list[i] as CodeBytes;
+    if (typeof one === 'number') {
+      room[at++] = one;
+      if (one >= PAIR) room[at++] = one >> 8;
+    } else if (Array.isArray(one)) at = writeBytes(one, at);
     else {
-      at = writeBytes(one, at);
-      makeRoom(at + code.length - i);
+      const bytes = one as Uint8Array;
+      if (at + bytes.length <= room.length) room.set(bytes, at);
+      at += bytes.length;
     }
   }
   return at;
@@ -148,7 +153,12 @@ function writeBytes(code: CodeBytes, from: number): number {
 
 /** Flattens nested code. */
 export function flatten(code: CodeBytes): Uint8Array {
-  const end = writeBytes(code, 0);
+  const whole = [code];
+  const end = writeBytes(whole, 0);
+  if (end > room.length) {
+    room = new Uint8Array(2 * end);
+    writeBytes(whole, 0);
+  }
   return room.slice(0, end);
 }
 

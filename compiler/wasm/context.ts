@@ -1,6 +1,6 @@
 /** What the translation of one function knows: its locals, its open blocks, and where its result goes. */
 import type { Expr, LirFunction, LirLocal, LirProgram } from '../lir/nodes.ts';
-import { type CodeBytes, OP, unsignedLeb128 } from './bytes.ts';
+import { type CodeBytes, codeWith, OP } from './bytes.ts';
 import { LocalAllocator } from './locals.ts';
 
 /** What all functions of a module share. */
@@ -25,6 +25,8 @@ export const BAIL_OUT_DEPTH = 1;
 
 /** Whether calls of a function leave an int on the stack. */
 export const hasResult = ({ result }: Pick<LirFunction, 'result'>): boolean => result !== 'none' && result !== 'never';
+
+const branch = codeWith(OP.br);
 
 export class FunctionContext {
   readonly unit: Unit;
@@ -59,6 +61,6 @@ export class FunctionContext {
 
   jump(depth: number): CodeBytes {
     if (depth < 0) throw new Error('a branch to nowhere');
-    return [OP.br, unsignedLeb128(this.depth - depth)];
+    return branch(this.depth - depth);
   }
 }

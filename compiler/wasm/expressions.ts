@@ -1,7 +1,17 @@
 /** Translates expressions, assignments, and accesses to regions. */
-import type { ArithmeticOp, AssignTarget, BinaryOp, Expr, Load, LoadFrom } from '../lir/nodes.ts';
+import type {
+  ArithmeticOp,
+  AssignTarget,
+  Binary,
+  BinaryOp,
+  Expr,
+  Load,
+  LoadFrom,
+  Logical,
+  Unary,
+} from '../lir/nodes.ts';
 import { eitherCode, foldConstant, isCall } from './branches.ts';
-import { type CodeBytes, codeByNumber, INT, intConst, NOTHING, OP, unsignedLeb128 } from './bytes.ts';
+import { type CodeBytes, codeByNumber, codeWith, INT, intConst, NOTHING, OP, unsignedLeb128 } from './bytes.ts';
 import { callCode } from './calls.ts';
 import type { FunctionContext } from './context.ts';
 
@@ -33,9 +43,9 @@ const OPERATORS: Readonly<Record<BinaryOp, number>> = {
   ltu: OP.lt_unsigned,
 };
 
-export const get = codeByNumber((local) => [OP.local_get, unsignedLeb128(local)]);
-export const set = codeByNumber((local) => [OP.local_set, unsignedLeb128(local)]);
-export const tee = codeByNumber((local) => [OP.local_tee, unsignedLeb128(local)]);
+export const get = codeWith(OP.local_get);
+export const set = codeWith(OP.local_set);
+export const tee = codeWith(OP.local_tee);
 
 /** What an assignment leaves on the stack. */
 type StoreResult = 'none' | 'new' | 'old';
@@ -49,14 +59,9 @@ const storing = ({ offset, width }: Address): CodeBytes => (width === 4 ? storeI
 
 /** Leaves one int on the stack. */
 export function valueCode(cx: FunctionContext, e: Expr): CodeBytes {
-  const known = foldConstant(e);
-  if (known !== null) return intConst(known);
-  if (isCall(e)) {
-    const { code, gives } = callCode(cx, e);
-    // a call that never returns may be used as a value
-    return gives ? code : [code, OP.unreachable];
-  }
   switch (e.kind) {
+    case 'const':
+      return intConst(e.value);
     case 'get':
       return get(cx.locals.find(e.local).local);
     case 'table':
@@ -68,18 +73,6 @@ export function valueCode(cx: FunctionContext, e: Expr): CodeBytes {
       const address = addressOf(cx, e);
       return [address.base, loading(address)];
     }
-    case 'binary':
-      return binaryCode(cx, e.op, valueCode(cx, e.left), e.right);
-    case 'and':
-    case 'or': {
-      const all = e.kind === 'and';
-      const right = cx.within(() => valueCode(cx, e.right));
-      return [valueCode(cx, e.left), OP.if, INT, all ? right : intConst(1), OP.else, all ? intConst(0) : right, OP.end];
-    }
-    case 'unary':
-      if (e.op === 'not') return [valueCode(cx, e.of), OP.eqz];
-      if (e.op === 'neg') return [intConst(0), valueCode(cx, e.of), OP.sub];
-      return [valueCode(cx, e.of), intConst(-1), OP.xor];
     case 'conditional': {
       const test = foldConstant(e.test);
       if (test !== null) return valueCode(cx, test !== 0 ? e.yes : e.no);
@@ -93,8 +86,41 @@ export function valueCode(cx: FunctionContext, e: Expr): CodeBytes {
     }
     case 'update':
       return assignmentCode(cx, e, e.result);
-    default:
-      throw new Error(`a ${e.kind}`);
+    case 'call':
+    case 'inlined':
+    case 'host':
+    case 'saturate':
+    case 'high':
+      return callValueCode(cx, e);
+    default: {
+      const known = foldConstant(e);
+      return known === null ? operatorCode(cx, e) : intConst(known);
+    }
+  }
+}
+
+function callValueCode(cx: FunctionContext, e: Expr): CodeBytes {
+  const { code, gives } = callCode(cx, e);
+  // a call that never returns may be used as a value
+  return gives ? code : [code, OP.unreachable];
+}
+
+/** An operator whose value is not constant. */
+function operatorCode(cx: FunctionContext, e: Unary | Binary | Logical): CodeBytes {
+  if (isCall(e)) return callValueCode(cx, e);
+  switch (e.kind) {
+    case 'binary':
+      return binaryCode(cx, e.op, valueCode(cx, e.left), e.right);
+    case 'and':
+    case 'or': {
+      const all = e.kind === 'and';
+      const right = cx.within(() => valueCode(cx, e.right));
+      return [valueCode(cx, e.left), OP.if, INT, all ? right : intConst(1), OP.else, all ? intConst(0) : right, OP.end];
+    }
+    case 'unary':
+      if (e.op === 'not') return [valueCode(cx, e.of), OP.eqz];
+      if (e.op === 'neg') return [intConst(0), valueCode(cx, e.of), OP.sub];
+      return [valueCode(cx, e.of), intConst(-1), OP.xor];
   }
 }
 
@@ -184,8 +210,8 @@ function addressOf(cx: FunctionContext, e: Load | LoadFrom): Address {
   let offset = 0;
   // constants go into the instruction's offset field, where the sum cannot be negative
   while (index.kind === 'binary' && index.op === 'add') {
-    const left = foldConstant(index.left);
     const right = foldConstant(index.right);
+    const left = right === null || right < 0 ? foldConstant(index.left) : null;
     if (right !== null && right >= 0) {
       offset += right * width;
       index = index.left;
