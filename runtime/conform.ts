@@ -8,16 +8,15 @@ import { Determinisation } from './agents/determinise.ts';
 import { Dice } from './agents/dice.ts';
 import { PassCounter } from './agents/world.ts';
 import type { Engine } from './compiled/engine.ts';
+import { checkHidden, Looks } from './conform-hidden.ts';
 import { exchangedFor, rewrittenFor } from './exchange.ts';
-import { withFaultFallback } from './faults.ts';
 import { foldHashes, hash } from './hash.ts';
 import { type IdleMoves, joinedMoves } from './idle-moves.ts';
-import { Match } from './machine.ts';
+import type { Match } from './machine.ts';
 import {
   ANSWER,
   apply,
   applyKnown,
-  atQuestion,
   copyMatch,
   createMatch,
   hasNoEffect,
@@ -36,9 +35,9 @@ import { isAside } from './moves.ts';
 import { mostMatches, mostTurns } from './outcome.ts';
 import { recordReplay, verifyReplay } from './replay.ts';
 import { inUse, peek, queueEnd, rowOf } from './state.ts';
-import { differingPart, samePlain, type View, view, views } from './view.ts';
+import { differingPart, view } from './view.ts';
 import { walkingDice } from './walks.ts';
-import { GONE, membersOf, seatsSeeing } from './zones.ts';
+import { GONE, membersOf } from './zones.ts';
 
 /**
  * `engines`: both engines are in the same state at each rest. `lists`: both list the same moves. `replay`: the recorded
@@ -226,7 +225,7 @@ class Trial {
     const looks = new Looks(m);
     this.#readings(moves);
     this.#refused(moves, before);
-    this.#hidden(moves, seat, looks);
+    checkHidden(m, moves, seat, looks, this.#dice, (holds, detail) => this.#check('hidden', holds, detail));
     this.#dealt(seat, looks);
     const twin = copyMatch(m);
     this.#listed(moves, move, before);
@@ -429,136 +428,6 @@ class Trial {
     }
     this.#check('zones', wrong === null, () => wrong ?? '');
   }
-
-  /** Hidden information does not change what a player sees and may do. */
-  #hidden(moves: readonly Move[], seat: number, looks: Looks): void {
-    const { m } = this;
-    for (let player = 1; player <= m.bound.seats; player++) {
-      const unknown = looks.unknown(player);
-      const exchanged = [exchangedFor(m, unknown, this.#dice), rewrittenFor(m, unknown, player, this.#dice)];
-      for (const other of [this.#permuted(unknown), ...exchanged]) {
-        // a choice with one option is not asked: the others see whether the match waits for it
-        if (other === null || (player !== seat && !samePlain(askedIn(m), askedIn(other)))) continue;
-        const part = differingPart(looks.view(player), view(other, player));
-        this.#check(
-          'hidden',
-          part === null,
-          () =>
-            `hidden cards were exchanged as player ${player} cannot notice, and yet the player sees a difference: ${part}`,
-        );
-        if (player !== seat) continue;
-        const own = moves.filter((move) => move.seat === player);
-        this.#check(
-          'hidden',
-          sameMoves(own, legalMoves(other, player)),
-          () => `hidden cards were exchanged as player ${player} cannot notice, and yet the moves of the player differ`,
-        );
-      }
-    }
-  }
-
-  /** The match with two hidden cards exchanged, in one zone or on two tiles; null without such cards. */
-  #permuted(unknown: ReadonlySet<number>): Match | null {
-    const { m } = this;
-    if (unknown.size < 2) return null;
-    const { row, entities } = m.layout;
-    const pairs: [number, number][] = [];
-    for (const [id, zone] of m.layout.zones.entries()) {
-      if (zone.store !== 'list') continue;
-      // the owner of a card on a tile is visible
-      const tiles = m.game.zones[id]?.each === 'tile';
-      const last = new Map<number, number>();
-      for (let i = 0; i < zone.instances; i++) {
-        for (const ref of membersOf(m, zone.first + i)) {
-          if (!unknown.has(ref)) continue;
-          const group = tiles ? peek(m, rowOf(m, ref) + row.owner) : -i;
-          const before = last.get(group);
-          if (before !== undefined) pairs.push([before, ref]);
-          last.set(group, ref);
-        }
-      }
-    }
-    if (pairs.length === 0) return null;
-    const [a, b] = pairs[this.#dice.below(pairs.length)] as [number, number];
-    const kept = new Set([row.zone, row.index, row.next, row.previous]);
-    for (const zone of m.layout.zones)
-      if (zone.store === 'chain') for (const at of [zone.head, zone.tail, zone.count]) kept.add(at);
-    const other = new Match(m.bound, m.state.slice());
-    for (let i = 0; i < entities.stride; i++) {
-      if (kept.has(i)) continue;
-      other.state[rowOf(m, a) + i] = peek(m, rowOf(m, b) + i);
-      other.state[rowOf(m, b) + i] = peek(m, rowOf(m, a) + i);
-    }
-    return other;
-  }
-}
-
-/** The open choice as all see it: who is asked, and what. */
-function askedIn(m: Match): unknown {
-  let found: unknown = null;
-  atQuestion(m, ({ seat, name, what }) => {
-    found = { seat, name, what };
-  });
-  return found;
-}
-
-/** Of a card: its zone instance, and the seats that know it, as bits. */
-type KnownInZone = readonly [instance: number, known: number];
-
-/** What the players see at a rest; computed when needed, then kept. */
-class Looks {
-  readonly #m: Match;
-  #views: View[] | null = null;
-  #here: Map<number, KnownInZone> | null = null;
-  /** At an open choice: the run that led there may have revealed cards, and hidden them again. */
-  #there: Map<number, KnownInZone> | null = null;
-
-  constructor(m: Match) {
-    this.#m = m;
-  }
-
-  view(player: number): View {
-    const { seats } = this.#m.bound;
-    this.#views ??= views(
-      this.#m,
-      Array.from({ length: seats }, (_, i) => i + 1),
-    );
-    return this.#views[player - 1] as View;
-  }
-
-  /** The entities that a player does not know, here and at the open choice. */
-  unknown(player: number): Set<number> {
-    const m = this.#m;
-    if (this.#here === null) {
-      this.#here = sightsOf(m);
-      atQuestion(m, () => {
-        this.#there = sightsOf(m);
-      });
-    }
-    const there = this.#there ?? this.#here;
-    const bit = 1 << (player - 1);
-    const found = new Set<number>();
-    for (const [ref, [instance, known]] of this.#here) {
-      if ((known & bit) !== 0) continue;
-      const then = there.get(ref);
-      if (then !== undefined && then[0] === instance && (then[1] & bit) === 0) found.add(ref);
-    }
-    return found;
-  }
-}
-
-function sightsOf(m: Match): Map<number, KnownInZone> {
-  const found = new Map<number, KnownInZone>();
-  for (const zone of m.layout.zones) {
-    if (zone.store !== 'list') continue;
-    for (let instance = zone.first; instance < zone.first + zone.instances; instance++) {
-      for (const ref of membersOf(m, instance)) {
-        const known = peek(m, rowOf(m, ref) + m.layout.row.known) | withFaultFallback(m, 0, () => seatsSeeing(m, ref));
-        found.set(ref, [instance, known]);
-      }
-    }
-  }
-  return found;
 }
 
 /** Whether two states are equal in the part in use, including the queue. */

@@ -2,7 +2,7 @@
 import type { Type } from '../compiler/ir/index.ts';
 import { plainName, showValue } from './describe.ts';
 import type { Match, Question } from './machine.ts';
-import { ANSWER, type Move, PASS, question } from './match.ts';
+import { ANSWER, type Move, moveStage, PASS, question } from './match.ts';
 import type { Namer } from './narration.ts';
 import { NOTHING } from './numbers.ts';
 
@@ -55,10 +55,11 @@ function partOf(
 
 const TRUTH: Type = { of: 'truth', id: null, many: false };
 
-/** Types of a move's arguments, in order. If a choice was skipped, only the types of the parameters are known. */
-function typesOf(m: Match, { move, args }: Move): Type[] {
-  const decl = m.game.moves[move];
+/** Types of a move's arguments, in order; null for one that the state does not tell. */
+function typesOf(m: Match, move: Move): (Type | null)[] {
+  const decl = m.game.moves[move.move];
   if (decl === undefined) return [];
+  const { args, seat } = move;
   const own = decl.parts.flatMap((part, i) =>
     part.part === 'param' || part.part === 'choose'
       ? [decl.code.locals[part.local]?.type ?? decl.params[i]?.type].filter((type) => type !== undefined)
@@ -67,7 +68,14 @@ function typesOf(m: Match, { move, args }: Move): Type[] {
   const card = decl.card === null ? undefined : args[decl.params.findIndex((_, i) => i === decl.card)];
   const chooses = card === undefined ? [] : choicesOf(m, card);
   const types = [...own, ...chooses];
-  return types.length === args.length ? types : own.slice(0, decl.params.length);
+  // a choice of several has as many arguments as it takes, a choice with a condition perhaps none
+  const isVariable = decl.parts.some(
+    (part) =>
+      part.part === 'choose' &&
+      (part.when !== null || part.count !== null || decl.code.locals[part.local]?.type.many === true),
+  );
+  if (!isVariable && types.length === args.length) return types;
+  return args.map((_, i) => moveStage(m, seat, move.move, args.slice(0, i))?.type ?? null);
 }
 
 /** Types of the choices that a card itself declares. */
