@@ -37,8 +37,11 @@ function isWorkspace(value: unknown): value is DiskFolder {
   );
 }
 
-/** How often a newer version is asked for, and the pause after the first failure in milliseconds: it grows with each. */
-const TRIES = 4;
+/**
+ * How often a newer version is asked for, and the pause after the first failure in milliseconds. It doubles with each, up to a
+ * quarter of an hour in all: a machine may be busy for minutes, and after the last failure the files of the old build stay.
+ */
+const TRIES = 10;
 const PAUSE = 2000;
 
 /**
@@ -47,7 +50,7 @@ const PAUSE = 2000;
  */
 export async function keepPage(): Promise<void> {
   if ((await remembered()) === null) return;
-  for (let tries = 1; tries <= TRIES; tries++) {
+  for (let tries = 0; tries < TRIES; tries++) {
     try {
       const registration = await navigator.serviceWorker.register('/offline.worker.js');
       await registration.update();
@@ -55,7 +58,7 @@ export async function keepPage(): Promise<void> {
     } catch {
       // The server was ended meanwhile or is busy, or the browser has no service workers.
     }
-    await new Promise((done) => setTimeout(done, PAUSE * tries));
+    await new Promise((done) => setTimeout(done, PAUSE * 2 ** tries));
   }
 }
 
