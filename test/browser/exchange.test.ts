@@ -101,6 +101,22 @@ describe.skipIf(executablePath === null)('the page', () => {
     await expect.poll(() => lines(three)).toContain('# mine');
   });
 
+  test('files that are dropped on the page are brought in, and of a picture it says where it belongs', async () => {
+    const page = await open();
+    const isTaken = await page.locator('#text').evaluate((at) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['# dropped\n'], 'dropped.bound'));
+      dataTransfer.items.add(new File(['x'], 'fox.png', { type: 'image/png' }));
+      const options = { dataTransfer, bubbles: true, cancelable: true };
+      return ['dragover', 'drop'].map((type) => !at.dispatchEvent(new DragEvent(type, options)));
+    });
+    // else the browser would leave the page
+    expect(isTaken).toEqual([true, true]);
+    const notice = page.locator('.notice', { hasText: '1 file was brought in' });
+    await notice.getByText('fox.png is a picture: copy it into the folder of the game').waitFor();
+    await expect.poll(() => lines(page)).toContain('# dropped');
+  });
+
   test.runIf(isMore)('a link of another version, of a game that is not here, or that is damaged says so', async () => {
     const share = { version: '9.9.9', game: 'Own', files: [file('own/b.bound', '# b\n')] };
     await (await open(linkOf(share) ?? ''))

@@ -1,7 +1,7 @@
-/** Global keyboard shortcuts. */
+/** Global keyboard shortcuts, and files that are dropped on the page. */
 import { isSearch } from './early.ts';
 import type { MatchStore } from './match.ts';
-import { showsMatch } from './types.ts';
+import { folderOf, showsMatch } from './types.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Does what a key says about the tabs of files; false if it says nothing about them. */
@@ -62,4 +62,22 @@ export function listenToKeys(bench: Workbench, match: MatchStore): void {
     if (event.key === 'Escape' && !isText && showsMatch(bench.state.pane)) match.cancel();
   };
   addEventListener('keydown', listen, true);
+}
+
+/** Files that are dropped on the page are brought in. Else the browser would leave the page and show the file. */
+export function listenToDrops(bench: Workbench): void {
+  const listen = (event: DragEvent): void => {
+    const { type, dataTransfer } = event;
+    if (dataTransfer === null || !dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (type !== 'drop') return;
+    // It is empty after this event.
+    const files = [...dataTransfer.files];
+    const { open, dialog } = bench.state;
+    // What is said about the files is behind these.
+    if (dialog === 'start' || dialog === 'exchange') bench.set({ dialog: null });
+    void import('./keep/bring.ts').then(({ bringAll }) => bringAll(bench, files, folderOf(open ?? '')));
+  };
+  for (const type of ['dragover', 'drop'] as const) addEventListener(type, listen, true);
 }

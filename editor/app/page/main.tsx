@@ -5,7 +5,7 @@ import { preferred, speak, speakMenus, t } from '../texts/index.ts';
 import { App } from './app.tsx';
 import { isAsked } from './early.ts';
 import { keepPage } from './keep/offline.ts';
-import { listenToKeys } from './keys.ts';
+import { listenToDrops, listenToKeys } from './keys.ts';
 import { MatchStore } from './match.ts';
 import { Measuring } from './measuring.ts';
 import { isFirstVisit, loadDialogs } from './search/index.tsx';
@@ -33,6 +33,7 @@ const root = document.getElementById('app');
 if (preferred() !== 'en') await speak(preferred());
 if (root !== null) render(<App {...{ bench, match, testing, stepping, measuring }} />, root);
 listenToKeys(bench, match);
+listenToDrops(bench);
 listenToSteps(bench, match, stepping);
 // The search was asked for before the page listened to keys.
 if (isAsked()) bench.set({ dialog: 'search' });

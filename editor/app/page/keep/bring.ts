@@ -3,6 +3,8 @@
 import { strToU8, zipSync } from 'fflate';
 import { isSourcePath, shownPath } from '../../../paths.ts';
 import { t } from '../../texts/index.ts';
+import { nextTask } from '../task.ts';
+import type { Workbench } from '../workbench.ts';
 import { MOST_FILES, MOST_LENGTH } from './limits.ts';
 import { type ZipMember, zipMembers } from './zip.ts';
 
@@ -21,6 +23,8 @@ const MOST_ZIP = 64 * 1024 * 1024;
 const MOST_NAMED = 3;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** The pictures that `rulebound edit` serves. */
+const IS_PICTURE = /\.(svg|png|jpg|webp)$/;
 const isZip = (file: File): boolean => /\.zip$/i.test(file.name);
 
 /**
@@ -35,9 +39,32 @@ export async function bringIn(given: Iterable<File>, folder: string): Promise<Im
     else if (path.endsWith('.bound')) {
       if (file.size > MOST_BYTES) brought.refused.push(t.saving.tooLarge({ path, size: '1 MiB' }));
       else take(path, new Uint8Array(await file.arrayBuffer()), folder, brought);
-    } else if (file.webkitRelativePath === '') brought.refused.push(t.saving.noSource({ path }));
+    } else if (file.webkitRelativePath === '')
+      brought.refused.push(IS_PICTURE.test(path) ? t.saving.picture({ path }) : t.saving.noSource({ path }));
   }
   return brought;
+}
+
+/** Maximum number of files that the message names with the reason. */
+const MOST_TOLD = 5;
+
+/** Brings files into the page as drafts, opens the first one, and says what was left out. */
+export async function bringAll(bench: Workbench, given: Iterable<File>, folder: string): Promise<void> {
+  const { files, refused } = await bringIn(given, folder);
+  for (const [i, { path, text }] of files.entries()) {
+    bench.keeper.offer(path, text, 'file');
+    // Thousands of files must not hold up the page.
+    if (i % 20 === 19) await nextTask();
+  }
+  const [first] = files;
+  if (first !== undefined) bench.open(first.path);
+  bench.notify(
+    [
+      t.exchange.broughtIn({ count: files.length }),
+      ...refused.slice(0, MOST_TOLD).map((why) => `${why}.`),
+      ...(refused.length > MOST_TOLD ? [t.problems.more({ count: refused.length - MOST_TOLD })] : []),
+    ].join(' '),
+  );
 }
 
 async function unpack(zip: File, folder: string, brought: ImportedFiles): Promise<void> {

@@ -6,7 +6,6 @@ import { t } from '../../texts/index.ts';
 import { CopiedLink } from '../copiedlink.tsx';
 import { Modal } from '../modal.tsx';
 import { useStore } from '../store.ts';
-import { nextTask } from '../task.ts';
 import { folderOf } from '../types.ts';
 import type { Workbench } from '../workbench.ts';
 import { download } from './download.ts';
@@ -86,9 +85,6 @@ function LinkPart({ bench }: { bench: Workbench }): JSX.Element {
   );
 }
 
-/** Maximum number of files that the message names with the reason. */
-const MOST_TOLD = 5;
-
 interface PartProps {
   bench: Workbench;
   close(): void;
@@ -96,22 +92,8 @@ interface PartProps {
 
 function FilesPart({ bench, folder, close }: PartProps & { folder: string }): JSX.Element {
   const take = async (input: HTMLInputElement): Promise<void> => {
-    const { bringIn } = await import('./bring.ts');
-    const { files, refused } = await bringIn([...(input.files ?? [])], folder);
-    for (const [i, { path, text }] of files.entries()) {
-      bench.keeper.offer(path, text, 'file');
-      // Thousands of files must not hold up the page.
-      if (i % 20 === 19) await nextTask();
-    }
-    const [first] = files;
-    if (first !== undefined) bench.open(first.path);
-    bench.notify(
-      [
-        t.exchange.broughtIn({ count: files.length }),
-        ...refused.slice(0, MOST_TOLD).map((why) => `${why}.`),
-        ...(refused.length > MOST_TOLD ? [t.problems.more({ count: refused.length - MOST_TOLD })] : []),
-      ].join(' '),
-    );
+    const { bringAll } = await import('./bring.ts');
+    await bringAll(bench, [...(input.files ?? [])], folder);
     close();
   };
   return (

@@ -181,6 +181,8 @@ export const write = {
     outside: ({ path, folder }: { path: string; folder: string }) => `${path} is outside of the folder ${folder}.`,
     tooLarge: ({ path, size }: { path: string; size: string }) => `${path} is larger than ${size}`,
     noSource: ({ path }: { path: string }) => `${path} is no source file`,
+    picture: ({ path }: { path: string }) =>
+      `${path} is a picture: copy it into the folder of the game, and name it in its look, as in art "Hedge Wolf" as "${path}"`,
     noSources: ({ path }: { path: string }) => `${path} has no source files`,
     noZip: ({ path }: { path: string }) => `${path} is damaged, or no zip`,
     damagedIn: ({ path, name }: { path: string; name: string }) =>
@@ -298,6 +300,7 @@ export const write = {
       plural(count, { one: '# problem in other games', other: '# problems in other games' }),
     error: 'Error',
     warning: 'Warning',
+    show: ({ place }: { place: string }) => `Show ${place}`,
     failed: ({ why }: { why: string }) => `The checker failed: ${why}`,
     silent: ({ what }: { what: string }) =>
       `The checker was silent for two seconds over ${what}, and was started anew. Change it to go on.`,

@@ -183,6 +183,8 @@ export const write: Pick<Texts, keyof typeof english> = {
     outside: ({ path, folder }) => `${path} se trouve en dehors du dossier ${folder}.`,
     tooLarge: ({ path, size }) => `${path} dépasse ${size}`,
     noSource: ({ path }) => `${path} n’est pas un fichier source`,
+    picture: ({ path }) =>
+      `${path} est une image : copiez-la dans le dossier du jeu et nommez-la dans son bloc look, comme art "Hedge Wolf" as "${path}"`,
     noSources: ({ path }) => `${path} ne contient aucun fichier source`,
     noZip: ({ path }) => `${path} est endommagé ou n’est pas un zip`,
     damagedIn: ({ path, name }) => `${name} dans ${path} est endommagé : rien du zip n’a été importé`,
@@ -298,6 +300,7 @@ export const write: Pick<Texts, keyof typeof english> = {
       plural(count, { one: '# problème dans d’autres jeux', other: '# problèmes dans d’autres jeux' }),
     error: 'Erreur',
     warning: 'Avertissement',
+    show: ({ place }) => `Montrer ${place}`,
     failed: ({ why }) => `La vérification a échoué : ${why}`,
     silent: ({ what }) =>
       `La vérification n’a pas répondu pendant deux secondes (${what}) et a été relancée. Modifiez le texte pour continuer.`,
