@@ -104,7 +104,7 @@ describe.skipIf(executablePath === null)('the page', () => {
     for (const name of ['Card', 'Together', 'Tests']) {
       await pane(name);
       await page.locator('.side > *').first().waitFor();
-      expect((await page.locator('#text').boundingBox())?.height, name).toBeGreaterThan(150);
+      expect((await page.locator('#text').boundingBox())?.height, name).toBeGreaterThan(200);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
     await pane('Play');
@@ -118,6 +118,30 @@ describe.skipIf(executablePath === null)('the page', () => {
         return bottom <= innerHeight && at(top + 3) && at(top + height - 3);
       });
     await expect.poll(isSeen, { timeout: 20_000 }).toBe(true);
+    await context.close();
+  });
+
+  test('on a phone, where Play covers the text, what a button shows there is seen', async () => {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await openPage(context, `${server.url}/#stormbound%2Fneutral.bound`);
+    const text = page.getByRole('textbox', { name: /^Text of the file/ });
+    const play = page.locator('.switch').getByRole('button', { name: 'Play', exact: true });
+    await text.focus();
+    await page.keyboard.insertText('?');
+    await page.locator('.problems li').first().waitFor();
+    await play.click();
+    // an error says where it is; the name of the file is that of the open one
+    await page.getByRole('button', { name: /^Show stormbound\/neutral\.bound:\d+$/ }).click();
+    await page.locator('#text :focus').waitFor();
+    expect((await page.locator('#text').boundingBox())?.y).toBeGreaterThan(0);
+    await page.keyboard.press('Control+Z');
+    await play.click();
+    await page.locator('.table').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.locator('.mods select').selectOption('Heavy Metal');
+    await page.locator('.modreport summary').click();
+    await page.locator('.modreport li button').first().click();
+    await page.locator('#text :focus').waitFor();
     await context.close();
   });
 
@@ -151,6 +175,13 @@ describe.skipIf(executablePath === null)('the page', () => {
         await page.getByRole('button', { name: 'Card', exact: true }).click();
         await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
       }
+      // the differences of a version have the width of the dialog
+      await page.getByRole('button', { name: 'History', exact: true }).click();
+      const lines = page.locator('.versions .lines');
+      await lines.waitFor();
+      expect((await lines.boundingBox())?.width).toBeGreaterThan(250);
+      await page.keyboard.press('Escape');
+      await page.getByRole('textbox', { name: /^Text of the file/ }).focus();
       await page.keyboard.press('Control+Z');
       await page.getByRole('button', { name: 'Discard', exact: true }).waitFor({ state: 'detached' });
       if (width > 600) continue;

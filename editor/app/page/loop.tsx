@@ -39,7 +39,7 @@ export function LoopPane({ bench, match, stepping }: LoopProps): JSX.Element {
             <Pass match={match} />
           </Steps>
         )}
-        {refused !== null && <Refused match={match} refused={refused} />}
+        {refused !== null && <Refused bench={bench} match={match} refused={refused} />}
         {position === null && busy && (
           <p class="quiet" role="status">
             {t.match.prepares}

@@ -1,21 +1,46 @@
 /** What is said above the board: the goal of a puzzle, the end of a match, and how it differs from the text. */
 
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { MatchPosition, ReplayComparison } from '../play/model.ts';
 import { t } from '../texts/index.ts';
+import { nearAndFar } from './elsewhere.ts';
 import type { MatchStore } from './match.ts';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Why there is no match, with the way to try again: a slow machine may have been too slow for its time limit. */
-export function Refused({ match, refused }: { match: MatchStore; refused: string }): JSX.Element {
+/**
+ * Why there is no match, with the way to the error, or to try again: a slow machine may have been too slow for its time limit.
+ */
+export function Refused({ bench, match, refused }: ToErrorProps & { match: MatchStore; refused: string }): JSX.Element {
   return (
     <p class="refused" role="alert">
       <span class="bad">{refused}</span>{' '}
-      <button type="button" onClick={() => void match.start()}>
-        {t.match.retry}
-      </button>
+      <ToError bench={bench}>
+        <button type="button" onClick={() => void match.start()}>
+          {t.match.retry}
+        </button>
+      </ToError>
     </p>
+  );
+}
+
+interface ToErrorProps {
+  bench: Workbench;
+  /** What is shown if there is no error. */
+  children?: ComponentChildren;
+}
+
+/** The way to the first error of the game at hand: the file that has it may not be the open one. */
+export function ToError({ bench, children = null }: ToErrorProps): JSX.Element {
+  const { problems, games } = useStore(bench, (state) => state);
+  const { near } = nearAndFar(problems, games, bench.gameHere?.name ?? null);
+  const error = near.find(({ severity }) => severity === 1);
+  if (error === undefined) return <>{children}</>;
+  const { path, range } = error;
+  return (
+    <button type="button" onClick={() => bench.go({ path, ...range.start })}>
+      {t.problems.show({ place: `${path}:${range.start.line + 1}` })}
+    </button>
   );
 }
 

@@ -5,6 +5,7 @@ import type { GameRef } from '../../service/index.ts';
 import type { MeasureAgent } from '../play/measure/measure.ts';
 import { t } from '../texts/index.ts';
 import { DeckTableView } from './decktable.tsx';
+import { ToError } from './matchsaid.tsx';
 import { MATCHES, type Measuring, type Result } from './measuring.ts';
 import { RatePicture } from './ratepicture.tsx';
 import { useStore } from './store.ts';
@@ -33,6 +34,7 @@ export function MeasurePane({ bench, measuring }: MeasureProps): JSX.Element {
       <p role="status" id="measure-status" class={why === null ? 'quiet' : 'bad'}>
         {why ?? statusOf(phase, result, isCurrent, atRest)}
       </p>
+      {why !== null && <ToError bench={bench} />}
       {result !== null && (
         <div class={isCurrent ? 'measured' : 'measured dim'} aria-busy={!isCurrent}>
           <Rates result={result} isCurrent={isCurrent} />

@@ -42,7 +42,7 @@ export function PlayPane({ bench, match, stepping }: PlayProps): JSX.Element {
   return (
     <div class="play">
       {setting}
-      {refused !== null && <Refused match={match} refused={refused} />}
+      {refused !== null && <Refused bench={bench} match={match} refused={refused} />}
       {position === null && busy && (
         <p class="refused quiet" role="status">
           {t.match.prepares}

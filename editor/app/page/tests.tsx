@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import type { ScenarioTest } from '../play/tests.ts';
 import { t } from '../texts/index.ts';
 import type { MatchStore } from './match.ts';
+import { ToError } from './matchsaid.tsx';
 import { Diagnosed } from './problems.tsx';
 import { useStore } from './store.ts';
 import type { Testing } from './testing.ts';
@@ -48,6 +49,7 @@ export function TestsPane({ bench, match, testing }: TestsProps): JSX.Element {
             running ? t.tests.running : '',
           ].join('')}
       </p>
+      {waits !== null && <ToError bench={bench} />}
       {tests.length === 0 && waits === null && <p class="quiet">{t.tests.none}</p>}
       {fresh.length > 0 && (
         <section aria-labelledby="tests-fresh">

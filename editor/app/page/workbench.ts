@@ -314,9 +314,16 @@ export class Workbench extends Store<WorkbenchState> implements Checkable, Keepi
     return this.#begin?.path === path ? this.#begin : { path, line: firstLine(this.text(path)), character: 0 };
   }
 
+  /** Shows a place in the text. In a narrow window Play covers the text: there the match is shown below it. */
   go(place: TextPlace): void {
+    const isCovered = this.state.pane === 'play' && matchMedia('(max-width: 1100px)').matches;
     this.open(place.path);
-    this.#shown?.reveal(place);
+    const reveal = (): void => this.#shown?.reveal(place);
+    if (isCovered) {
+      this.set({ pane: 'loop' });
+      // once the page is drawn: what is hidden takes no focus
+      requestAnimationFrame(reveal);
+    } else reveal();
   }
 
   /** Opens a file without a new entry in the browser history. */
