@@ -161,6 +161,11 @@ describe.skipIf(executablePath === null)('each dialog', () => {
       });
       expect(outside, name).toBe(0);
     }
+    await pane('Card');
+    await page.locator('.leftswitch').getByRole('button', { name: 'Cards' }).click();
+    const listed = page.locator('.cardlist .name', { hasText: 'Keeper' });
+    await listed.waitFor();
+    expect(await listed.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThan(1);
     await pane('Play');
     await page.locator('.options button').first().click();
     for (const list of ['.story > ol', '.changes > ul']) {
@@ -179,6 +184,19 @@ describe.skipIf(executablePath === null)('each dialog', () => {
     const says = async (name: string): Promise<string> =>
       (await cover(name).locator('p.quiet').innerText()).replaceAll('\u00a0', ' ');
     await cover('Dash').waitFor();
+    // of a long text the beginning is seen
+    const hides = await cover('Lanterns')
+      .locator('.cardrules')
+      .evaluate((rules) => {
+        const more = Array.from({ length: 20 }, () => document.createElement('p'));
+        for (const line of more) line.textContent = 'One more line of a text that is long.';
+        rules.append(...more);
+        const first = rules.firstElementChild?.getBoundingClientRect().top ?? 0;
+        const top = rules.getBoundingClientRect().top;
+        for (const line of more) line.remove();
+        return top - first;
+      });
+    expect(hides).toBeLessThanOrEqual(0);
     expect(await says('Dash')).not.toMatch(/\b0 |decks/);
     expect(await says('Long')).toBe('1 card · 1 deck');
     expect(await says('Lanterns')).toMatch(/^\d+ cards · \d+ decks · .*\d+ mods? · \d+ tests$/);

@@ -47,6 +47,9 @@ describe.skipIf(executablePath === null)('stepping in the page', () => {
     await page.getByRole('button', { name: /^Any move/ }).click();
     await page.locator('.story .decision').nth(1).waitFor(WAIT);
     const all = await decisions.count();
+    // a screen reader hears what the last decision was
+    const heard = page.locator('.steps [role=status]', { hasText: (await decisions.last().innerText()).trim() });
+    await heard.waitFor(WAIT);
     const back = page.getByRole('button', { name: 'Step back', exact: true });
     while ((await back.getAttribute('aria-disabled')) === 'false') await back.press('ArrowLeft');
     expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe(await decisions.first().innerText());

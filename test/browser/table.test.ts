@@ -240,6 +240,8 @@ describe.skipIf(executablePath === null)('the table', () => {
       await page.mouse.down();
       await page.mouse.move(from.x + 30, from.y + 20, { steps: 4 });
       await page.locator('.dragged').waitFor();
+      // it would cover targets
+      expect(await closer.isVisible()).toBe(false);
       const target = page.locator('.square.target').first();
       if ((await target.count()) > 0) to = await target.boundingBox();
       else await page.mouse.up();

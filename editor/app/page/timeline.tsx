@@ -41,6 +41,8 @@ export function Steps(props: {
   );
   const entry = story[step];
   const row = entry?.rows.find((one) => one.event === event);
+  const shown = (last ? story.at(-1) : entry) ?? null;
+  const says = shown === null ? '' : `${shown.side} ${shown.text}${row === undefined ? '' : `: ${row.text}`}`;
   return (
     <fieldset
       class="steps"
@@ -58,7 +60,7 @@ export function Steps(props: {
       <input
         type="range"
         aria-label={t.steps.moment}
-        aria-valuetext={last ? t.steps.now : `${entry?.side} ${entry?.text}${row === undefined ? '' : `: ${row.text}`}`}
+        aria-valuetext={last ? t.steps.now : says}
         min={0}
         max={moments.length - 1}
         value={at}
@@ -98,6 +100,10 @@ export function Steps(props: {
             </>
           )}
           {faults > 0 && <b class="bad">{t.steps.faults({ count: faults })}</b>}
+          {/* The board and the trace show it. A screen reader hears what came of a move. */}
+          <span class="hidden" lang="en">
+            {says === '' ? '' : `: ${says}`}
+          </span>
         </span>
         {children}
       </p>
