@@ -9,6 +9,8 @@ import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH 
 import { readsLocal } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { reportAllAsTest, reportAllOf, reportExactWords, testingWord } from './all-tests.ts';
+import { CONSTANTS } from './bare-words.ts';
+import { reportFlagNumber } from './impossible.ts';
 import { reportAlwaysThere, reportJoined } from './joined-tests.ts';
 import { comparedAgain } from './line-help.ts';
 import {
@@ -273,9 +275,6 @@ function reportNamed(g: Context, env: Env, { expr, type, span }: TypedExpr): boo
   return true;
 }
 
-/** Words that are always there: as conditions they would always hold. */
-const CONSTANTS: ReadonlySet<Expr['op']> = new Set(['verb', 'timing', 'status_word', 'keyword_word', 'card', 'enum']);
-
 const NUMERIC = { '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge' } as const;
 
 function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
@@ -286,7 +285,8 @@ function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
     case '>=': {
       const a = compileCompared(g, env, expr.left);
       const b = compileCompared(g, env, expr.right);
-      return a === null || b === null || withItself(g, env, expr, a, b) ? null : { op: NUMERIC[expr.op], a, b };
+      if (a === null || b === null || withItself(g, env, expr, a, b)) return null;
+      return reportFlagNumber(g, env, expr, a, b) ? null : { op: NUMERIC[expr.op], a, b };
     }
     case 'has':
     case 'has not':

@@ -22,7 +22,7 @@ import { ABILITY, entityType, isRecordKind, kindsMeet, many, NUMBER, one, sayTyp
 import type { Context, Env } from '../scope/context.ts';
 import { addLocal, inner, localType } from '../scope/context.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, mixedSigns, opposite } from './expressions.ts';
-import { atMostOne, causeOf, coerce, fieldType, findField } from './members.ts';
+import { atMostOne, bearsKeywords, causeOf, coerce, fieldType, findField, type TypedExpr } from './members.ts';
 import { compileSetPhrase } from './phrase/reader.ts';
 import { fieldsMeant, isOfField, withShared } from './shared-fields.ts';
 import { outOfRange } from './type-phrases.ts';
@@ -150,7 +150,8 @@ function grant(
     return null;
   }
   if (keyword !== null) {
-    if (addsToKeyword(g, env, have)) return null;
+    const bearer: TypedExpr = { expr: { op: 'nothing' }, type, span: have.name };
+    if (addsToKeyword(g, env, have) || !bearsKeywords(g, env, bearer)) return null;
     const params = g.game.keywords[keyword.id]?.params ?? [];
     const args = grantArgs(g, env, have, params, keyword.id);
     g.used.keywords.add(keyword.id);
@@ -321,6 +322,12 @@ function keywordValue(g: Context, env: Env, have: tree.Have, local: number): Gra
     return null;
   }
   if (have.sign === '-' && have.value !== null && mixedSigns(g, env, have.value)) return null;
+  const numbered = g.game.keywords.find(({ params: [first] }) => first !== undefined && first.value === null);
+  if (have.value === null && numbered !== undefined) {
+    const said = { name: have.name.text, keyword: numbered.name };
+    g.error(env.source, have.name, say.keywordMayNeedNumber(said));
+    return null;
+  }
   const value = have.value === null ? null : compileNumber(g, env, have.value);
   if (have.value !== null && value === null) return null;
   const given = value === null || have.sign !== '-' ? value : opposite(value);

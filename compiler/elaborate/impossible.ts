@@ -9,6 +9,7 @@ import { constantOf } from '../format/constants.ts';
 import { LONGEST_RANGE } from '../format/limits.ts';
 import type { Expr, FieldId } from '../ir/index.ts';
 import type { Context, Env } from '../scope/context.ts';
+import { reportBareWord } from './bare-words.ts';
 import type { TypedExpr } from './members.ts';
 
 /** The values of a literal number, one for each level; null for any other expression. */
@@ -17,10 +18,22 @@ export function constantsOf(expr: Expr): number[] | null {
   return values.includes(null) ? null : (values as number[]);
 }
 
-/** Reports a number where members are walked or chosen: `for each 3`. */
-export function reportNoSet(g: Context, env: Env, { type, span }: TypedExpr): boolean {
+/** Reports a number or a word where members are walked or chosen: `for each 3`, `for each elf`. */
+export function reportNoSet(g: Context, env: Env, value: TypedExpr): boolean {
+  if (reportBareWord(g, env, value, null)) return true;
+  const { type, span } = value;
   if (type.many || type.of !== 'number') return false;
   g.error(env.source, span, say.numberNoSet());
+  return true;
+}
+
+/** Reports `frozen > 2`: a flag is 0 or 1. `test` is the comparison. */
+export function reportFlagNumber(g: Context, env: Env, test: tree.Compare, a: Expr, b: Expr): boolean {
+  const status = a.op === 'status' && b.op === 'number' && b.value > 0 ? g.game.statuses[a.status] : undefined;
+  if (b.op !== 'number' || status?.merge !== 'flag') return false;
+  const isPossible = test.op === '>' || test.op === '<=' ? b.value < 1 : b.value < 2;
+  if (isPossible) return false;
+  g.error(env.source, test, say.flagNeverMore({ status: status.name, value: b.value }));
   return true;
 }
 
@@ -72,3 +85,54 @@ const fixedByKernel = (kernel: string | null): boolean =>
     'moment',
     'winner',
   ].includes(kernel);
+
+/** Reports a division by 0, which is an error, and an extreme of a set that may be empty in `min` and `max`. True after an error. */
+export function reportNumbers(g: Context, env: Env, value: TypedExpr, args: readonly TypedExpr[]): boolean {
+  const { expr, span } = value;
+  if (expr.op !== 'kernel') return false;
+  const [, second] = expr.args;
+  if ((expr.call === 'div' || expr.call === 'div_up') && second?.op === 'number' && second.value === 0) {
+    g.error(env.source, span, say.divisionByZero());
+    return true;
+  }
+  if (expr.call === 'max' || expr.call === 'min') reportOfNone(g, env, value, args);
+  return false;
+}
+
+/** What follows a set that is asked of. */
+const ENDS = /^(?:[),{]| \{| and\b| or\b)/;
+/** How far back a question whether there are members is looked for. */
+const MOST_BEFORE = 400;
+
+/** Reports an extreme of a set that may be empty beside a value that is always there, unless the code before it asks. */
+function reportOfNone(g: Context, env: Env, { expr, span }: TypedExpr, args: readonly TypedExpr[]): void {
+  const exprs = expr.op === 'kernel' ? expr.args : [];
+  const at = exprs.findIndex((expr) => (expr.op === 'highest' || expr.op === 'lowest') && mayBeEmpty(expr.of));
+  const other = args[1 - at];
+  if (at < 0 || exprs.length !== 2 || exprs[1 - at]?.op === 'highest' || exprs[1 - at]?.op === 'lowest') return;
+  const { text } = env.source;
+  const textOf = ({ start, end }: tree.Span): string => text.slice(start, end);
+  const written = args[at];
+  if (written === undefined || other === undefined) return;
+  const [, set] = /^(?:highest|lowest) of [\w.]+ of ([^()]+)$/s.exec(textOf(written.span)) ?? [];
+  const call = /^(?:max|min)\b/.exec(textOf(span))?.[0];
+  if (set === undefined || call === undefined) return;
+  const before = text.slice(Math.max(0, span.start - MOST_BEFORE), span.start);
+  const declaration = before.slice(before.lastIndexOf('\n}') + 1);
+  const asked = declaration
+    .split(/\b(?:some|no) /)
+    .some((said) => said.startsWith(set) && ENDS.test(said.slice(set.length)));
+  if (asked) return;
+  const highest = textOf(written.span);
+  const line = `pick(some ${set}, ${textOf(span)}, ${textOf(other.span)})`;
+  const draws = /\brandom\b/.test(set) || !textOf(span).endsWith(')');
+  g.error(env.source, span, say.maxOfNone({ highest, call }), draws ? {} : { help: { line, ...range(span) } });
+}
+
+const range = ({ start, end }: tree.Span): tree.Span => ({ start, end });
+
+/** Whether a set may have no member: there is always a player, and a range of numbers has one. */
+function mayBeEmpty(set: Expr): boolean {
+  if (set.op !== 'select') return set.op === 'local';
+  return set.where.length > 0 || (set.source.from !== 'players' && set.source.from !== 'range');
+}

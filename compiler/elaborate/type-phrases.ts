@@ -135,6 +135,8 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
       });
       return null;
     }
+    const plural = reportPlural(g, source, phrase, words);
+    if (plural) return null;
     recordTypeUse(g, source, phrase, found);
     if (phrase.tail !== null || (words.length > 1 && words[1] !== 'of')) isNarrowed = true;
     tests.push(phrase);
@@ -155,6 +157,17 @@ export function compileType(g: Context, source: Source, phrases: readonly tree.P
     return null;
   }
   return { type, optional, isNarrowed, tests: typeSuffices ? [] : tests };
+}
+
+/** Reports `xs: units`, which is one unit: a set says so. */
+function reportPlural(g: Context, source: Source, phrase: tree.Phrase, words: readonly (string | null)[]): boolean {
+  const last = words[words.length - 1] ?? '';
+  const kind = words.includes('of') ? null : g.find(last, 'kind');
+  const { name, plural } = g.game.kinds[kind?.id ?? -1] ?? { name: last, plural: '' };
+  if (kind?.plural !== true || last !== plural || name === plural) return false;
+  const help = words.length === 1 ? { help: { line: `set of ${last}`, start: phrase.start, end: phrase.end } } : {};
+  g.error(source, phrase, say.pluralAsType({ plural, kind: name }), help);
+  return true;
 }
 
 function typeOf(g: Context, words: (string | null)[]): Type | null {

@@ -178,7 +178,8 @@ function isLeftOut(who: Expr, { bearer, of }: Ability): boolean {
 }
 
 /**
- * Reports `settle` where state rules cannot run: inside `together`, and inside a call for a set, which is one event.
+ * Reports `settle` where state rules cannot run: inside `together`, inside a call for a set, which is one event, and in a state
+ * rule itself.
  */
 export function settlesInside(g: Context): void {
   const { game } = g;
@@ -193,9 +194,10 @@ export function settlesInside(g: Context): void {
     });
     return found;
   };
-  const check = (stmts: readonly Stmt[], locals: readonly LocalDecl[], inside: boolean): void => {
+  const check = (stmts: readonly Stmt[], locals: readonly LocalDecl[], inside: boolean, ofRule = false): void => {
     for (const stmt of stmts) {
-      if (inside && stmt.do === 'settle') reportAt(g, stmt.place, say.noSettle());
+      if (stmt.do === 'settle' && (inside || ofRule))
+        reportAt(g, stmt.place, inside ? say.noSettle() : say.noSettleInRule());
       const verb = stmt.do === 'call' ? game.verbs[stmt.verb] : undefined;
       if (stmt.do === 'call' && verb?.settles === true) {
         const settle = settleOf(stmt.verb, new Set()) ?? verb.place;
@@ -207,10 +209,11 @@ export function settlesInside(g: Context): void {
             cause,
           });
       }
-      for (const body of bodiesOf(stmt)) check(body, locals, inside || stmt.do === 'together');
+      for (const body of bodiesOf(stmt)) check(body, locals, inside || stmt.do === 'together', ofRule);
     }
   };
   for (const { code } of [...game.verbs, ...game.moves, ...game.abilities]) check(code.body, code.locals, false);
   for (const block of [...stepBlocks(game), ...game.overflows]) check(block.body, block.locals, false);
-  for (const { code } of [...game.rules, ...game.limits, ...game.series]) check(code.body, code.locals, false);
+  for (const { code } of game.rules) check(code.body, code.locals, false, true);
+  for (const { code } of [...game.limits, ...game.series]) check(code.body, code.locals, false);
 }

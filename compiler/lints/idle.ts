@@ -14,6 +14,10 @@ export function idleCode(g: Context, whole: GameCode): void {
     if (body.length === 0 && otherwise.length === 0) idle(place);
   for (const { arms, place } of whole.all('either')) if (arms.every(({ body }) => body.length === 0)) idle(place);
   for (const { to, place } of whole.all('raise')) if (to.op === 'nothing') idle(place);
+  for (const { verb, args, place } of whole.all('call')) {
+    const params = verbs[verb]?.params ?? [];
+    if (args.some((arg, i) => arg?.op === 'nothing' && params[i]?.optional === false)) idle(place);
+  }
   for (const { to, how, value, place } of whole.all('set')) {
     const isNumber = to.to === 'field' || to.to === 'global' ? g.game.fields[to.field]?.type.of === 'number' : false;
     if ((how !== '=' && isZero(value)) || (isNumber && value.op === 'nothing')) idle(place);
@@ -23,6 +27,7 @@ export function idleCode(g: Context, whole: GameCode): void {
   for (const move of moves) unreadLocals(g, move.code, move);
   for (const ability of abilities) if (isEmpty(ability)) reportAt(g, ability.place, say.emptyAbility());
   keywordsUnasked(g, whole);
+  for (const ability of abilities) keywordNumberSet(g, ability);
   for (const word of [...g.game.adjectives, ...g.game.values]) subjectUnread(g, word);
 }
 
@@ -62,6 +67,16 @@ const exprsOfPart = (part: Part): (Expr | null)[] =>
     : part.part === 'param'
       ? [part.from]
       : [part.part === 'let' ? part.value : part.test];
+
+/** Reports `n -= 1` of a keyword's own number, which is what the card has again when the ability runs next. */
+function keywordNumberSet(g: Context, { bearer, of, code }: Ability): void {
+  const params = bearer === 'keyword' ? (g.game.keywords[of ?? -1]?.params ?? []) : [];
+  if (params.length === 0) return;
+  visitStmts(code.body, (stmt) => {
+    const name = stmt.do === 'set' && stmt.to.to === 'local' ? params[stmt.to.local]?.name : undefined;
+    if (name !== undefined) reportAt(g, stmt.place, say.keywordNumberStays({ name }));
+  });
+}
 
 /** Reports keywords that cards have, that do nothing, and that no code asks for: cards promise what no rule keeps. */
 function keywordsUnasked(g: Context, { exprs, tested }: GameCode): void {

@@ -21,6 +21,7 @@ import { raisedBeforeEnd } from './lost-raises.ts';
 import { narrowedParameters } from './narrowed.ts';
 import {
   abilitiesNeverInPlay,
+  becomesHomeless,
   foreignCards,
   grantsNeverInPlay,
   hereWithoutTile,
@@ -122,6 +123,7 @@ function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): voi
   listensToOwnCard(g);
   grantsNeverInPlay(g, code);
   hereWithoutTile(g);
+  becomesHomeless(g, code);
   removedFromStatics(g, code);
   sharedVictories(g, code);
   severalOfThe(g, code);

@@ -5,7 +5,7 @@
  */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Ability, Code, Expr, Place, Stmt, VerbId } from '../ir/index.ts';
+import type { Ability, Code, Expr, Game, Place, Stmt, VerbId } from '../ir/index.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -21,8 +21,27 @@ export function tilesAfterLeavingPlay(g: Context): void {
   for (const { code } of g.game.moves) watch.body(code.body, NONE);
   for (const { code } of g.game.rules) watch.body(code.body, NONE);
   for (const block of stepBlocks(g.game)) watch.body(block.body, NONE);
-  for (const ability of g.game.abilities) watch.body(ability.code.body, watch.leftBefore(ability));
+  for (const ability of g.game.abilities) {
+    watch.body(ability.code.body, watch.leftBefore(ability));
+    watch.pattern(ability);
+  }
 }
+
+/** Whether a test reads the tile of a local, itself or by an adjective: `bordering self`. */
+function readsTileOf(game: Game, tests: readonly (Expr | null)[], local: number, depth = 0): boolean {
+  const isIt = (e: Expr | null | undefined): boolean => e?.op === 'local' && e.local === local;
+  let found = false;
+  visitExprs(tests, (e) => {
+    if (e.op === 'tile_of') found ||= isIt(e.of);
+    if (e.op !== 'adjective' || depth > MOST_WORDS) return;
+    const value = game.adjectives[e.adjective]?.value ?? null;
+    found ||= e.args.some((arg, i) => isIt(arg) && readsTileOf(game, [value], i, depth + 1));
+  });
+  return found;
+}
+
+/** Adjectives that say another, as deep as is looked. */
+const MOST_WORDS = 4;
 
 class LeftPlayWalk {
   readonly #g: Context;
@@ -45,6 +64,41 @@ class LeftPlayWalk {
       if (param === 0 && trigger.own) gone.set('self', place);
     }
     return gone;
+  }
+
+  /** Reports `after destroy bordering unit`, which is tested when the unit has left its tile. */
+  pattern({ trigger, place }: Ability): void {
+    const { word, verb, patterns, own } = trigger;
+    if (word !== 'after' || verb === null || own) return;
+    const [first] = patterns;
+    if (first === undefined || !readsTileOf(this.#g.game, [first.test], first.local)) return;
+    const removed = this.#offBoard(verb, 0);
+    if (removed === null) return;
+    const written = this.#g.sources[place[0]]?.text.slice(place[3], place[4]) ?? '';
+    const [, name, noun] = /^after (\w+) (?:\w+: )?bordering (\w+)/.exec(written) ?? [];
+    const help =
+      name === undefined || noun === undefined ? {} : { help: say.hereBordering({ verb: name, kind: noun }) };
+    reportAt(this.#g, place, say.testedAfterLeaving({ verb: this.#g.game.verbs[verb]?.name ?? '' }), {
+      ...help,
+      cause: { place: removed, message: say.leavesHere() },
+    });
+  }
+
+  /** Where a verb surely takes an argument from its tile; null where it may stay. */
+  #offBoard(id: VerbId, param: number, depth = 0): Place | null {
+    const { verbs, zones } = this.#g.game;
+    for (const stmt of verbs[id]?.code.body ?? []) {
+      if (stmt.do === 'stop') return null;
+      if (stmt.do !== 'call') continue;
+      const at = stmt.args.findIndex((arg) => arg?.op === 'local' && arg.local === param);
+      if (at < 0) continue;
+      const { native } = verbs[stmt.verb] ?? {};
+      const [, to] = stmt.args;
+      const isAway = to?.op === 'gone' || (to?.op === 'zone' && zones[to.zone]?.each !== 'tile');
+      if (native === 'move' && at === 0 && isAway) return stmt.place;
+      if (native === null && depth < MOST_WORDS && this.#offBoard(stmt.verb, at, depth + 1) !== null) return stmt.place;
+    }
+    return null;
   }
 
   #removedBy(id: VerbId): Map<number, Place> {

@@ -79,6 +79,24 @@ function reportLeft(
   }
 }
 
+/** Reports `become u as "Bolt"` of a unit in play, where a spell is never in play: it stays in its place and does nothing there. */
+export function becomesHomeless(g: Context, code: GameCode): void {
+  const { game } = g;
+  for (const { verb, args, place } of code.all('call')) {
+    const [what, card] = args;
+    if (game.verbs[verb]?.native !== 'transform' || card?.op !== 'card' || what?.op !== 'select') continue;
+    const { source } = what;
+    if (source.from !== 'play' && source.from !== 'on') continue;
+    const { name = '', kind = -1 } = game.cards[card.card] ?? {};
+    const homes = game.kinds[source.kind]?.lives ?? [];
+    const fits = game.kinds.some(
+      ({ lives }, id) => isKind(game, kind, id) && lives.some((zone) => homes.includes(zone)),
+    );
+    if (homes.length > 0 && !fits)
+      reportAt(g, place, say.becomesHomeless({ card: name, kinds: game.kinds[kind]?.plural ?? '' }));
+  }
+}
+
 /** Reports abilities that listen to events on cards whose kind is never in play: only a raise to the card reaches them. */
 export function abilitiesNeverInPlay(g: Context): void {
   const { game } = g;

@@ -1,14 +1,15 @@
 /** Reports state rules that apply again and again, and changes of printed values that reach no card of a deck. */
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, FieldId, Stmt } from '../ir/index.ts';
+import type { Expr, FieldId, StatusId, Stmt } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
+import { bodiesOf } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 
 /**
- * `whenever c: card { c.marks += 1 }`: each run changes the state, and nothing that the rule asks. Looks at rules that only add to
- * fields, and ask of fields alone.
+ * `whenever c: card { c.marks += 1 }`: each run changes the state, and nothing that the rule asks. Looks at rules that only set
+ * fields and statuses, and ask of fields and statuses alone.
  */
 export function rulesThatOnlyCount(g: Context): void {
   const { fields, rules, statics } = g.game;
@@ -17,16 +18,14 @@ export function rulesThatOnlyCount(g: Context): void {
   for (const { who, code, place } of rules) {
     if (who.op !== 'select' || who.take !== null || code.body.length === 0) continue;
     const changed = new Set<FieldId>();
-    for (const stmt of code.body) {
-      const field = stmt.do === 'set' ? addsTo(g, stmt) : null;
-      if (field === null) break;
-      changed.add(field);
-    }
-    if (changed.size < code.body.length) continue;
+    const statuses = new Set<StatusId>();
+    if (!code.body.every((stmt) => changesOnly(g, stmt, changed, statuses))) continue;
+    if (changed.size + statuses.size === 0) continue;
     let mayEnd = false;
     visitExprs(who.where, (e) => {
       if (e.op === 'field' || e.op === 'global')
         mayEnd ||= changed.has(e.field) || granted.includes(e.field) || fields[e.field]?.derived !== null;
+      else if (e.op === 'status') mayEnd ||= statuses.has(e.status) || givesWords;
       else mayEnd ||= !PLAIN.has(e.op) || (givesWords && WORDS.has(e.op));
     });
     if (!mayEnd) reportAt(g, place, say.ruleOnlyCounts());
@@ -43,12 +42,29 @@ const PLAIN: ReadonlySet<Expr['op']> = new Set(
 /** Words that statics may give. */
 const WORDS: ReadonlySet<Expr['op']> = new Set(['status', 'status_value', 'has']);
 
-/** The field to which a statement adds a number, in a direction without an end; else null. */
-function addsTo({ game }: Context, { to, how, value }: Stmt & { do: 'set' }): FieldId | null {
-  if (to.to === 'local' || !('field' in to) || how === '=' || value.op !== 'number' || value.value === 0) return null;
-  const { type, low, high } = game.fields[to.field] ?? {};
-  const end = (how === '+=') === value.value > 0 ? high : low;
-  return type?.of === 'number' && end === null ? to.field : null;
+/**
+ * Whether a statement changes fields and statuses alone, which are added to the lists. What reaches its end stays as it is, and the
+ * rule applies all the same.
+ */
+function changesOnly(g: Context, stmt: Stmt, fields: Set<FieldId>, statuses: Set<StatusId>): boolean {
+  if (stmt.do === 'set') {
+    if (stmt.to.to === 'local') return true;
+    // that is reported as no change
+    if (stmt.how !== '=' && stmt.value.op === 'number' && stmt.value.value === 0) return false;
+    if (!('field' in stmt.to) || stmt.to.to === 'word_field') return false;
+    // who controls a card, and where it is, is asked by "in play"
+    if (g.game.fields[stmt.to.field]?.kernel !== null) return false;
+    fields.add(stmt.to.field);
+    return true;
+  }
+  if (stmt.do === 'let') return true;
+  const native = stmt.do === 'call' ? g.game.verbs[stmt.verb]?.native : null;
+  const [status] = stmt.do === 'call' ? stmt.args : [];
+  if ((native === 'add' || native === 'remove') && status?.op === 'status_word') {
+    statuses.add(status.status);
+    return true;
+  }
+  return stmt.do === 'if' && bodiesOf(stmt).every((body) => body.every((one) => changesOnly(g, one, fields, statuses)));
 }
 
 /** `creatures have printed health -1`: creatures in play, which those of decks are not as a match begins. */

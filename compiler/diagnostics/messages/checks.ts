@@ -30,10 +30,18 @@ export const bonusAdded = message(
   'The game stores "[field]" with what statics add, so this is added again and again.',
   'Add to another field, or change the value once: "x.[field] += 1" in an ability.',
 );
+export const hereBordering = text(
+  'Write "after [verb] [kind] when here is bordering self", or "before [verb] bordering [kind]".',
+);
 export const storedHere = text('It is stored here.');
 
 // RB0512: Settle not allowed here
 export const noSettle = message('RB0512', '"settle" is not allowed inside "together".', 'Call it after the block.');
+export const noSettleInRule = message(
+  'RB0512',
+  '"settle" does nothing in a state rule: triggers run after the rules.',
+  'To run abilities before what follows: "for each [~timing] ability of x { run it as x }".',
+);
 export const settles = message(
   'RB0512',
   '"[verb]" settles, so it is not allowed inside "together".',
@@ -388,6 +396,26 @@ export const keywordBelowZero = message(
   'RB0541',
   'Only here the number of "[keyword]" is below 0: [#value].',
   'Give it a number above 0, or leave the keyword out.',
+);
+export const keywordNumberStays = message(
+  'RB0541',
+  '"[name]" is the number of the keyword: this changes it only until this ability ends.',
+  'Keep what changes in a status or a field: "status doom of [~kind] { sum }", then "remove doom from self by 1".',
+);
+export const maxOfNone = message(
+  'RB0541',
+  'Without a member "[highest]" is nothing, and then so is "[call]".',
+  'Ask before it whether there is one, with "if" or "pick".',
+);
+export const testedAfterLeaving = message(
+  'RB0541',
+  'This is tested after "[verb]", which takes it from its tile, so it never runs.',
+  'Listen before it: "before [verb]" and the same words.',
+);
+export const becomesHomeless = message(
+  'RB0541',
+  '[kinds] are never in play there, so "[card]" would stay in its place and do nothing.',
+  'Move it out of play first, as in "move x to hand of x.owner".',
 );
 export const hereOfEvent = message(
   'RB0541',

@@ -363,6 +363,11 @@ export const typesApart = message(
   'Take kinds that have a common kind above them.',
 );
 export const typeMissing = message('RB0323', 'A type is missing.', 'Write it after the colon, as in "n: number".');
+export const pluralAsType = message(
+  'RB0323',
+  '"[plural]" is no type: it is one, or a set of them.',
+  'Write "[kind]" for one, or "set of [plural]".',
+);
 export const setOneKind = message(
   'RB0323',
   'A set has one kind, without adjectives or conditions.',
@@ -389,6 +394,11 @@ export const rangeOfOption = message(
   'RB0325',
   'An option has this range only if it is a number.',
   'As in "option speed: number from 1 to 3 = 2".',
+);
+export const flagNeverMore = message(
+  'RB0325',
+  '"[status]" is there or not, so it is never [#value].',
+  'A flag is 0 or 1. To count those that have it: "count of ([~kinds] where [status]) > 2".',
 );
 export const rangeMisfit = message('RB0325', '[reason]', 'Change the number or the range.');
 

@@ -135,6 +135,8 @@ export const numberNoSet = message(
   'This is a number, and members of a set are expected.',
   'To do it 3 times: "repeat 3 times { ... }". For numbers in a row: "number from 1 to 3".',
 );
+export const divisionByZero = message('RB0425', 'Nothing is divided by 0.', 'Write another number.');
+export const wordNoSet = message('RB0425', '"[word]" is a word and no set.', 'Say of what, as in "some [~kinds]".');
 export const zeroTimes = message('RB0425', 'This is done zero times.', 'Write 1 or more.');
 
 // RB0426: No such order
@@ -256,6 +258,11 @@ export const nothingDone = message('RB0431', 'This step takes no "[prep]".', 'Re
 
 // RB0432: Missing argument
 export const needsPart = message('RB0432', '"[word]" needs [part].', 'Add it after "[word]".');
+export const keywordMayNeedNumber = message(
+  'RB0432',
+  '"[name]" may be "[keyword]", which has a number, and none is given.',
+  'Give it the number that another card has: "have [name] ([name] of x)". Of a keyword without a number it is 0.',
+);
 export const argumentsInParens = message(
   'RB0432',
   'The arguments of a verb have no parentheses and commas around them.',

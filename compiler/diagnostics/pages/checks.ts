@@ -66,7 +66,8 @@ export const CHECKS: readonly CatalogueRow[] = [
   {
     code: 'RB0512',
     title: 'Settle not allowed here',
-    explanation: 'A "together" block, or a call for a set, is one event. State rules and triggers run only after it.',
+    explanation:
+      'A "together" block, or a call for a set, is one event. State rules and triggers run only after it. A state rule is no place for it either: triggers run when no rule applies.',
     help: 'Walk the set with "for each" outside of together.',
     example: 'together { attack a at b }',
   },

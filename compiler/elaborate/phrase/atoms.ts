@@ -20,6 +20,7 @@ import { operandsOf } from '../../ir/visitor.ts';
 import { localType } from '../../scope/context.ts';
 import { applyAdjective } from '../adjectives.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
+import { reportNumbers } from '../impossible.ts';
 import {
   access,
   asOne,
@@ -186,7 +187,8 @@ function compileCall(
   const done = values as TypedExpr[];
   if (value !== null) {
     g.recordUse(env.source, name, 'value', value.id);
-    return elaborateValueCall(g, env, value.id, done, span);
+    const called = elaborateValueCall(g, env, value.id, done, span);
+    return called === null || reportNumbers(g, env, called, done) ? null : called;
   }
   if (adjective !== null) {
     const [first, ...rest] = done;

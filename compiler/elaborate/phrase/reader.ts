@@ -16,6 +16,7 @@ import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Game, KindId, Take, Type, ZoneId } from '../../ir/index.ts';
 import { entityType, enumType, isRecordKind, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
+import { reportBareWord } from '../bare-words.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
 import { nounWith } from '../line-help.ts';
 import { causeOf, coerce, controllerField, enumOfNumbers, isPlayerType, type TypedExpr } from '../members.ts';
@@ -37,7 +38,7 @@ import {
 import { applyAdjectives, cardNameTest, cardNoun, compileNoun, isCardSet, newNoun, takeAdjectives } from './nouns.ts';
 import { canTest, wordTest } from './predicates.ts';
 import { AGGREGATES, type ExpectedType, type Noun, ONE, type Quantifiers, selectOf } from './shapes.ts';
-import { membershipTest, orderArgs, tailsOfName, tailsOfNoun } from './tails.ts';
+import { membershipTest, orderArgs, reportUnrelated, tailsOfName, tailsOfNoun } from './tails.ts';
 import { reportUnexpected } from './unknown-words.ts';
 
 /** Compiles a phrase to a value: a single one or a set. Null after an error. */
@@ -350,6 +351,7 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
   if (set === null) return null;
   if (!set.type.many) {
     if (q.some !== null) {
+      if (reportBareWord(g, env, set, q.span?.start ?? set.span.start)) return null;
       return { ...set, expr: { op: q.some === 'some' ? 'present' : 'absent', of: set.expr }, type: TRUTH };
     }
     if (q.the) return set;
@@ -370,6 +372,8 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
       test,
     );
     if (said === null) return null;
+    // a set in parentheses may be left out as a whole: `(units beside self) where self is awake`
+    if (test.node === 'and' || test.node === 'or' || value.expr.op === 'local') reportUnrelated(p, test, said, noun);
     noun.where.push(said);
   }
   return finishNoun(p, noun, q, true, set.span);

@@ -161,7 +161,7 @@ function adjectivesAt(p: PhraseParser): tree.NameNode[] {
  * extends to the end of the condition, which is often a mistake. After `or` it is one only if the phrase is a condition
  * itself: `some unit where frozen or some spell where cost > 3`.
  */
-function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, { local, type }: Noun): void {
+export function reportUnrelated(p: PhraseParser, test: tree.Expr, said: Expr, { local, type }: Noun): void {
   const source = p.env.source;
   // the candidates of a state rule are tested at once, and there is no "if" around it
   if (/\bwhenever\s+\w+\s*:\s*$/.test(source.text.slice(Math.max(0, p.span.start - 100), p.span.start))) return;

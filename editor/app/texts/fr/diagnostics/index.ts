@@ -7,6 +7,7 @@
 import type { TemplatePairs } from '../../templates.ts';
 import { BIND } from './bind.ts';
 import { CHECKS } from './checks.ts';
+import { EFFECTS } from './effects.ts';
 import { FORMS } from './forms.ts';
 import { GRAMMAR } from './grammar.ts';
 import { ITEMS } from './items.ts';
@@ -32,6 +33,7 @@ export const DIAGNOSTICS: TemplatePairs = [
   ...TEXTS,
   ...LINES,
   ...CHECKS,
+  ...EFFECTS,
   ...BIND,
   ...SERVICE,
 ];

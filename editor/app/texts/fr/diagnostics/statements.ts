@@ -272,4 +272,16 @@ export const STATEMENTS: TemplatePairs = [
     'Declare a field of your own: "kind unit { rank: number }".',
     'Déclarer un champ à soi : « kind unit { rank: number } ».',
   ],
+  ['"[word]" is a word and no set.', '« [word] » est un mot et non un ensemble.'],
+  ['Say of what, as in "some [~kinds]".', 'Dire de quoi, comme dans « some [~kinds] ».'],
+  ['Nothing is divided by 0.', 'Rien ne se divise par 0.'],
+  ['Write another number.', 'Écrire un autre nombre.'],
+  [
+    '"[name]" may be "[keyword]", which has a number, and none is given.',
+    '« [name] » peut être « [keyword] », qui a un nombre, et aucun n’est donné.',
+  ],
+  [
+    'Give it the number that another card has: "have [name] ([name] of x)". Of a keyword without a number it is 0.',
+    'Lui donner le nombre qu’une autre carte a : « have [name] ([name] of x) ». Il est 0 pour un mot-clé sans nombre.',
+  ],
 ];
