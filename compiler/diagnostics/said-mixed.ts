@@ -164,13 +164,6 @@ export const SAID_MIXED: readonly SaidLine[] = [
     ([, head, sum, set = '', sign, number, rest], words) =>
       isTest(set, words) ? `${head}${sum}(${set}) ${sign} ${number}${rest}` : null,
   ],
-  // `if some creatures where frozen > 2 { ... }`
-  [
-    ['body'],
-    /^((?:if|require|needs|stop if|as long as) (?:not )?)(?:some )?([^()]+? where (?:[^()]* and )?(\w+)) (<=?|>=?) (\d+)((?: else "[^"]*")?)$/,
-    ([, head, set, flag = '', sign, number, rest], words) =>
-      words.has('statuses', flag) ? `${head}count of (${set}) ${sign} ${number}${rest}` : null,
-  ],
   // `choose b: creature where power < a.power`, `choose a: creature`
   [
     ['body', 'items'],

@@ -286,7 +286,8 @@ function compare(g: Context, env: Env, expr: tree.Compare): Expr | null {
       const a = compileCompared(g, env, expr.left);
       const b = compileCompared(g, env, expr.right);
       if (a === null || b === null || withItself(g, env, expr, a, b)) return null;
-      return reportFlagNumber(g, env, expr, a, b) ? null : { op: NUMERIC[expr.op], a, b };
+      reportFlagNumber(g, env, expr, a, b);
+      return { op: NUMERIC[expr.op], a, b };
     }
     case 'has':
     case 'has not':

@@ -27,14 +27,25 @@ export function reportNoSet(g: Context, env: Env, value: TypedExpr): boolean {
   return true;
 }
 
-/** Reports `frozen > 2`: a flag is 0 or 1. `test` is the comparison. */
-export function reportFlagNumber(g: Context, env: Env, test: tree.Compare, a: Expr, b: Expr): boolean {
+/** A set before a test, up to its last condition: `some units where golden and `. */
+const SET_BEFORE =
+  /\b(?:if|if not|require|needs|as long as) ((?:some )?(?!(?:count|sum|highest|lowest) of )((?:[a-z]\w* )+where (?:[^(){}\n]* and )?))$/;
+
+/** Warns of `frozen > 2`, where a flag is 0 or 1. `test` is the comparison. */
+export function reportFlagNumber(g: Context, env: Env, test: tree.Compare, a: Expr, b: Expr): void {
   const status = a.op === 'status' && b.op === 'number' && b.value > 0 ? g.game.statuses[a.status] : undefined;
-  if (b.op !== 'number' || status?.merge !== 'flag') return false;
-  const isPossible = test.op === '>' || test.op === '<=' ? b.value < 1 : b.value < 2;
-  if (isPossible) return false;
-  g.error(env.source, test, say.flagNeverMore({ status: status.name, value: b.value }));
-  return true;
+  if (b.op !== 'number' || status?.merge !== 'flag') return;
+  if (test.op === '>' || test.op === '<=' ? b.value < 1 : b.value < 2) return;
+  const { text } = env.source;
+  const [, said, set] = SET_BEFORE.exec(text.slice(Math.max(0, test.start - 200), test.start)) ?? [];
+  const isWhole = /^ *(?:\{|\n|else\b)/.test(text.slice(test.end, test.end + 20));
+  const message = say.flagNeverMore({ status: status.name, value: b.value });
+  if (said === undefined || !isWhole) {
+    g.error(env.source, test, message);
+    return;
+  }
+  const line = `count of (${set}${text.slice(test.left.start, test.left.end)}) ${test.op} ${b.value}`;
+  g.error(env.source, test, message, { help: { line, start: test.start - said.length, end: test.end } });
 }
 
 /** Reports an empty range (`from 3 to 1` at all levels), and a range with more numbers than a set holds. */
@@ -86,17 +97,15 @@ const fixedByKernel = (kernel: string | null): boolean =>
     'winner',
   ].includes(kernel);
 
-/** Reports a division by 0, which is an error, and an extreme of a set that may be empty in `min` and `max`. True after an error. */
-export function reportNumbers(g: Context, env: Env, value: TypedExpr, args: readonly TypedExpr[]): boolean {
+/** Warns of a division by 0, and of an extreme of a set that may be empty in `min` and `max`. */
+export function reportNumbers(g: Context, env: Env, value: TypedExpr, args: readonly TypedExpr[]): TypedExpr {
   const { expr, span } = value;
-  if (expr.op !== 'kernel') return false;
+  if (expr.op !== 'kernel') return value;
   const [, second] = expr.args;
-  if ((expr.call === 'div' || expr.call === 'div_up') && second?.op === 'number' && second.value === 0) {
+  if ((expr.call === 'div' || expr.call === 'div_up') && second?.op === 'number' && second.value === 0)
     g.error(env.source, span, say.divisionByZero());
-    return true;
-  }
   if (expr.call === 'max' || expr.call === 'min') reportOfNone(g, env, value, args);
-  return false;
+  return value;
 }
 
 /** What follows a set that is asked of. */

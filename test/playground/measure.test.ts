@@ -152,7 +152,7 @@ describe('an edit', () => {
 
   test('that throws is played on, and its faults are reported', () => {
     const broken =
-      'unit "Broken" { neutral, common, dragon, cost 1, strength 2, move 0\n on play { strengthen self by div(1, 0) }\n}';
+      'unit "Broken" { neutral, common, dragon, cost 1, strength 2, move 0\n on play { strengthen self by div(1, 1 - 1) }\n}';
     const made = measured(stormbound(weak), stormbound(`${weak}\n${broken}`), { card: 'Broken' });
     const { after, before, faults } = made.play(60_000, 16);
     expect(after.faulty).toBeGreaterThan(0);

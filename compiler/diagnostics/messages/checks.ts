@@ -397,6 +397,16 @@ export const keywordBelowZero = message(
   'Only here the number of "[keyword]" is below 0: [#value].',
   'Give it a number above 0, or leave the keyword out.',
 );
+export const flagNeverMore = message(
+  'RB0541',
+  '"[status]" is there or not, so it is never [#value].',
+  'A flag is 0 or 1. To count those that have it: "count of ([~kinds] where [status]) > 2".',
+);
+export const divisionByZero = message(
+  'RB0541',
+  'A division by 0 is a fault, which undoes the ability.',
+  'Write another number.',
+);
 export const keywordNumberStays = message(
   'RB0541',
   '"[name]" is the number of the keyword: this changes it only until this ability ends.',

@@ -395,11 +395,6 @@ export const rangeOfOption = message(
   'An option has this range only if it is a number.',
   'As in "option speed: number from 1 to 3 = 2".',
 );
-export const flagNeverMore = message(
-  'RB0325',
-  '"[status]" is there or not, so it is never [#value].',
-  'A flag is 0 or 1. To count those that have it: "count of ([~kinds] where [status]) > 2".',
-);
 export const rangeMisfit = message('RB0325', '[reason]', 'Change the number or the range.');
 
 // RB0326: Circular definition

@@ -135,7 +135,6 @@ export const numberNoSet = message(
   'This is a number, and members of a set are expected.',
   'To do it 3 times: "repeat 3 times { ... }". For numbers in a row: "number from 1 to 3".',
 );
-export const divisionByZero = message('RB0425', 'Nothing is divided by 0.', 'Write another number.');
 export const wordNoSet = message('RB0425', '"[word]" is a word and no set.', 'Say of what, as in "some [~kinds]".');
 export const zeroTimes = message('RB0425', 'This is done zero times.', 'Write 1 or more.');
 

@@ -188,7 +188,7 @@ function compileCall(
   if (value !== null) {
     g.recordUse(env.source, name, 'value', value.id);
     const called = elaborateValueCall(g, env, value.id, done, span);
-    return called === null || reportNumbers(g, env, called, done) ? null : called;
+    return called === null ? null : reportNumbers(g, env, called, done);
   }
   if (adjective !== null) {
     const [first, ...rest] = done;

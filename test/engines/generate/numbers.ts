@@ -100,3 +100,9 @@ export const writeWordLoop = (d: Draft, s: Scope): string | null => {
   const name = d.name('p');
   return `for each ${PLURAL.pawn} as ${name} { ${name}.${field.name} of ${writeWord(d, s)} += 1 }`;
 };
+
+/** The number of a keyword that is a value: needed if the game has a keyword with a number. */
+export function writeKeywordNumber(d: Draft, name: string, of: string, fixed: string): string {
+  const number = d.pick(['', ` ${fixed}`, ` (${name} of ${of})`]);
+  return number === '' && d.keywords.some(({ params }) => params.length > 0) ? ` ${fixed}` : number;
+}

@@ -19,7 +19,7 @@ import {
   writeZone,
   writeZoneOf,
 } from './expressions.ts';
-import { writeGrantedNumber, writeWordAssign, writeWordLoop } from './numbers.ts';
+import { writeGrantedNumber, writeKeywordNumber, writeWordAssign, writeWordLoop } from './numbers.ts';
 import { bracedFirst, withoutBraces } from './parentheses.ts';
 import { clamped, numbersOf, OUTERMOST, RANGE } from './ranges.ts';
 import { writeOnce } from './waiting.ts';
@@ -274,7 +274,7 @@ function writeNamed(d: Draft, s: Scope, one: string): string[] {
   const gives = isStatus
     ? `add ${name} to ${other} by ${name} of ${own}`
     : d.has('have') && d.has('grants')
-      ? `${other} have ${name}${d.pick(['', ' 2', ` (${name} of ${own})`])}${writeUntil(d)}`
+      ? `${other} have ${name}${writeKeywordNumber(d, name, own, '2')}${writeUntil(d)}`
       : `${other}.${field} += ${name} of ${own}`;
   const lines = [
     d.pick([gives, `${other}.${field} += ${name} of ${own}`]),
@@ -535,7 +535,7 @@ function writeHave(d: Draft, s: Scope): string {
   if (keyword !== null && d.has('grants') && d.often(30)) {
     const name = d.name('w');
     const [from, to] = [writeOne(d, pure, 'pawn', 1), writeOne(d, pure, 'pawn', 0)];
-    const number = d.pick(['', ' 1', ` (${name} of ${from})`]);
+    const number = writeKeywordNumber(d, name, from, '1');
     const bearer = d.often(25) ? `${from}.name` : from;
     return `for each keyword of ${bearer} as ${name} { ${to} have ${name}${number}${writeUntil(d)} }`;
   }

@@ -43,4 +43,17 @@ export const EFFECTS: TemplatePairs = [
     'Move it out of play first, as in "move x to hand of x.owner".',
     'L’ôter d’abord du jeu, comme dans « move x to hand of x.owner ».',
   ],
+  [
+    '"[status]" is there or not, so it is never [#value].',
+    '« [status] » est là ou non, et ne vaut donc jamais [#value].',
+  ],
+  [
+    'A flag is 0 or 1. To count those that have it: "count of ([~kinds] where [status]) > 2".',
+    'Un drapeau vaut 0 ou 1. Pour compter ceux qui l’ont : « count of ([~kinds] where [status]) > 2 ».',
+  ],
+  [
+    'A division by 0 is a fault, which undoes the ability.',
+    'Une division par 0 est une faute, qui annule la capacité.',
+  ],
+  ['Write another number.', 'Écrire un autre nombre.'],
 ];

@@ -403,12 +403,4 @@ export const NAMES: TemplatePairs = [
     '« [plural] » n’est pas un type : c’est un seul, ou un ensemble.',
   ],
   ['Write "[kind]" for one, or "set of [plural]".', 'Écrire « [kind] » pour un seul, ou « set of [plural] ».'],
-  [
-    '"[status]" is there or not, so it is never [#value].',
-    '« [status] » est là ou non, et ne vaut donc jamais [#value].',
-  ],
-  [
-    'A flag is 0 or 1. To count those that have it: "count of ([~kinds] where [status]) > 2".',
-    'Un drapeau vaut 0 ou 1. Pour compter ceux qui l’ont : « count of ([~kinds] where [status]) > 2 ».',
-  ],
 ];

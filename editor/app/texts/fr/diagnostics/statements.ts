@@ -274,8 +274,6 @@ export const STATEMENTS: TemplatePairs = [
   ],
   ['"[word]" is a word and no set.', '« [word] » est un mot et non un ensemble.'],
   ['Say of what, as in "some [~kinds]".', 'Dire de quoi, comme dans « some [~kinds] ».'],
-  ['Nothing is divided by 0.', 'Rien ne se divise par 0.'],
-  ['Write another number.', 'Écrire un autre nombre.'],
   [
     '"[name]" may be "[keyword]", which has a number, and none is given.',
     '« [name] » peut être « [keyword] », qui a un nombre, et aucun n’est donné.',
