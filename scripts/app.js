@@ -152,6 +152,22 @@ function shownTexts(folder) {
   return new Set(numbers.map(([, number]) => Number(number)));
 }
 
+/**
+ * The styles of the page are written in pixels at the usual size of text, 16. In the built page lengths grow with the size that the
+ * user has chosen in the browser, as they do with the zoom of the browser; lines of one or two pixels stay.
+ */
+const growing = {
+  name: 'growing',
+  setup(build) {
+    const inUnit = (unit) => (all, length) => (length > 2 ? `${length / 16}${unit}` : all);
+    const lengths = /(?<![\w.#-])(\d*\.?\d+)px/g;
+    build.onLoad({ filter: /[\\/]app[\\/]page[\\/]styles[\\/]\w+\.css$/ }, ({ path }) => {
+      const css = readFileSync(path, 'utf8').replace(/@media[^{]*/g, (query) => query.replace(lengths, inUnit('em')));
+      return { contents: css.replace(lengths, inUnit('rem')), loader: 'css' };
+    });
+  },
+};
+
 /** The examples of the start screen, found by scanning, as one module. */
 const examples = {
   name: 'examples',
@@ -199,6 +215,7 @@ async function buildApp() {
       withoutError,
       icons,
       menus,
+      growing,
       examples,
       templates,
     ],

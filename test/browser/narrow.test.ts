@@ -121,6 +121,30 @@ describe.skipIf(executablePath === null)('the page', () => {
     await context.close();
   });
 
+  test('with a larger text in the settings of the browser all is larger, as by its zoom', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await openPage(context, server.url);
+    const session = await context.newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 24, fixed: 20 } });
+    await page.reload();
+    const sizes = (): Promise<string[]> =>
+      page.evaluate(() =>
+        ['body', '.view-lines', '.cardname'].map(
+          (part) => getComputedStyle(document.querySelector(part) ?? document.body).fontSize,
+        ),
+      );
+    await page.getByRole('article').waitFor();
+    await expect.poll(sizes, { timeout: 60_000 }).toEqual(['19.5px', '19.5px', '25.5px']);
+    await expect.poll(() => misplaced(page), { timeout: 60_000 }).toEqual([]);
+    // it is the layout of a window of 960 pixels: Play covers the text
+    await page.locator('.switch').getByRole('button', { name: 'Play' }).click();
+    await page.locator('.near .piece').last().waitFor();
+    expect(await page.locator('#text').isVisible()).toBe(false);
+    expect((await rowsOf(page)).isWide).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+
   test('on a phone, where Play covers the text, what a button shows there is seen', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const page = await openPage(context, `${server.url}/#stormbound%2Fneutral.bound`);

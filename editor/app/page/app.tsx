@@ -6,6 +6,7 @@ import { Divider, panelSideOf, reopen, useWidths } from './divider.tsx';
 import { FacePane } from './face.tsx';
 import { LeftColumn } from './files.tsx';
 import { FileTabs } from './filetabs.tsx';
+import { isNarrow } from './grown.ts';
 import { FileHead, SaveState } from './keep/filehead.tsx';
 import { LensBar } from './lensbar.tsx';
 import { useLoaded } from './loaded.ts';
@@ -40,7 +41,7 @@ export function App({ bench, match, testing, stepping, measuring }: AppProps): J
   useStore(bench, (state) => state.folder);
   // In a narrow window the wall covers the other panes: a choice of one of these closes it.
   useEffect(() => {
-    if (pane !== 'card' && matchMedia('(max-width: 1100px)').matches) bench.set({ wall: false });
+    if (pane !== 'card' && isNarrow(1100)) bench.set({ wall: false });
   }, [pane]);
   const widths = useWidths(pane, isWall);
   return (
@@ -113,7 +114,7 @@ function Bar({ bench, match }: Pick<AppProps, 'bench' | 'match'>): JSX.Element {
     bench.set({ pane: next });
     if (showsMatch(next)) {
       if (match.state.position === null) void match.start();
-    } else if (matchMedia('(max-width: 600px)').matches) {
+    } else if (isNarrow(600)) {
       // The pane is below the text, where nobody would see that it changed.
       requestAnimationFrame(() => document.querySelector('.side')?.scrollIntoView());
     }

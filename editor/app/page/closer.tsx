@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import type { Piece } from '../play/model.ts';
 import { CardView } from './cardface.tsx';
+import { grown } from './grown.ts';
 
 export interface CardCloseUp {
   piece: Piece;
@@ -20,7 +21,7 @@ export function Closer({ close, levels }: { close: CardCloseUp | null; levels: b
   const drawn = new Set(piece.shown.map(({ name }) => name));
   const more = piece.facts.filter(({ name }) => !drawn.has(name.replaceAll('_', ' ')));
   return (
-    <div id="closer" role="tooltip" class="closer" style={`${placeOf(box)}; width: ${WIDTH}px`}>
+    <div id="closer" role="tooltip" class="closer" style={`${placeOf(box)}; width: ${WIDTH * grown()}px`}>
       <CardView card={piece} level={levels ? piece.level : null} />
       {more.length > 0 && (
         <p class="more">
@@ -41,13 +42,14 @@ export function Closer({ close, levels }: { close: CardCloseUp | null; levels: b
  */
 function placeOf({ left, right, top, bottom }: CardCloseUp['box']): string {
   const [wide, high] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
+  const [width, height] = [WIDTH * grown(), HEIGHT * grown()];
   const within = (value: number, most: number): number => Math.max(4, Math.min(value, most));
-  const across = within((left + right - WIDTH) / 2, wide - WIDTH - 4);
+  const across = within((left + right - width) / 2, wide - width - 4);
   if (top > high * 0.66) return `left: ${across}px; bottom: ${high - top + GAP}px`;
-  const beside = right + GAP + WIDTH <= wide ? right + GAP : left - GAP - WIDTH;
+  const beside = right + GAP + width <= wide ? right + GAP : left - GAP - width;
   if (beside < 0)
     return top > high / 2
       ? `left: ${across}px; bottom: ${high - top + GAP}px`
       : `left: ${across}px; top: ${bottom + GAP}px`;
-  return `left: ${beside}px; top: ${within(top - 40, high - HEIGHT)}px`;
+  return `left: ${beside}px; top: ${within(top - 40, high - height)}px`;
 }

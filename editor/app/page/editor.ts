@@ -2,6 +2,7 @@
 import { TOKEN_LEGEND } from '../../service/legend.ts';
 import { diagnosed, language, t } from '../texts/index.ts';
 import { addAction } from './actions.ts';
+import { grown } from './grown.ts';
 import { followTheme, forgetUndo, LANGUAGE, monaco, pathOf, registerLanguage, uriOf } from './monaco.ts';
 import { registerProviders, toRange } from './providers.ts';
 import { nextTask } from './task.ts';
@@ -57,9 +58,9 @@ function createEditor(host: HTMLElement): monaco.editor.IStandaloneCodeEditor {
     ariaLabel: t.editor.label,
     automaticLayout: true,
     fixedOverflowWidgets: true,
-    fontSize: 13,
-    inlayHints: { enabled: 'on', fontSize: 11, padding: false, maximumLength: 0 },
-    lineHeight: 20,
+    fontSize: 13 * grown(),
+    inlayHints: { enabled: 'on', fontSize: 11 * grown(), padding: false, maximumLength: 0 },
+    lineHeight: 20 * grown(),
     minimap: { enabled: false },
     padding: { top: 8, bottom: 8 },
     quickSuggestions: { other: true, strings: true, comments: false },

@@ -4,6 +4,7 @@
  */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { grown } from './grown.ts';
 
 /** The picture is beside the texts. */
 const isBeside = (width: number, height: number): boolean => height <= 72 && width >= 104;
@@ -39,7 +40,8 @@ export function useTiles(of: string, most: number): RefObject<HTMLTableElement |
     if (current === null || tile === null) return;
     // it is called before the first frame is painted, too
     const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry?.contentRect ?? tile.getBoundingClientRect();
+      const box = entry?.contentRect ?? tile.getBoundingClientRect();
+      const [width, height] = [box.width / grown(), box.height / grown()];
       for (let count = 2; count <= MOST; count++)
         current.style.setProperty(`--of-${count}`, `${acrossOf(count, width, height)}`);
       const across = acrossOf(Math.max(1, most), width, height);
@@ -47,8 +49,8 @@ export function useTiles(of: string, most: number): RefObject<HTMLTableElement |
       current.dataset.tile = Object.keys(SORTS)
         .filter((sort) => SORTS[sort]?.(width / across, height / down))
         .join(' ');
-      current.style.setProperty('--tile', `${width}px`);
-      current.style.setProperty('--whole', `${width}px`);
+      current.style.setProperty('--tile', `${box.width}px`);
+      current.style.setProperty('--whole', `${box.width}px`);
     });
     observer.observe(tile);
     return () => observer.disconnect();

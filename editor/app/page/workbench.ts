@@ -12,6 +12,7 @@ import type { LanguageCalls } from '../workers/protocol.ts';
 import { firstCard, firstLine } from './begin.ts';
 import { type Checkable, PageChecker } from './checker.ts';
 import { CursorCardFinder } from './cursorcard.ts';
+import { isNarrow } from './grown.ts';
 import { type DiskFile, ServerDisk } from './keep/disk.ts';
 import { FolderDisk, storedKeyOf } from './keep/folder.ts';
 import { Keeper, type Keeping } from './keep/keeper.ts';
@@ -316,7 +317,7 @@ export class Workbench extends Store<WorkbenchState> implements Checkable, Keepi
 
   /** Shows a place in the text. In a narrow window Play covers the text: there the match is shown below it. */
   go(place: TextPlace): void {
-    const isCovered = this.state.pane === 'play' && matchMedia('(max-width: 1100px)').matches;
+    const isCovered = this.state.pane === 'play' && isNarrow(1100);
     this.open(place.path);
     const reveal = (): void => this.#shown?.reveal(place);
     if (isCovered) {

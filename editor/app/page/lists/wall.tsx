@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ListedCard } from '../../../service/asked.ts';
 import { t } from '../../texts/index.ts';
 import { CardView } from '../cardface.tsx';
+import { grown, isNarrow } from '../grown.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** The size of a face before it is scaled to its column, and the gap between faces, in pixels. */
@@ -26,7 +27,7 @@ interface WallProps {
 
 /** Rows and columns for a width. */
 function measured(width: number): { columns: number; column: number; row: number } {
-  const columns = Math.max(1, Math.floor((width + GAP) / (COLUMN + GAP)));
+  const columns = Math.max(1, Math.floor((width + GAP) / (COLUMN * grown() + GAP)));
   const column = (width - GAP * (columns - 1)) / columns;
   return { columns, column, row: (column * FACE.height) / FACE.width + GAP };
 }
@@ -119,7 +120,7 @@ export function Wall({ bench, cards, shown }: WallProps): JSX.Element {
                     open(bench, card);
                   }}
                 >
-                  <span style={{ zoom: column / FACE.width }}>
+                  <span style={{ zoom: column / (FACE.width * grown()) }}>
                     <CardView card={card} level={null} />
                   </span>
                 </button>
@@ -133,7 +134,7 @@ export function Wall({ bench, cards, shown }: WallProps): JSX.Element {
 
 /** Shows the text of a card. In a narrow window the wall covers it, and so is closed. */
 function open(bench: Workbench, { path, line }: ListedCard): void {
-  if (matchMedia('(max-width: 1100px)').matches) bench.set({ wall: false });
+  if (isNarrow(1100)) bench.set({ wall: false });
   bench.go({ path, line, character: 0 });
 }
 

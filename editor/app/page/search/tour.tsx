@@ -3,6 +3,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../texts/index.ts';
+import { grown } from '../grown.ts';
 import type { MatchStore } from '../match.ts';
 import { useStore } from '../store.ts';
 import type { Workbench } from '../workbench.ts';
@@ -88,11 +89,12 @@ function useFrame(at: string, step: number): { around: Style; beside: Style } | 
     if (target === null) return;
     const measure = (): void => {
       const { left, top, width, height } = target.getBoundingClientRect();
+      const wide = WIDTH * grown();
       const px = (n: number): string => `${Math.round(n)}px`;
       const around = { left: px(left), top: px(top), width: px(width), height: px(height) };
-      const isLeft = left > WIDTH + 2 * GAP;
-      const hasRoom = isLeft || innerWidth - left - width > WIDTH + 2 * GAP;
-      const x = isLeft ? left - WIDTH - GAP : left + width + GAP;
+      const isLeft = left > wide + 2 * GAP;
+      const hasRoom = isLeft || innerWidth - left - width > wide + 2 * GAP;
+      const x = isLeft ? left - wide - GAP : left + width + GAP;
       // If there is no room, the style sheet places the box at the bottom of the page.
       setFrame({ around, beside: hasRoom ? { left: px(x), top: px(Math.max(GAP, top + 40)) } : {} });
     };
