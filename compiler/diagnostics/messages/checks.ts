@@ -459,6 +459,11 @@ export const firstVictoryEnds = message(
   'The first victory ends the match, so the others that are best do not win.',
   'Write "draw_game" if several are best, or let a second comparison choose one of them.',
 );
+export const oneSideWins = message(
+  'RB0541',
+  'One side wins: that of the first of these players. The match ends there.',
+  'Name one of them: "win first player". Players of one side win together: "teams 2 of 4 players".',
+);
 export const staysTheEnemys = message(
   'RB0541',
   'It stays a card of the enemy: in "[zone]" of yours it still obeys the other player.',
