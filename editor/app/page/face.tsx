@@ -17,7 +17,7 @@ export function FacePane({ bench }: { bench: Workbench }): JSX.Element {
     return (
       <div class="pane">
         <p class="quiet">{t.face.none}</p>
-        <button type="button" class="first" onClick={() => bench.set({ dialog: 'start' })}>
+        <button type="button" onClick={() => bench.set({ dialog: 'start' })}>
           {t.face.begin}
         </button>
       </div>
