@@ -37,7 +37,7 @@ export const playedLine = ({ game, folder, mode, mods, players }: PlayedChoice, 
     folder === game ? game : `${game} (${folder})`,
     ...(mode === null ? [] : [`mode "${mode}"`]),
     ...(mods.length === 0 ? [] : [`mods ${mods.map((mod) => `"${mod}"`).join(', ')}`]),
-    ...(players === undefined ? [] : [`${players} players`]),
+    ...(players === undefined ? [] : [`${players} ${players === 1 ? 'player' : 'players'}`]),
     `seed ${seed}`,
   ].join(', ');
 

@@ -376,7 +376,7 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   ],
   [
     ['body', 'items'],
-    /^(?!(?:if|as|require|needs|when|where|stop|else)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has|have) \+?([A-Z]\w*)((?: \d+)?(?: until .+)?)$/,
+    /^(?!.* where )(?!(?:if|as|require|needs|when|where|stop|else)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has|have) \+?([A-Z]\w*)((?: \d+)?(?: until .+)?)$/,
     ([said, who, keyword = '', rest], words) => {
       const line = `${who} have ${keyword}${rest}`;
       return words.has('keywords', keyword) && line !== said ? line : null;

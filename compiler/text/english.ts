@@ -80,6 +80,7 @@ const patterns = {
   copyOf: 'a copy of {of}',
   playerOf: 'the {words} {player}',
   theEnemy: 'the enemy',
+  enemyOfOne: 'enemy',
   nextPlayer: 'the next {player}',
   playerAfter: 'the {player} after {of}',
   playerBefore: 'the {player} before {of}',

@@ -1,8 +1,11 @@
 /** Players by their seat: `the enemy`, `the next player`. */
-import type { Expr, ExprOf } from '../ir/index.ts';
+import type { Expr, ExprOf, FieldDecl } from '../ir/index.ts';
 import type { TextContext } from './context.ts';
-import { kernelNoun, type NounPhrase, nounPhrase } from './nouns.ts';
+import { isOwnerField } from './modifiers.ts';
+import { kernelNoun, type NounPhrase, nounPhrase, possessive } from './nouns.ts';
 import { constantAtLevel } from './numbers.ts';
+import { originOf } from './uses.ts';
+import { isYours } from './whose.ts';
 
 const one = (text: string): NounPhrase => ({ text, count: 'one' });
 
@@ -24,9 +27,17 @@ export function nextSeat(t: TextContext, expr: ExprOf<'value' | 'kernel'>): Noun
       : decl?.text === null && decl.params.length === 1 && isNextSeat(decl.value);
   if (!isNext || p === undefined) return null;
   const player = kernelNoun(t, 'player');
-  if (expr.op === 'value' && t.game.sides === 2 && t.game.perSide[1] === 1) return one(t.say('theEnemy'));
+  if (expr.op === 'value' && t.game.sides === 2 && t.game.perSide[1] === 1) return one(enemyOf(t, p));
   if (p.op === 'you') return one(t.say('nextPlayer', { player }));
   return one(t.say('playerAfter', { player, of: nounPhrase(t, p).text }));
+}
+
+/** The other player of two: `the enemy` is that of the reader; of whoever else it is said whose: `that player's enemy`. */
+function enemyOf(t: TextContext, p: Expr): string {
+  const from = originOf(t, p);
+  const holder = from.op === 'field' && isOwnerField(t.game.fields[from.field] as FieldDecl) ? from.of : from;
+  if (originOf(t, holder).op !== 'local' || isYours(t, holder)) return t.say('theEnemy');
+  return possessive(t, p, t.say('enemyOfOne'));
 }
 
 const isNextSeat = (value: Expr | null): boolean =>

@@ -421,6 +421,8 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
     noteYourArgument(t, pattern.local, said);
     const needed = i === 0 || named?.has(param.name) === true;
     const words = patternWords(t, pattern.local, said, isUsed || needed);
+    // what the text leaves out is no second one of its sort
+    if (!isUsed && !needed) t.known.delete(localKey(pattern.local));
     if (words === null || (!isUsed && !needed)) return null;
     return { type: param.type, value: null, given: isUsed, said: words };
   });

@@ -77,12 +77,12 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'zone NAME of KIND { ITEMS }',
-        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game. Every zone keeps the order of its cards. `holds N`, `holds FIELD N`, `takes decks` (where each deck lies as a match begins: one zone of the game), `kept` (what is in it stays there from match to match of a series), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `others` (all but the owner), `side`, `all` or `none`, with `when` (the owner of a tile is who has the board, so nobody sees a zone of each tile of a shared board that is `seen by owner`); `text` is what it is called in texts, and an empty one leaves it out. Without `seen by`, all see it.',
+        'Where entities are: `each player`, `each tile`, `each side`, `each KIND` or one for the game. Every zone keeps the order of its cards. `holds N`, `holds FIELD N`, `takes decks` (where each deck lies as a match begins: one zone of the game), `kept` (what is in it stays there from match to match of a series), `keeps choices` (what was chosen for a card stays known while it is there), `seen by owner`, `others` (all but the owner), `side`, `all` or `none`, with `when` (which asks each card; the owner of a tile is who has the board, so nobody sees a zone of each tile of a shared board that is `seen by owner`); `text` is what it is called in texts, and an empty one leaves it out. Without `seen by`, all see it.',
         'zone cellar of card { each player, holds 5, seen by owner }',
       ],
       [
         'status NAME of KIND { ITEMS }',
-        'A state of an entity: `flag` (as without any of these words), or a number that `sum`, `max` or `set` merges; `silences self` (while it is there, no ability or static of its bearer applies, be it of the card, of a keyword or of this status), `replaces STATUS`, `until TIMING`; `fades N TIMING` takes N off its number each time that timing is raised to its bearer (`owner` or `controller` before the timing: when it is raised to that player, `any`: to anything), before the abilities at that timing run. Its abilities and statics apply to its bearer.',
+        'A state of an entity: `flag` (as without any of these words), or a number that `sum`, `max` or `set` merges; `silences self` (while it is there, no ability or static of its bearer applies, be it of the card, of a keyword or of this status; it still `has` its keywords), `replaces STATUS`, `until TIMING`; `fades N TIMING` takes N off its number each time that timing is raised to its bearer (`owner` or `controller` before the timing: when it is raised to that player, `any`: to anything), before the abilities at that timing run. Its abilities and statics apply to its bearer.',
         'status asleep of unit { flag, silences self, until owner dawn }',
       ],
       [

@@ -21,3 +21,6 @@ export const untilBeforeBody = text('"[said]" comes before "{".');
 export const drawBetweenFor = text(
   'To draw a number: randomly { choose n: number from [low] to [high] }. Then write "[line]".',
 );
+export const keywordsStay = text(
+  'Nothing takes "[keyword]" away. Give it until a timing, or let a status speak against it where it is asked for.',
+);

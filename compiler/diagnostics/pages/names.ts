@@ -101,7 +101,7 @@ export const NAMES: readonly CatalogueRow[] = [
     code: 'RB0323',
     title: 'Unknown type',
     explanation:
-      'A type is number, truth, an enum, "set of" an enum, a kind, verb, ability, definition, zone, timing or status.',
+      'A type is number, truth, an enum, "set of" an enum, a kind, "set of" a kind, verb, ability, definition, zone, timing, status or keyword.',
     help: 'Check the spelling.',
     example: 'verb hit x: untit { }',
   },

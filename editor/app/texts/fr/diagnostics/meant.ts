@@ -40,4 +40,8 @@ export const MEANT: TemplatePairs = [
     'To draw a number: randomly { choose n: number from [low] to [high] }. Then write "[line]".',
     'Pour tirer un nombre : randomly { choose n: number from [low] to [high] }. Puis écrire « [line] ».',
   ],
+  [
+    'Nothing takes "[keyword]" away. Give it until a timing, or let a status speak against it where it is asked for.',
+    'Rien n’ôte « [keyword] ». Le donner jusqu’à un moment, ou opposer un statut là où on le demande.',
+  ],
 ];
