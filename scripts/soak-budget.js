@@ -1,7 +1,7 @@
 /**
- * `npm run soak -- budget [ENTRY] [WORDS]`: runs every kind of source of test/bulk with 1 MB of text, each in a new process.
+ * `npm run soak -- budget [ENTRY] [WORDS] [I/N]`: runs every kind of source of test/bulk with 1 MB of text, each in a new process.
  * No entry (`check`, `fmt`, `text`, `bind`, `service`, `colours`) may take more than 2 s of CPU time and 500 MB. `wrong` before the
- * entry breaks every line of the source, in six ways. WORDS filters the names of the sources.
+ * entry breaks every line of the source, in six ways. WORDS filters the names of the sources; `2/6` runs the second of six parts.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -20,11 +20,18 @@ const ENTRIES = ['check', 'fmt', 'text', 'bind', 'service', 'colours'];
 /** Returns the exit code. */
 export async function budget(...args) {
   const wrong = args[0] === 'wrong';
-  const rest = wrong ? args.slice(1) : args;
+  const [share] = args.filter((word) => /^[1-9]\d*\/[1-9]\d*$/.test(word));
+  const [part, parts] = (share ?? '1/1').split('/').map(Number);
+  const rest = args.slice(wrong ? 1 : 0).filter((word) => word !== share);
   const entries = ENTRIES.includes(rest[0]) ? [rest[0]] : ENTRIES;
   const [words] = ENTRIES.includes(rest[0]) ? rest.slice(1) : rest;
   return withBundle(join(root, 'test/bulk/measure.ts'), ({ names }, bundle) => {
-    const wanted = names(wrong).filter((name) => words === undefined || name.includes(words));
+    const named = names(wrong).filter((name) => words === undefined || name.includes(words));
+    const wanted = named.filter((_, i) => i % parts === part - 1);
+    if (wanted.length === 0) {
+      console.error('soak budget: no source has this name, or is in this part');
+      return 2;
+    }
     let over = 0;
     for (const entry of entries)
       for (const name of wanted) {
