@@ -70,7 +70,9 @@ export function lineAt(text: string, at: number): LineAround | null {
     if (mark === '{' || mark === '}' || mark === '\n') [start, closed] = [i, mark === '}'];
   }
   let end = Math.max(at, start);
-  while (end < text.length && !/[{}\n#]/.test(text[end] ?? '')) end = text[end] === '"' ? past(text, end) : end + 1;
+  // a longer line has no help, and is not read to its end for each of its errors
+  const most = Math.min(text.length, start + LONGEST + 1);
+  while (end < most && !/[{}\n#]/.test(text[end] ?? '')) end = text[end] === '"' ? past(text, end) : end + 1;
   const said = text.slice(start, end);
   if (said.length > LONGEST) return null;
   start += said.length - said.trimStart().length;
