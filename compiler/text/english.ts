@@ -493,12 +493,13 @@ export const english: Language = {
   isManner: (words) => /^(?:from|in|by) /.test(words),
   momentOf: (words, whose) =>
     /^at (?!.*\b(?:you|yours|it|its|this|these)\b)/.test(words) ? words.replace(/\byour\b/g, whose) : null,
-  nextMoment: (words, yours) =>
+  nextMoment: (words, whose) =>
     words
+      .replace(/^(at the (?:start|beginning|end) of) your /, whose === 'anyone' ? '$1 a ' : '$1 your ')
       .replace(/^when /, 'the next time ')
       .replace(/^at the (start|beginning) of ((?:your|its|their)(?: \S+’s)?) /, 'at the $1 of $2 next ')
       .replace(/^at the (start|beginning|end) of (?!the |.* next )/, 'at the next $1 of ')
-      .replace(/^(at|in) (?!the |your |its |their |an? )/, yours ? '$1 your next ' : '$1 the next '),
+      .replace(/^(at|in) (?!the |your |its |their |an? )/, whose === 'you' ? '$1 your next ' : '$1 the next '),
   mentions: (words) => /\b(?:an?|the|this|that|those|these|all|each|any|either|its|their|your) /.test(words),
   negatedTemplate(template) {
     const [start, param, verb] = /^(\{\w+\}) (\(is\|are\)|is\b|can\b)/.exec(template) ?? [];

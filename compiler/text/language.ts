@@ -72,7 +72,7 @@ export interface Language {
    */
   momentOf(words: string, whose: string): string | null;
   /** A moment as the next one of its sort, for what happens once: `at the next end of your turn`; that of the turn is the only one. */
-  nextMoment(words: string, yours: boolean): string;
+  nextMoment(words: string, whose: 'you' | 'another' | 'anyone'): string;
   /** Whether the words contain a noun phrase that a following pronoun could refer to. */
   mentions(words: string): boolean;
   /** The template of a truth with `not`: `{p} is not out`; null if it has none such. */

@@ -45,7 +45,7 @@ export function waitingClause(
       : t.say('afterThat', { timing: text })
     : ability.timing === null
       ? text
-      : t.language.nextMoment(labelled(t, ability, text), isOnYou(ability));
+      : t.language.nextMoment(labelled(t, ability, text), whoseMoment(ability));
   const headed = until === '' ? event : `${until}, ${event}`;
   const next = onlyEffect(t, stated.code.body);
   // two in a row are one: `the second time from now, at the end of the turn`
@@ -78,9 +78,12 @@ const labelled = (t: TextContext, { timing }: Ability, words: string): string =>
     ? t.say('at', { label: words.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) })
     : words;
 
-/** Whether an effect waits for a timing that is raised to you. */
-const isOnYou = ({ trigger: { patterns } }: Ability): boolean =>
-  patterns[0]?.test?.op === 'is' && patterns[0].test.b.op === 'you';
+/** To whom the timing is raised that an effect waits for: without a phrase, to anything. */
+function whoseMoment({ trigger: { patterns } }: Ability): 'you' | 'another' | 'anyone' {
+  const test = patterns[0]?.test ?? null;
+  if (test === null) return 'anyone';
+  return test.op === 'is' && test.b.op === 'you' ? 'you' : 'another';
+}
 
 /** The ability of the effect that statements make, if they do nothing else. */
 function onlyEffect(t: TextContext, stmts: readonly Stmt[]): Ability | null {
