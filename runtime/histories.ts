@@ -7,9 +7,9 @@ import { evaluateNumber } from './evaluate.ts';
 import { cardOf, controllerOf, levelOf, ownerOf } from './fields.ts';
 import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
-import { isPlayer, isTile, peek, rowOf, sideOf, write } from './state.ts';
+import { isPlayer, isTile, peek, rowOf, write } from './state.ts';
 import type { FieldPlan } from './tables.ts';
-import { GONE, holderOf, sideBits, zoneOf } from './zones.ts';
+import { GONE, holderOf, seatsShown, zoneOf } from './zones.ts';
 
 type EventNotes = readonly { history: number; note: number }[];
 
@@ -55,10 +55,8 @@ function seatsSeeingAll(m: Match, instance: number): number {
   if (each !== 'player') return 0;
   const holder = holderOf(m, instance);
   let bits = 0;
-  for (const { by, when } of seen) {
-    if (when !== null || by === 'none') continue;
-    bits |= by === 'owner' ? 1 << (holder - 1) : sideBits(m, sideOf(m, holder));
-  }
+  for (const { by, when } of seen)
+    if (when === null && by !== 'none' && by !== 'all') bits |= seatsShown(m, by, holder);
   return bits;
 }
 

@@ -266,9 +266,16 @@ export function seatsSeeing(m: Match, ref: number): number {
         found |= sideBits(m, instance - (m.layout.zones[zone] as ZoneLayout).first + 1);
       continue;
     }
-    found |= by === 'side' ? sideBits(m, sideOf(m, owner)) : (1 << (owner - 1)) ^ (by === 'others' ? all : 0);
+    found |= seatsShown(m, by, owner);
   }
   return found;
+}
+
+/** The seats that `seen by owner`, `by others` and `by side` show the cards of an owner to, as bits. */
+export function seatsShown(m: Match, by: 'owner' | 'others' | 'side', owner: number): number {
+  if (by === 'side') return sideBits(m, sideOf(m, owner));
+  const own = 1 << (owner - 1);
+  return by === 'others' ? ((1 << m.bound.seats) - 1) ^ own : own;
 }
 
 /** The seats that see all of a zone's content, as far as that does not depend on the content. */
@@ -285,7 +292,7 @@ export function seersWhere(m: Match, instance: number): number {
     if (by === 'all') return all;
     if (by === 'none') continue;
     if (each !== 'player') return 0;
-    found |= by === 'side' ? sideBits(m, sideOf(m, holder)) : (1 << (holder - 1)) ^ (by === 'others' ? all : 0);
+    found |= seatsShown(m, by, holder);
   }
   return found;
 }

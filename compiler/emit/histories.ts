@@ -1,13 +1,13 @@
 /** Emits histories: ring buffers of records, which are written when an event happens and read like entities of any kind. */
 import { KNOWN_ARGUMENTS_SHIFT, RECORD, RECORD_SLOTS } from '../format/rows.ts';
-import type { Bound } from '../ir/bound.ts';
-import type { History, Note, Zone } from '../ir/index.ts';
+import type { History, Note } from '../ir/index.ts';
 import { triggerCode } from '../ir/visitor.ts';
 import { anyOf } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder } from './function-builder.ts';
+import { seatsOfLine } from './seers.ts';
 import { byInstance } from './support.ts';
 import { emitValue } from './values.ts';
 
@@ -114,22 +114,13 @@ const SUBJECT = [
 
 const everySeat = ({ bound }: CodegenContext): string => `${(1 << bound.seats) - 1}`;
 
-/** By zone instance: the seats that see all its content. */
-const seersByZone = (gen: CodegenContext): number[] => byInstance(gen, (zone, _, i) => seersIn(gen.bound, zone, i + 1));
-
-function seersIn({ seats, sides }: Bound, { each, seen }: Zone, holder: number): number {
-  const every = (1 << seats) - 1;
-  if (seen.length === 0) return every;
-  let bits = 0;
-  for (const { by, when } of seen) {
-    if (when !== null || by === 'none') continue;
-    if (by === 'all') return every;
-    if (each !== 'player') continue;
-    for (let seat = 1; seat <= seats; seat++)
-      if (by === 'owner' ? seat === holder : (seat - holder) % sides === 0) bits |= 1 << (seat - 1);
-  }
-  return bits;
-}
+/** By zone instance: the seats that see all its content, without the lines that have a condition. */
+const seersByZone = (gen: CodegenContext): number[] =>
+  byInstance(gen, (zone, _, i) => {
+    const lines = zone.seen.filter(({ by, when }) => when === null && (by === 'all' || zone.each === 'player'));
+    const seats = lines.map((line) => seatsOfLine(gen.bound, zone, line, i, i + 1));
+    return zone.seen.length === 0 ? (1 << gen.bound.seats) - 1 : seats.reduce((all, one) => all | one, 0);
+  });
 
 /** A function that gives the seats that know an entity, as bits. */
 function requestKnowingSeats(gen: CodegenContext): string {

@@ -12,7 +12,7 @@ type Seen = Zone['seen'][number];
 const everySeat = ({ seats }: Bound): number => 2 ** seats - 1;
 
 /** The seats that one line of a zone shows its content to, as bits. `instance`: from 0; `owner`: 0 for none. */
-function seatsOfLine(bound: Bound, { each }: Zone, { by }: Seen, instance: number, owner: number): number {
+export function seatsOfLine(bound: Bound, { each }: Zone, { by }: Seen, instance: number, owner: number): number {
   const { seats, sides } = bound;
   const ofSide = (side: number): number => {
     let bits = 0;

@@ -35,7 +35,7 @@ import { NOTHING } from '../../runtime/numbers.ts';
 import { inUse, rowOf } from '../../runtime/state.ts';
 import { amount, isMore } from '../amount.ts';
 import { boundGame, codeOf, gameFolders, shippedGames } from '../games.ts';
-import { boundOf } from '../runtime/games.ts';
+import { boundOf, small } from '../runtime/games.ts';
 
 const own = fileURLToPath(new URL('games', import.meta.url));
 const prelude = { path: 'cards/prelude.bound', text: readFileSync('cards/prelude.bound', 'utf8') };
@@ -270,7 +270,41 @@ describe('records', () => {
       for (const at of laid) expect(m.state[at + RECORD.owner]).toBe(1);
     }
   });
+
+  it('of a card that only the others see are known to the others', () => {
+    const { ir, game, diagnostics } = small('brow.bound', BROW);
+    expect(diagnostics).toEqual([]);
+    const shown = boundOf(ir, game.folder, { players: 3 });
+    const { records } = shown.layout;
+    const engine = new Engine(shown, codeOf(shown));
+    engine.start(1);
+    for (const { state } of [createMatch(shown, { seed: 1 }), engine]) {
+      const known = [0, 1, 2].map((i) => (state[records.at + i * records.stride + RECORD.known] ?? 0) & 0b111);
+      expect(known).toEqual([0b110, 0b101, 0b011]);
+    }
+  });
 });
+
+/** A card of each player that only the others see is recorded. */
+const BROW = `game Brow uses prelude
+players 2 to 3
+kind rank_card is card { lives in brow }
+kind note is record { after mark { } }
+zone brow of rank_card { each player, seen by others }
+rank_card "Two" { }
+verb mark x: rank_card { }
+move stay { }
+whenever p: player where count of notes > 50 { lose p }
+setup {
+  active = first player
+  for each player as p {
+    let c = create "Two" to brow of p for p
+    mark c
+  }
+}
+flow { phase main for active { offer stay to active as once } }
+limit 3 turns { draw_game }
+`;
 
 const used = (m: Match): Int32Array => m.state.slice(0, inUse(m.bound, m.state));
 
