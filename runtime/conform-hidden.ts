@@ -1,11 +1,12 @@
 /** The law `hidden`: nothing that a player sees or may do depends on what the player does not know. */
 import type { Dice } from './agents/dice.ts';
+import { namer } from './describe.ts';
 import { exchangedFor, rewrittenFor } from './exchange.ts';
 import { withFaultFallback } from './faults.ts';
 import { Match } from './machine.ts';
 import { atQuestion, legalMoves, type Move, question } from './match.ts';
 import { moveTextOf } from './move-text.ts';
-import { peek, rowOf } from './state.ts';
+import { firstOther, peek, rowOf } from './state.ts';
 import { differingPart, samePlain, type View, view, views } from './view.ts';
 import { holderOf, indexInZone, membersOf, seatsSeeing, zoneOf } from './zones.ts';
 
@@ -23,67 +24,63 @@ export function checkHidden(
 ): void {
   for (let player = 1; player <= m.bound.seats; player++) {
     const unknown = looks.unknown(player);
-    const exchanged = [exchangedFor(m, unknown, dice), rewrittenFor(m, unknown, player, dice)];
-    for (const other of [permuted(m, unknown, dice), ...exchanged]) {
+    const own = player === seat ? movesByPlace(m, moves, player, unknown) : null;
+    const changes: [Match | null, string][] = [
+      [exchangedFor(m, unknown, dice), 'exchanged'],
+      [rewrittenFor(m, unknown, player, dice), 'given other values'],
+      [permuted(m, unknown, dice), 'exchanged'],
+    ];
+    for (const [other, how] of changes) {
       // a choice with one option is not asked: the others see whether the match waits for it
-      if (other === null || (player !== seat && !samePlain(askedIn(m), askedIn(other)))) continue;
+      if (other === null || (own === null && !samePlain(askedIn(m), askedIn(other)))) continue;
       const part = differingPart(looks.view(player), view(other, player));
-      const what = (): string => `${changedCards(m, other, unknown)}, as player ${player} cannot notice, and yet`;
+      const what = (): string =>
+        `hidden cards were ${how}: ${changedCards(m, other, unknown)}, as player ${player} cannot notice, and yet`;
       check(part === null, () => `${what()} the player sees a difference: ${part}`);
-      if (player !== seat) continue;
-      const own = movesByPlace(
-        m,
-        moves.filter((move) => move.seat === player),
-        unknown,
+      if (own === null) continue;
+      const theirs = movesByPlace(other, legalMoves(other, player), player, unknown);
+      const at = Array.from({ length: Math.max(own.length, theirs.length) }, (_, i) => i).find(
+        (i) => own[i] !== theirs[i],
       );
-      const theirs = movesByPlace(other, legalMoves(other, player), unknown);
-      const at = own.findIndex((move, i) => move !== theirs[i]);
-      const isSame = at < 0 && own.length === theirs.length;
-      check(isSame, () => {
-        const i = at < 0 ? own.length : at;
-        return `${what()} the moves of the player differ: ${own[i] ?? 'none'} before, ${theirs[i] ?? 'none'} after`;
-      });
+      check(
+        at === undefined,
+        () =>
+          `${what()} the moves of the player differ: ${own[at ?? 0] ?? 'none'} before, ${theirs[at ?? 0] ?? 'none'} after`,
+      );
     }
   }
 }
 
-/** Moves as the player sees them: a hidden card is named by its place. */
-function movesByPlace(m: Match, moves: readonly Move[], unknown: ReadonlySet<number>): string[] {
+/** The moves of a player as the player sees them: a hidden card is named by its place. */
+function movesByPlace(m: Match, moves: readonly Move[], player: number, unknown: ReadonlySet<number>): string[] {
   const asked = question(m);
-  const name = (ref: number): string => (unknown.has(ref) ? `the ${placeOf(m, ref)}` : `${cardName(m, ref)} #${ref}`);
-  return moves.map((move) => {
-    const { word, parts } = moveTextOf(m, move, name, asked);
-    return [word, ...parts.flatMap(({ prep, text }) => [prep, text])].filter((one) => one !== null).join(' ');
-  });
+  const named = namer(m);
+  const name = (ref: number): string => (unknown.has(ref) ? `the ${placeOf(m, ref)}` : `${named(ref)} #${ref}`);
+  return moves
+    .filter(({ seat }) => seat === player)
+    .map((move) => {
+      const { word, parts } = moveTextOf(m, move, name, asked);
+      return [word, ...parts.flatMap(({ prep, text }) => [prep, text])].filter((one) => one !== null).join(' ');
+    });
 }
-
-const cardName = (m: Match, ref: number): string =>
-  m.game.cards[peek(m, rowOf(m, ref) + m.layout.row.card)]?.name ?? '';
 
 /** The place of a card, from 1: "card 2 in row of player 1". */
 function placeOf(m: Match, ref: number): string {
   const instance = peek(m, rowOf(m, ref) + m.layout.row.zone);
   const holder = holderOf(m, instance);
-  const of = holder < 1 ? '' : holder <= m.bound.seats ? ` of player ${holder}` : ` of #${holder}`;
+  const of = holder < 1 ? '' : ` of ${namer(m)(holder)}`;
   return `card ${indexInZone(m, ref) + 1} in ${m.game.zones[zoneOf(m, instance)]?.name ?? ''}${of}`;
 }
 
-/** What was changed, for a message: which cards lie elsewhere, or have other values. */
+/** The cards that lie elsewhere or have other values, with their names and places. */
 function changedCards(m: Match, other: Match, unknown: ReadonlySet<number>): string {
-  const { row, entities } = m.layout;
-  const isChanged = (ref: number): boolean => {
+  const { stride } = m.layout.entities;
+  const named = namer(m);
+  const changed = [...unknown].filter((ref) => {
     const at = rowOf(m, ref);
-    for (let i = 0; i < entities.stride; i++) if (m.state[at + i] !== other.state[at + i]) return true;
-    return false;
-  };
-  const changed = [...unknown].filter(isChanged);
-  const named = changed.map((ref) => `${cardName(m, ref)} (${placeOf(m, ref)})`).join(' and ');
-  const moved =
-    changed.length > 1 &&
-    [row.zone, row.index, row.card].some((slot) =>
-      changed.some((ref) => m.state[rowOf(m, ref) + slot] !== other.state[rowOf(m, ref) + slot]),
-    );
-  return `hidden cards were ${moved ? 'exchanged' : 'given other values'}: ${named}`;
+    return firstOther(m.state, other.state, at, at + stride) < at + stride;
+  });
+  return changed.map((ref) => `${named(ref)} (${placeOf(m, ref)})`).join(' and ');
 }
 
 /** The match with two hidden cards exchanged, in one zone or on two tiles; null without such cards. */

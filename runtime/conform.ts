@@ -34,7 +34,7 @@ import {
 import { isAside } from './moves.ts';
 import { mostMatches, mostTurns } from './outcome.ts';
 import { recordReplay, verifyReplay } from './replay.ts';
-import { inUse, peek, queueEnd, rowOf } from './state.ts';
+import { firstOther, inUse, peek, queueEnd, rowOf } from './state.ts';
 import { differingPart, view } from './view.ts';
 import { walkingDice } from './walks.ts';
 import { GONE, membersOf } from './zones.ts';
@@ -436,13 +436,6 @@ function sameState({ bound, state }: Match, other: Int32Array): boolean {
   const last = queueEnd(bound, state);
   if (end !== inUse(bound, other) || last !== queueEnd(bound, other)) return false;
   return firstOther(state, other, 0, end) === end && firstOther(state, other, bound.layout.queue.at, last) === last;
-}
-
-/** The first slot from `at` on where two states differ; `end` without one. */
-function firstOther(one: Int32Array, other: Int32Array, at: number, end: number): number {
-  let i = at;
-  while (i < end && one[i] === other[i]) i++;
-  return i;
 }
 
 /** A copy of the match with hidden information dealt for a player. */

@@ -60,21 +60,23 @@ function typesOf(m: Match, move: Move): (Type | null)[] {
   const decl = m.game.moves[move.move];
   if (decl === undefined) return [];
   const { args, seat } = move;
-  const own = decl.parts.flatMap((part, i) =>
-    part.part === 'param' || part.part === 'choose'
-      ? [decl.code.locals[part.local]?.type ?? decl.params[i]?.type].filter((type) => type !== undefined)
-      : [],
-  );
+  const asked = decl.parts.flatMap((part, i) => {
+    if (part.part !== 'param' && part.part !== 'choose') return [];
+    const type = decl.code.locals[part.local]?.type ?? decl.params[i]?.type;
+    // a choice of several has as many arguments as it takes, a choice with a condition perhaps none
+    const isVariable = part.part === 'choose' && (part.when !== null || part.count !== null || type?.many === true);
+    return type === undefined ? [] : [{ type, isVariable }];
+  });
   const card = decl.card === null ? undefined : args[decl.params.findIndex((_, i) => i === decl.card)];
   const chooses = card === undefined ? [] : choicesOf(m, card);
-  const types = [...own, ...chooses];
-  // a choice of several has as many arguments as it takes, a choice with a condition perhaps none
-  const isVariable = decl.parts.some(
-    (part) =>
-      part.part === 'choose' &&
-      (part.when !== null || part.count !== null || decl.code.locals[part.local]?.type.many === true),
-  );
-  if (!isVariable && types.length === args.length) return types;
+  const variable = asked.filter((one) => one.isVariable).length;
+  const left = args.length - (asked.length - variable) - chooses.length;
+  // what is left belongs to the only choice of its sort
+  if (left >= 0 && (variable === 0 ? left === 0 : variable === 1 && chooses.length === 0))
+    return [
+      ...asked.flatMap(({ type, isVariable }) => (isVariable ? Array<Type>(left).fill(type) : [type])),
+      ...chooses,
+    ];
   return args.map((_, i) => moveStage(m, seat, move.move, args.slice(0, i))?.type ?? null);
 }
 

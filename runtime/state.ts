@@ -83,3 +83,10 @@ export function kindOf(m: Match, ref: number): number {
 export const playerOf = (m: Match, seat: number, none: number): number =>
   seat >= 1 && seat <= m.bound.seats ? seat : none;
 export const sideOf = (m: Match, player: number): number => ((player - 1) % m.bound.sides) + 1;
+
+/** The first slot from `at` on where two states differ; `end` without one. */
+export function firstOther(one: Int32Array, other: Int32Array, at: number, end: number): number {
+  let i = at;
+  while (i < end && one[i] === other[i]) i++;
+  return i;
+}
