@@ -84,7 +84,11 @@ describe.skipIf(executablePath === null)('without the server', () => {
     expect(readFileSync(join(folder, 'own/a.bound'), 'utf8')).toBe(`# later\n# mine\n# saved\n${TEXT}`);
     // the old version goes
     await expect
-      .poll(async () => (await names(page)).filter((name) => before.includes(name)))
+      .poll(async () => {
+        const old = (await names(page)).filter((name) => before.includes(name));
+        // where it stays, the failure shows how far the new one came
+        return old.length > 1 ? [...old, await workers(page)] : old;
+      })
       .toEqual(['rulebound-workspace']);
     expect(await kept(page)).toEqual(['rulebound-page', 'rulebound-workspace']);
     await server.end();
@@ -111,6 +115,16 @@ function change(file: string, from: string | RegExp, to: string): void {
 
 /** The names of the caches of the page's origin. */
 const names = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys().then((all) => all.sort()));
+
+/** The state of the service worker that is being installed, of the one that waits, and of the active one; and all caches. */
+const workers = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+    return [installing, waiting, active]
+      .map((one) => one?.state ?? 'none')
+      .concat(await caches.keys())
+      .join(', ');
+  });
 
 /** The sorts of these caches. */
 const kept = async (page: Page): Promise<string[]> =>
