@@ -120,10 +120,8 @@ const names = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys
 const workers = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-    return [installing, waiting, active]
-      .map((one) => one?.state ?? 'none')
-      .concat(await caches.keys())
-      .join(', ');
+    const states = [installing, waiting, active].map((one) => one?.state ?? 'none');
+    return [...states, ...(await caches.keys())].join(', ');
   });
 
 /** The sorts of these caches. */
