@@ -6,7 +6,15 @@ import { findByName } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
 import { seatCounts, sidesWith } from '../compiler/ir/seats.ts';
 import type { Wording } from '../grammar/templates.ts';
-import { type CompiledSources, compileAt, compiledGame, report, requireNoErrors, shown } from './compiled.ts';
+import {
+  type CompiledSources,
+  compileAt,
+  compiledGame,
+  report,
+  requireNoErrors,
+  shown,
+  withoutBrokenScenarios,
+} from './compiled.ts';
 import { requireDecks } from './degenerate-matches.ts';
 import { BrokenSources, UsageError } from './failures.ts';
 import { displayPath, extension, isFile, isFolder } from './files.ts';
@@ -102,9 +110,13 @@ export interface LoadedGame {
   game: Game;
 }
 
-/** Compiles the game together with those of `names` that are source files. Throws BrokenSources for errors. */
-export function compileWith(name: string, names: readonly string[]): LoadedGame {
-  const compiled = compileAt([gameFolder(name), ...names.filter(isSource)], { warnings: false });
+/**
+ * Compiles the game together with those of `names` that are source files. Throws BrokenSources for errors. Scenarios with errors are
+ * left out, unless the caller needs the `whole` game; `again`: a line on stderr said so before.
+ */
+export function compileWith(name: string, names: readonly string[], { whole = false, again = false } = {}): LoadedGame {
+  const all = compileAt([gameFolder(name), ...names.filter(isSource)], { warnings: false });
+  const compiled = whole ? all : withoutBrokenScenarios(all, { again });
   requireNoErrors(compiled);
   return { compiled, game: compiledGame(compiled, name) };
 }

@@ -1,6 +1,8 @@
 /** Compiles the games at paths. */
 import { basename, dirname, resolve } from 'node:path';
+import { withoutWrongScenarios } from '../compiler/driver/left-out.ts';
 import { compile, type Diagnostic, type Game, type IR, type SourceFile } from '../compiler/index.ts';
+import { fillPart } from '../grammar/templates.ts';
 import { keepJson, keptJson } from './compile-cache.ts';
 import { countBySeverity, formatPretty } from './diagnostics.ts';
 import { BrokenSources, UsageError } from './failures.ts';
@@ -51,12 +53,32 @@ function compiledSources(
 }
 
 /**
+ * Where the only errors of sources are in scenarios: the same without these scenarios, which a line on stderr tells. Else the sources as
+ * they are. For commands that need no scenario. `again`: the command has compiled the game before, so the line is there.
+ */
+export function withoutBrokenScenarios(
+  compiled: CompiledSources,
+  { again = false, ...options }: { again?: boolean; playable?: boolean } = {},
+): CompiledSources {
+  const { sources } = compiled;
+  const lessened = withoutWrongScenarios(sources.files, compiled.diagnostics, (files) =>
+    compiledSources(files, { ...options, warnings: false }),
+  );
+  if (lessened === null) return compiled;
+  const { ir, diagnostics } = lessened.result;
+  ir.files = ir.files.map(displayPath);
+  if (!again) console.error(`rulebound: ${fillPart(say.scenariosLeftOut({ count: lessened.scenarios }))}`);
+  return { sources, ir, diagnostics };
+}
+
+/**
  * Compiles one game to be printed, by the name or path of its folder, or by the path of a file of it. Throws BrokenSources for
  * errors. `file`: the index of that file.
  */
 export function compileGame(name: string): { game: Game; ir: IR; file: number | null } {
   const isSource = name.endsWith(extension) && isFile(name);
-  const compiled = compileAt([isSource ? name : gameFolder(name)], { warnings: false, playable: false });
+  const options = { warnings: false, playable: false };
+  const compiled = withoutBrokenScenarios(compileAt([isSource ? name : gameFolder(name)], options), options);
   requireNoErrors(compiled);
   const { ir } = compiled;
   if (!isSource) return { game: compiledGame(compiled, name), ir, file: null };

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../compiler/index.ts';
 import type { FieldId } from '../compiler/ir/index.ts';
 import { type BoundChoice, bindLoaded, isSource, type MatchupRequest } from './chosen.ts';
-import { type CompiledSources, compileAt, compiledGame, requireNoErrors } from './compiled.ts';
+import { type CompiledSources, compileAt, compiledGame, requireNoErrors, withoutBrokenScenarios } from './compiled.ts';
 import { requireDecks } from './degenerate-matches.ts';
 import { UsageError } from './failures.ts';
 import { slashed } from './files.ts';
@@ -37,13 +37,14 @@ export function chooseCounting(
   const twice = names.find((one, i) => names.indexOf(one) < i);
   if (twice !== undefined) throw new UsageError(say.counterTwice({ name: twice }));
   const folder = gameFolder(name);
-  const compiled = compileAt([folder, ...[...(request.deck ?? []), ...(request.mod ?? [])].filter(isSource)], {
+  const whole = compileAt([folder, ...[...(request.deck ?? []), ...(request.mod ?? [])].filter(isSource)], {
     warnings: false,
     more: {
       path: slashed(join(folder, PLACE)),
       text: [HEAD, ...texts.map((text) => PREFIX + text), '}', ''].join('\n'),
     },
   });
+  const compiled = withoutBrokenScenarios(whole);
   const typed = asTyped(compiled, texts);
   requireNoErrors(typed);
   const game = compiledGame(compiled, name);

@@ -23,7 +23,7 @@ import {
 } from '../compiler/import/index.ts';
 import { type Bound, bind, compile, type Game, type IR } from '../compiler/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
-import { requireNoErrors } from './compiled.ts';
+import { type CompiledSources, requireNoErrors, withoutBrokenScenarios } from './compiled.ts';
 import { UsageError } from './failures.ts';
 import { slashed } from './files.ts';
 import type { JsonFile } from './json/read.ts';
@@ -266,11 +266,16 @@ const plainCardNames = (entry: Foreign, { cards }: CompareMapping['side']): stri
   cards.flatMap(({ from, by }) => entry.entries(from).map((one) => lettersAndDigits(calledIn(one, by))));
 
 /** Compiles the game with more sources, as if they were in its folder. */
-function compileWith(folder: string, texts: ReadonlyMap<string, string>): ReturnType<typeof compile> {
+function compileWith(folder: string, texts: ReadonlyMap<string, string>): CompiledSources {
   const sources = loadSources([folder]);
   let n = 0;
   const more = [...texts.values()].map((text) => ({ path: slashed(join(folder, `compare-${n++}.bound`)), text }));
-  const compiled = compile([...sources.files, ...more]);
-  requireNoErrors({ sources, ir: compiled.ir, diagnostics: [...sources.problems, ...compiled.diagnostics] });
+  const { ir, diagnostics } = compile([...sources.files, ...more]);
+  const made = { ...sources, files: [...sources.files, ...more] };
+  const compiled = withoutBrokenScenarios(
+    { sources: made, ir, diagnostics: [...sources.problems, ...diagnostics] },
+    { again: texts.size > 0 },
+  );
+  requireNoErrors(compiled);
   return compiled;
 }

@@ -36,7 +36,7 @@ async function run(name: string, wanted: string | undefined, options: DumpOption
   const chosen = (['mode', 'mod', 'deck', 'players'] as const).find((key) => options[key] !== undefined);
   if (chosen !== undefined && SOURCE_STAGES.some((one) => one === stage))
     throw new UsageError(say.noEffectAtStage({ option: chosen, stage }));
-  const made = compileWith(name, [...(options.deck ?? []), ...(options.mod ?? [])]);
+  const made = compileWith(name, [...(options.deck ?? []), ...(options.mod ?? [])], { whole: true });
   const { compiled, game } = made;
   const found = wanted === undefined ? null : findByName(game.cards, wanted);
   if (wanted !== undefined && found === null) {

@@ -65,6 +65,9 @@ export const noGameIn = refusalMessage(
 );
 export const noGame = refusalMessage('there is no game [name]');
 export const hidesShipped = text('[name] is the folder [folder] here, and not the shipped game of that name');
+export const scenariosLeftOut = text(
+  '[#count] [count|scenario has|scenarios have] errors and [count|is|are] left out; "rulebound check" lists them',
+);
 export const knownGames = text('the known games are [list]; or give the path of a folder');
 export const noGameHere = refusalMessage('there is no game here', 'choose one with --game: [list]');
 export const notTwoPlayers = refusalMessage(

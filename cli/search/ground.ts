@@ -52,7 +52,7 @@ export function searchSetup(name: string, request: SearchRequest): SearchSetup {
     return setupFrom(name, request);
   } catch (error) {
     // a game without decks has no files that could be right
-    const { game } = compileWith(name, []);
+    const { game } = compileWith(name, [], { again: true });
     if (deckZoneOf(game) === null) throw new UsageError(say.nothingToSearch({ game: game.name }));
     throw error;
   }

@@ -4,6 +4,14 @@ import { withSynonyms } from '../diagnostics/synonyms.ts';
 import { misspellingsIn } from '../lints/misspellings.ts';
 import type { ErrorPasses } from './error-passes.ts';
 import { withoutFollowOns } from './follow-on.ts';
+import { withoutWrongScenarios } from './left-out.ts';
 import { misnamed } from './misnamed.ts';
 
-export const ERROR_PASSES: ErrorPasses = { withMeantLines, withoutFollowOns, misnamed, misspellingsIn, withSynonyms };
+export const ERROR_PASSES: ErrorPasses = {
+  withMeantLines,
+  withoutFollowOns,
+  misnamed,
+  misspellingsIn,
+  withSynonyms,
+  withoutWrongScenarios,
+};

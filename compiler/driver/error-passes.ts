@@ -8,6 +8,7 @@ import type { withSynonyms } from '../diagnostics/synonyms.ts';
 import type { Game } from '../ir/index.ts';
 import type { misspellingsIn } from '../lints/misspellings.ts';
 import type { withoutFollowOns } from './follow-on.ts';
+import type { withoutWrongScenarios } from './left-out.ts';
 import type { misnamed } from './misnamed.ts';
 
 /** Adds the line that is meant to errors. `sourceOf` gives null for a file that is not of this game. */
@@ -23,6 +24,7 @@ export interface ErrorPasses {
   readonly misnamed: typeof misnamed;
   readonly misspellingsIn: typeof misspellingsIn;
   readonly withSynonyms: typeof withSynonyms;
+  readonly withoutWrongScenarios: typeof withoutWrongScenarios;
 }
 
 /** The passes; these change nothing. */
@@ -32,6 +34,7 @@ export let errorPasses: ErrorPasses = {
   misnamed: () => null,
   misspellingsIn: () => [],
   withSynonyms: (found) => [...found],
+  withoutWrongScenarios: () => null,
 };
 
 /** Gives a bundle the passes that it has loaded. */

@@ -20,6 +20,8 @@ export interface GameRef {
   paths: string[];
   /** Number of errors in its files. Parts with errors are missing in the compiled game. */
   errors: number;
+  /** Number of the errors that keep it from being played: all but those in scenarios. */
+  stops: number;
   /** The default mode first. */
   modes: string[];
   /** How many may play, for each mode; for a game without modes one list. */
@@ -84,12 +86,11 @@ export function cardsIn(project: Project, path: string): CardRef[] {
 
 /**
  * The IR of one game from the current texts, as plain data that can be sent to another worker. Its `files` are paths of the
- * project. Null for an unknown game. Parts with errors (`GameRef.errors`) are missing.
+ * project. Null for an unknown game. Parts with errors (`GameRef.errors`) are missing, and scenarios with errors as a whole.
  */
 export function gameIR(project: Project, game: string): IR | null {
-  const { ir } = project.analysis;
-  const found = ir.games.find((one) => one.name === game);
-  return found === undefined ? null : { ...ir, games: [found] };
+  const found = project.gameNamed(game);
+  return found === null ? null : project.playable(found).ir;
 }
 
 /**
@@ -106,7 +107,8 @@ export function gameIRSoon(project: Project, game: string, path: string): IR | n
   return isSound ? { ...near.ir, games: [found.game] } : null;
 }
 
-function refOf(project: Project, { game, files }: CompiledGame): GameRef {
+function refOf(project: Project, compiled: CompiledGame): GameRef {
+  const { game, files } = compiled;
   const { diagnostics } = project.analysis;
   const errorsIn = (path: string): number =>
     (diagnostics.get(path) ?? []).filter(({ severity }) => severity === 'error').length;
@@ -123,6 +125,7 @@ function refOf(project: Project, { game, files }: CompiledGame): GameRef {
     folder: game.folder,
     paths: files.flatMap(({ source, prelude }) => (prelude ? [] : [source.path])),
     errors: files.reduce((sum, { source }) => sum + errorsIn(source.path), 0),
+    stops: project.playable(compiled).stops,
     modes,
     seats: (modes.length === 0 ? [undefined] : modes).map(seatsIn),
     mods: layers('mod'),

@@ -1,6 +1,7 @@
 /** The project: source texts and their compilation, which is updated incrementally. */
 
 import type { Diagnostic, Source, SourceFile } from '../../compiler/diagnostics/index.ts';
+import { errorPasses } from '../../compiler/driver/error-passes.ts';
 import { type CompiledGame, type HasPicture, type LastPasses, Session } from '../../compiler/driver/session.ts';
 import type { IR } from '../../compiler/ir/index.ts';
 import type * as tree from '../../grammar/tree.ts';
@@ -16,6 +17,13 @@ export interface Analysis {
   trees: ReadonlyMap<string, tree.File>;
   /** By path; a file without any has no entry. */
   diagnostics: ReadonlyMap<string, Diagnostic[]>;
+}
+
+/** A game as it is played. */
+export interface Playable {
+  ir: IR;
+  /** Number of the errors that stop it: those in scenarios do not, since these are left out. */
+  stops: number;
 }
 
 /**
@@ -39,6 +47,11 @@ export class Project {
   /** The analysis of the current text of one file and the rules of its game. */
   #near: { path: string; analysis: Analysis } | null = null;
 
+  /** By the name of the game, for the current texts. */
+  readonly #playable = new Map<string, Playable>();
+  /** Sessions for games whose scenarios have errors, by the name of the game. They compile the rest. */
+  readonly #rest = new Map<string, Session>();
+
   constructor(passes: LastPasses | null = null, pictures: HasPicture | null = null) {
     this.passes = passes;
     this.pictures = pictures;
@@ -52,6 +65,7 @@ export class Project {
   /** Compiles all texts anew, after a compilation that was not finished. */
   restart(): void {
     this.#session = this.#newSession();
+    this.#rest.clear();
     this.#changed();
   }
 
@@ -82,6 +96,7 @@ export class Project {
   #changed(): void {
     this.#analysis = null;
     this.#near = null;
+    this.#playable.clear();
   }
 
   /** The analysis of the current texts. */
@@ -120,6 +135,35 @@ export class Project {
   source(path: string, analysis: Analysis = this.analysis): Source | null {
     for (const game of analysis.games) for (const { source } of game.files) if (source.path === path) return source;
     return null;
+  }
+
+  /** The game of the current texts as it is played: without the scenarios that have errors, if there is no other error. */
+  playable(one: CompiledGame): Playable {
+    const { name } = one.game;
+    const found = this.#playable.get(name) ?? this.#withoutWrong(one);
+    this.#playable.set(name, found);
+    return found;
+  }
+
+  #withoutWrong({ game, files }: CompiledGame): Playable {
+    const { ir, diagnostics } = this.analysis;
+    const whole = { ...ir, games: [game] };
+    const found = files.flatMap(({ source }) => diagnostics.get(source.path) ?? []);
+    const stops = found.filter(({ severity }) => severity === 'error').length;
+    if (stops === 0) {
+      this.#rest.delete(game.name);
+      return { ir: whole, stops };
+    }
+    const session = this.#rest.get(game.name) ?? this.#newSession();
+    const rest = errorPasses.withoutWrongScenarios(
+      files.map(({ source }) => source),
+      found,
+      (texts) => session.compile(texts),
+    );
+    const left = rest?.result.games.find((one) => one.game.name === game.name);
+    if (rest === null || left === undefined) return { ir: whole, stops };
+    this.#rest.set(game.name, session);
+    return { ir: { ...rest.result.ir, games: [left.game] }, stops: 0 };
   }
 
   /** Compiles all texts, or the part that the file `only` needs. */

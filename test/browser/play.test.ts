@@ -83,6 +83,13 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await play();
     await page.locator('.stale', { hasText: 'Stormbound has an error' }).waitFor(WAIT);
     await page.locator('.table .seat').first().waitFor();
+    // a scenario that is being typed does not stop the match
+    await paste('tested', `${card(2)}\n${scenario}\nscenario "begun" for Stormbound {\n  then blue.\n}\n`, false);
+    await page.locator('.stale:not(.hidden)').waitFor({ state: 'detached', ...WAIT });
+    await page.locator('.squiggly-error').first().waitFor(WAIT);
+    await play();
+    await page.locator('.stage .title', { hasText: 'Stormbound with Tested' }).waitFor(WAIT);
+    await page.locator('.stale:not(.hidden)').waitFor({ state: 'detached', ...WAIT });
     await paste('tested', `${card(2)}\n${scenario}`, false);
   }, 300_000);
 

@@ -1,9 +1,10 @@
 /** What a match worker gets after an edit: only what changed, and before the checks of the whole game. */
 import { expect, test } from 'vitest';
+import { bind } from '../../compiler/bind/index.ts';
 import { IRSender } from '../../editor/app/page/irs.ts';
 import { IRInbox, IRSource, type IRTicket, type NewPort, packIR, unpackIR } from '../../editor/app/workers/irs.ts';
 import { gameIR, gameIRSoon, gamesOf, openProject, quickDiagnostics } from '../../editor/service/index.ts';
-import { Dice } from '../../runtime/index.ts';
+import { Dice, simulate } from '../../runtime/index.ts';
 import { amount, sample } from '../amount.ts';
 import { gameFolders, sources } from '../games.ts';
 
@@ -60,6 +61,42 @@ test('a changed number of a card is a small part of its game, and a game with an
   expect(bytes.length).toBeLessThan(packIR(soon, null).bytes.length / 50);
   project.set(path, text.replace(/attack 1/, 'attack'));
   expect(gameIRSoon(project, name, path)).toBeNull();
+});
+
+test('scenarios with errors are left out of the game that is played, and other errors stop it', () => {
+  const path = 'cards/fellbound/halfway.bound';
+  const project = openProject([...PRELUDE, ...sources('cards/fellbound')], null);
+  const whole = gameIR(project, gamesOf(project)[0]?.name ?? '');
+  const name = whole?.games[0]?.name ?? '';
+  const scenario = (title: string, line: string): string => `scenario "${title}" for ${name} {\n  ${line}\n}\n`;
+  const state = (): unknown => {
+    const [game] = gamesOf(project);
+    const ir = gameIR(project, name);
+    const bound = ir === null ? null : bind(ir, { game: game?.folder ?? '' });
+    return {
+      ...{ errors: game?.errors, stops: game?.stops, places: ir?.files.includes(path) },
+      scenarios: (ir?.games[0]?.scenarios.length ?? 0) - (whole?.games[0]?.scenarios.length ?? 0),
+      hash: bound !== null && 'bound' in bound ? simulate({ bound: bound.bound, games: 2, seed: 1 }).hash : null,
+    };
+  };
+  const playing = { stops: 0, places: true, hash: 'x' };
+  project.set(path, scenario('a', 'turn blue'));
+  const sound = state();
+  expect(sound).toMatchObject({ ...playing, errors: 0, scenarios: 1, hash: expect.any(String) });
+  const { hash } = sound as { hash: string };
+  // a line that is begun, and one that is read
+  project.set(path, scenario('a', 'turn blue') + scenario('b', 'then blue.') + scenario('c', 'turn bleu'));
+  expect(state()).toEqual({ ...playing, hash, errors: 3, scenarios: 1 });
+  project.set(path, scenario('a', 'turn blue') + scenario('b', 'then blue.gold') + scenario('c', 'turn blue'));
+  expect(state()).toMatchObject({ ...playing, hash, scenarios: 2 });
+  // another error
+  project.set(path, `${scenario('b', 'turn bleu')}verb hurry { nothing_like_it }\n`);
+  expect(state()).toMatchObject({ errors: 2, stops: 2 });
+  // nobody knows where it ends
+  project.set(path, scenario('b', 'turn blue').replace('}', ''));
+  expect(state()).toMatchObject({ errors: 1, stops: 1 });
+  project.set(path, scenario('a', 'turn blue'));
+  expect(state()).toEqual(sound);
 });
 
 test('an IR comes for its ticket, changes apply to the last one, and a new port owes nothing of the port before', async () => {

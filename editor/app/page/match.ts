@@ -37,7 +37,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     bench.onNumber = (path) => void this.#again(path);
     onRest(bench, () => {
       // after a changed number the match may be played again before the checks find an error
-      const hasErrors = bench.state.games.some(({ name, errors }) => name === this.state.game && errors > 0);
+      const hasErrors = bench.state.games.some(({ name, stops }) => name === this.state.game && stops > 0);
       if (bench.textNumber === this.#text && !hasErrors) return;
       // an error may have kept the match from starting
       if (this.state.position === null && !this.state.busy && showsMatch(bench.state.pane)) void this.start();
@@ -90,7 +90,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     const game = found.name;
     const same = this.state.game === game;
     this.#text = this.#bench.textNumber;
-    if (found.errors > 0) return this.#keep(t.match.hasErrors({ game, count: found.errors }));
+    if (found.stops > 0) return this.#keep(t.match.hasErrors({ game, count: found.stops }));
     const { mode, mods, players, opponent } =
       same && chosen === null ? this.state : { ...this.state, mode: null, mods: chosen ?? [], players: null };
     const name = card?.name ?? null;
@@ -161,7 +161,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     const found = this.#bench.state.games.find(({ name }) => name === game);
     if (position === null || begun === null || found === undefined || game === null) return;
     if (edited !== null && (found.errors > 0 || busy || this.#repeating)) return;
-    if (found.errors > 0) return this.#keep(t.match.hasErrors({ game, count: found.errors }));
+    if (found.stops > 0) return this.#keep(t.match.hasErrors({ game, count: found.stops }));
     if (busy || this.#repeating || !showsMatch(this.#bench.state.pane)) {
       this.#isLate = true;
       return;
@@ -382,7 +382,7 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
   /** The language worker had no IR of the game: its text has an error, or it is gone. */
   async #unsent(game: string): Promise<void> {
     await this.#bench.upToDate();
-    const count = this.#bench.state.games.find(({ name }) => name === game)?.errors;
+    const count = this.#bench.state.games.find(({ name }) => name === game)?.stops;
     if (count === undefined) this.#stop(t.match.noSuchGame({ game }));
     else if (count > 0) this.#keep(t.match.hasErrors({ game, count }));
     // the check that goes on tells

@@ -227,7 +227,7 @@ export class Measuring extends Store<MeasuringState> {
     const { after, before, isEdited } = this.#texts(game);
     // An unedited game is measured only while the panel is open.
     if (!isEdited && this.#bench.state.pane !== 'measure') return this.#leaveUnedited(game.name, card);
-    if (game.errors > 0) return this.#leave(t.measure.hasErrors({ game: game.name, count: game.errors }));
+    if (game.stops > 0) return this.#leave(t.measure.hasErrors({ game: game.name, count: game.stops }));
     const known = this.of(game.name, card);
     if (known !== null && this.isCurrent(known) && this.#isEnough(known, past))
       return this.set({ phase: 'done', why: null });

@@ -166,7 +166,7 @@ export interface MatchCalls {
 }
 
 export interface MeasureCalls {
-  /** Compiles the files of a game. Null if they do not contain it. */
+  /** Compiles the files of a game, without scenarios that have errors. Null if they do not contain it. */
   read(side: 'before' | 'after', files: SourceFile[], game: string): { errors: number } | null;
   /** Starts a measurement. `alone`: why the saved text is not measured. */
   begin(alone: string | null, settings: MeasureSettings): { terms: Terms } | { refused: string };
