@@ -16,7 +16,7 @@ export function untilMeant(line: SyntaxErrorLine): Help | null {
   const [, status] = /^add (\w+) to ./.exec(before) ?? [];
   if (status !== undefined) return say.statusUntil({ status });
   const [, holder, field] = /^(.+)\.(\w+)$/.exec(before) ?? [];
-  if (holder === undefined || field === undefined) return null;
+  if (holder === undefined || field === undefined) return say.untilOfHave();
   const timing = line.after();
   return /^\w+$/.test(timing)
     ? line.writeTo(2, `${holder} have ${field} true until ${timing}`)

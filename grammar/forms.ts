@@ -172,6 +172,7 @@ export const FOREIGN_IN_PHRASE = helps([
       'For all of a set write "all" or nothing, in a condition "no [~kinds] where not ..."; "every" is for zones: "in every zone".',
     ),
   ],
+  ['are', text('Write "some [~kinds] where ...", and of all of them "no [~kinds] where not ...".')],
   ['any', text('For one of a set write "random" or "first".')],
   [
     'a an',

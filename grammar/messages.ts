@@ -350,6 +350,9 @@ export const valueIs = text('A value is a word, a number, a text or an expressio
 export const commaOrLine = text('Put a comma between two items, or begin a new line.');
 export const commaBetweenCards = text('Put a comma between two cards: ... , [next]');
 export const allInBraces = text('Put all of it into the braces: may { ... }');
+export const untilOfHave = text(
+  '"until" ends what "have" gives, as in "self have [~field] 2 until [~timing]". For what is done later write "once on [~timing] { ... }".',
+);
 export const ownLineStatement = text('Each statement has its own line.');
 export const ownLineDeclaration = text('Each declaration has its own line.');
 export const thenLine = text('Write it on its own line, after "then".');

@@ -5,12 +5,12 @@ const SHORT = 5;
 
 /**
  * The most similar word of `known`, or null: another form of the same English word ("attacking" for "attack"), else a
- * word at an edit distance of one or two, and at most a third of its length. Never the word itself.
+ * word at an edit distance of one or two, and at most a third of its length. Never the word itself. `most`: the greatest distance.
  */
-export function near(word: string, known: Iterable<string>): string | null {
+export function near(word: string, known: Iterable<string>, most = 2): string | null {
   const small = word.toLowerCase();
   const bases = baseForms(small);
-  const allowed = Math.min(2, Math.floor(word.length / 3));
+  const allowed = Math.min(most, Math.floor(word.length / 3));
   let best: string | null = null;
   let least = allowed + 1;
   const letters = lettersOf(small);

@@ -118,14 +118,15 @@ function lineDetails(source: Source, { line, start, end }: LineEdit): Diagnostic
 /** Whether a fix changes a word, and not a whole line. */
 export const suggestsWord = ({ fix }: Diagnostic): boolean => fix !== undefined && !/ /.test(fix.edits[0]?.text ?? '');
 
-/** Help for a misspelt word: a suggestion with a fix, else `otherwise`. */
+/** Help for a misspelt word: a suggestion with a fix, else `otherwise`. `most`: how many letters may differ. */
 export function suggest(
   where: SourceRange,
   word: string,
   known: Iterable<string>,
   otherwise: Wording,
+  most = 2,
 ): DiagnosticDetails {
-  const close = near(word, known);
+  const close = near(word, known, most);
   if (close === null) return { help: otherwise };
   // Names of cards are in quotes.
   const text = where.source.text.startsWith('"', where.start) ? `"${close.replace(/["\\]/g, '\\$&')}"` : close;

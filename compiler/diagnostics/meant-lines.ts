@@ -9,6 +9,7 @@ import type { Diagnostic, Source } from './index.ts';
 import { itemAt, type LineAround, type ListAround, lineAt } from './line-around.ts';
 import * as say from './messages/index.ts';
 import { SAID_AGAIN } from './said-again.ts';
+import { SAID_ELSEWHERE } from './said-elsewhere.ts';
 import { SAID_IN_EFFECTS } from './said-in-effects.ts';
 import { SAID_IN_PHRASES } from './said-in-phrases.ts';
 import { SAID_MIXED } from './said-mixed.ts';
@@ -22,7 +23,14 @@ export type Rewrite = (groups: readonly string[], words: SaidWords, line: LineAr
 /** Where it is read, what is said there, and the line to write; null where it is something else. */
 export type SaidLine = readonly [lists: readonly ListAround[], pattern: RegExp, write: Rewrite];
 
-const ROWS: readonly SaidLine[] = [...SAID_AGAIN, ...SAID_MIXED, ...SAID_NEARLY, ...SAID_IN_EFFECTS, ...SAID_OUTSIDE];
+const ROWS: readonly SaidLine[] = [
+  ...SAID_AGAIN,
+  ...SAID_ELSEWHERE,
+  ...SAID_MIXED,
+  ...SAID_NEARLY,
+  ...SAID_IN_EFFECTS,
+  ...SAID_OUTSIDE,
+];
 
 /** A line that was rewritten may have more of them: `draw equal to number of dragons`. */
 const MOST_ROUNDS = 3;

@@ -67,6 +67,14 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
         : null;
     },
   ],
+  // `random unit owned by you`
+  [
+    /\b([a-z]\w*) (?:owned|controlled) by (you|me|(?:the |your )?(?:opponent|enemy|rival(?:\(you\))?))(?!\w)/g,
+    ([noun = '', who = ''], words) => {
+      const side = /^(?:you|me)$/.test(who) ? 'friendly' : 'enemy';
+      return words.kind(noun) !== undefined && words.has('adjectives', side) ? `${side} ${noun}` : null;
+    },
+  ],
   // `creatures where Taunt`, `creatures with Taunt`, `Taunt creatures`
   [
     /\bwhere (not )?([A-Z]\w*)(?= (?:by|have|and|or|to|from)\b|\)|$)/g,

@@ -57,7 +57,7 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   // `choose foe: creature where foe is not self`
   [
     ['items', 'body'],
-    /^choose (\w+): (.+) where (.+)$/,
+    /^choose (\w+): ([^,]+) where (.+)$/,
     ([line, name = '', what, test = '']) => {
       const said = `choose ${name}: ${what} where ${test.replace(new RegExp(`(?<![\\w.])${name}(?!\\w)`, 'g'), 'that')}`;
       // the name stays in the line

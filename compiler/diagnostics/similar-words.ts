@@ -23,7 +23,14 @@ const GROUPS: readonly (readonly string[])[] = [
   ['move', 'march', 'step', 'walk', 'push', 'pull'],
   ['gain', 'earn', 'get'],
   ['play', 'cast', 'summon', 'recruit', 'deploy'],
+  ['revive', 'resurrect', 'reanimate'],
 ];
+/** Words of card games in English: only a word that differs in one letter is a misspelling of them. */
+const KNOWN: ReadonlySet<string> = new Set(GROUPS.flat());
+
+/** How many letters a word may differ from the one that it is a misspelling of. */
+export const slipsOf = (word: string): number => (KNOWN.has(word.toLowerCase()) ? 1 : 2);
+
 /** Words of English that documentation is full of, and that mean no word of a game. */
 const PARTICLES: ReadonlySet<string> = new Set('the a an of at to in on by it its this that each all'.split(' '));
 const MOST = 3;
@@ -46,7 +53,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
   'when',
   'whenever',
   'if',
-  ...GROUPS.flat(),
+  ...KNOWN,
 ]);
 
 export interface Described {

@@ -3,7 +3,7 @@ import type { Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import { similarWordsHelp } from '../diagnostics/similar-words.ts';
+import { similarWordsHelp, slipsOf } from '../diagnostics/similar-words.ts';
 import type { Action, Expr, Local, Preposition, Verb } from '../ir/index.ts';
 import { ABILITY, article, entityType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
@@ -256,7 +256,7 @@ function unknownVerb(
   if (isBroken(g, word.text)) return null;
   const is = g.symbols.get(word.text)?.[0]?.is;
   const verbs = g.game.verbs.map((v) => v.name);
-  const close = near(word.text, [...verbs, 'raise', 'run', 'settle', 'prevent', 'leave']);
+  const close = near(word.text, [...verbs, 'raise', 'run', 'settle', 'prevent', 'leave'], slipsOf(word.text));
   const what =
     is === undefined || is === 'verb'
       ? say.unknownVerb({ name: word.text })

@@ -313,7 +313,8 @@ function conditionMeant(g: Context, item: tree.Item, source: Source): Help {
   const type = field === null ? null : fieldType(g, field.id).of;
   const amount = value.join(' ');
   const given = type === 'truth' ? ' true' : type === 'number' ? ` ${amount}` : amount === '' ? '' : ` ${amount}`;
-  const test = source.text.slice(when.start, when.end);
+  const [, not = '', asked = '', rest = ''] = /^(not )?(\w*)(.*)$/s.exec(source.text.slice(when.start, when.end)) ?? [];
+  const test = `${not}${g.find(asked, 'field') === null ? asked : `self.${asked}`}${rest}`;
   return { line: `self have ${name}${given} when ${test}`, start: item.start, end: when.end };
 }
 

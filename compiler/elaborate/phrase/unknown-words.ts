@@ -5,7 +5,7 @@ import type { CodedMessage, LineEdit, Wording } from '../../../grammar/templates
 import type * as tree from '../../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type Source, type SourceRange, suggest } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
-import { type Described, similarWordsHelp } from '../../diagnostics/similar-words.ts';
+import { type Described, similarWordsHelp, slipsOf } from '../../diagnostics/similar-words.ts';
 import type { Param, Place, Trigger } from '../../ir/index.ts';
 import { sayType } from '../../ir/types.ts';
 import type { Context, Env, SymbolClass } from '../../scope/context.ts';
@@ -68,6 +68,7 @@ const EXPLANATIONS: readonly ((p: PhraseParser, word: UnknownWord) => Explanatio
   upToNumber,
   adjectiveAsNoun,
   argumentOfTrigger,
+  choiceOfCard,
   cardWithoutQuotes,
   negated,
   orMore,
@@ -374,6 +375,19 @@ function fieldOfMatch({ g, env: { source } }: PhraseParser, { name, where }: Unk
 }
 const LEAST = /^(weak|low|small|cheap|few|least|slow|short|young|poor)/;
 
+/** The longest declaration in which a choice is looked for. */
+const LONGEST = 5000;
+
+/** A static that reads what its card chooses: `monsters where that is one have power +1`. */
+function choiceOfCard({ env }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+  if (env.self === null || env.level !== 'pure' || env.choices.size > 0 || !/^\w+$/.test(name)) return null;
+  const before = env.source.text.slice(Math.max(0, where.start - LONGEST), where.start);
+  if (/(?:^|[,{\n])\s*choose [^,{\n]*$/.test(before)) return null;
+  const behind = env.source.text.slice(where.start, where.start + LONGEST);
+  const own = `${before.split(/\n(?=[A-Za-z])/).at(-1)}${behind.split(/\n(?=[A-Za-z])/)[0]}`;
+  return new RegExp(`\\bchoose ${name}:`).test(own) ? { message: say.choiceInAbility({ name }), where } : null;
+}
+
 /** The longest name of a card that is written here without its quotes. */
 function cardWithoutQuotes({ g, env: { source } }: PhraseParser, { where, want }: UnknownWord): Explanation | null {
   const { start } = where;
@@ -404,7 +418,7 @@ function misspelling(p: PhraseParser, { name, where, want }: UnknownWord): Expla
     wordsOf(p, want, name) ??
     similarWordsHelp(name, describing(p.g, declaredOnLine(p.env.source, where.start))) ??
     (p.env.level === 'effect' ? say.spellOrLet() : say.declareOrSpell());
-  return { message, where, details: suggest(where, name, candidates, otherwise) };
+  return { message, where, details: suggest(where, name, candidates, otherwise, slipsOf(name)) };
 }
 
 /** The words that a phrase may contain here. */

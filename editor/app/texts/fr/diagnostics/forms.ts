@@ -138,4 +138,8 @@ export const FORMS: TemplatePairs = [
     'A number at random is a choice: randomly { choose n: number from 1 to 6 }.',
     'Un nombre au hasard est un choix : randomly { choose n: number from 1 to 6 }.',
   ],
+  [
+    'Write "some [~kinds] where ...", and of all of them "no [~kinds] where not ...".',
+    'Écrire « some [~kinds] where … », et pour tous « no [~kinds] where not … ».',
+  ],
 ];

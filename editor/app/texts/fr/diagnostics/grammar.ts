@@ -462,4 +462,8 @@ export const GRAMMAR: TemplatePairs = [
   ],
   ['A field has one value.', 'Un champ a une seule valeur.'],
   ['Put all of it into the braces: may { ... }', 'Mettre le tout dans les accolades : may { ... }'],
+  [
+    '"until" ends what "have" gives, as in "self have [~field] 2 until [~timing]". For what is done later write "once on [~timing] { ... }".',
+    '« until » termine ce que donne « have », comme dans « self have [~field] 2 until [~timing] ». Pour ce qui se fait plus tard, écrire « once on [~timing] { ... } ».',
+  ],
 ];
