@@ -17,7 +17,7 @@ import { chargeWork, fault } from './faults.ts';
 import { fieldOf, globalField, levelOf, MOST_WORDS } from './fields.ts';
 import { kernelValue } from './kernel.ts';
 import { type Frame, type Match, wordFrame } from './machine.ts';
-import { add, bitsOf, isTruthy, multiply, NOTHING, subtract, type Value } from './numbers.ts';
+import { add, bitsOf, isTruthy, multiply, NOTHING, saturate, subtract, type Value } from './numbers.ts';
 import { isWholeZone, type ReadTracker } from './read-tracker.ts';
 import { isEmpty, select } from './select.ts';
 import { isTile, kindOf, peek, rowOf } from './state.ts';
@@ -402,17 +402,17 @@ function evaluateAggregate(m: Match, e: Aggregate, f: Frame): number {
   return e.op === 'distinct' ? countDistinct(m, e, members, f) : reduceMembers(m, e, members, f);
 }
 
-/** The sum or the extreme of the members' values. Nothing does not count. */
+/** The sum or the extreme of the members' values. Nothing does not count. Only the whole sum is limited, so the order does not matter. */
 function reduceMembers(m: Match, e: Aggregate, members: readonly number[], f: Frame): number {
   let result = e.op === 'sum' ? 0 : NOTHING;
   for (const member of members) {
     f.locals[e.local] = member;
     const value = evaluateNumber(m, e.value, f);
     if (value === NOTHING) continue;
-    if (e.op === 'sum') result = add(result, value);
+    if (e.op === 'sum') result += value;
     else if (result === NOTHING || (e.op === 'highest' ? value > result : value < result)) result = value;
   }
-  return result;
+  return e.op === 'sum' ? saturate(result) : result;
 }
 
 /** How many different values the members have; for fields that hold sets, how many different words. */

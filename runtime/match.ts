@@ -38,7 +38,7 @@ import {
 } from './offers.ts';
 import { settle } from './queue.ts';
 import { seed as plant } from './random.ts';
-import { resetFields } from './series.ts';
+import { isSetup, resetFields } from './series.ts';
 import { isPlayer, peek, undo } from './state.ts';
 import { instrAt, refuel, runToRest, step } from './step.ts';
 import { Trace, type TraceMark } from './trace.ts';
@@ -172,7 +172,8 @@ function startRun(m: Match, answers: readonly number[]): void {
   // dirty bits are not part of the state, so each decision starts with all rules dirty
   m.dirty = EVERYTHING;
   m.stale.fill(true);
-  m.awaitsFlow = false;
+  // nor is what setup held back: before its first instruction there was nothing
+  m.awaitsFlow = isSetup(m) && peek(m, m.layout.head.pc) > (m.bound.program.series?.setup ?? 0);
   m.endedBy = -1;
   m.question = null;
 }

@@ -2,6 +2,7 @@
  * Moves: what a player may do at an offer. The parts of a move are asked in their order; an option is listed only where
  * the move can be completed. Listing, staged questions, legality and execution use the same walk.
  */
+import { MOST_LISTED_MOVES } from '../compiler/format/limits.ts';
 import { type CheckPart, type MovePlan, movePlan } from '../compiler/format/moves.ts';
 import type { Ability, CardChoice, Expr, MoveDecl, Type } from '../compiler/ir/index.ts';
 import { abilityFrame, bindPatterns } from './abilities.ts';
@@ -331,16 +332,13 @@ function undoingBindings(m: Match, run: () => void): void {
   m.dirty = dirty;
 }
 
-/** Most moves that are listed per decision. */
-const MOST_MOVES = 20000;
-
 /** Lists the complete moves of one kind, as their options. */
 export function listMoves(m: Match, seat: number, id: number, into: (args: number[]) => void): void {
   let count = 0;
   undoingBindings(m, () => {
     walkMoves(m, seat, id, [], (args) => {
       into([...args]);
-      return ++count >= MOST_MOVES;
+      return ++count >= MOST_LISTED_MOVES;
     });
   });
 }

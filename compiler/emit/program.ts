@@ -3,7 +3,7 @@
  * instruction, or -1 where the match rests.
  */
 
-import { MOST_OFFER_MOVES } from '../format/limits.ts';
+import { MOST_LISTED_MOVES, MOST_OFFER_MOVES } from '../format/limits.ts';
 import type { Bound, Instr } from '../ir/bound.ts';
 import type { Code as Body, InstrOf } from '../ir/index.ts';
 import { instrCode } from '../ir/visitor.ts';
@@ -434,7 +434,10 @@ function offerInstruction(gen: CodegenContext, instr: InstrOf<'offer'>, { at }: 
     : '';
   const listed = instr.moves.filter((id) => gen.bound.game.moves[id]?.aside !== true);
   const lists = listed.map((id) => jsList`${requestMoveListing(gen, id)}(seat);`);
-  gen.requestFunction(`list${at}`, () => jsList`function list${at}(seat){LN=0;LE=0;${lists}LQ=seat;return LN;}`);
+  gen.requestFunction(
+    `list${at}`,
+    () => jsList`function list${at}(seat){LN=0;LE=0;${lists}if(LN>${MOST_LISTED_MOVES})bail();LQ=seat;return LN;}`,
+  );
   const lasting = instr.as === 'latch' || instr.as === 'pooled' || instr.as === 'simultaneous';
   // after the move of the one player, no other seat has to be tested
   if (isAlone)

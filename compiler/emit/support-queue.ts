@@ -121,12 +121,27 @@ function endsAtOnce({ bound: { game } }: CodegenContext, id: number): boolean {
 export const rulesAwaitFlow = (gen: CodegenContext): boolean =>
   inSetup(gen) !== null && gen.bound.rules.some((id) => endsAtOnce(gen, id));
 
-/** A function that asks the rules again that setup held back. */
+/**
+ * Start of a decision: what setup held back is not part of the state. A decision within setup takes it that there is something, but
+ * before the first instruction there is nothing.
+ */
+export function forgetsHeldBack(gen: CodegenContext): JsCode | string {
+  const setup = inSetup(gen);
+  if (setup === null || !rulesAwaitFlow(gen)) return '';
+  const { layout, program } = gen.bound;
+  return jsList`AF=${setup}&&S[${layout.head.pc}]>${program.series?.setup ?? 0}?1:0;`;
+}
+
+/**
+ * A function that asks the rules again that setup held back. If the match ends there, its position is the first instruction of the
+ * flow, though the program goes on behind instructions without effect.
+ */
 export const requestFlowBegins = (gen: CodegenContext): string =>
-  gen.requestFunction(
-    'flowBegins',
-    () => jsList`function flowBegins(){${workMark(gen.stateRulesCost)}AF=0;D|=${gen.dirtyBits.all};settle();}`,
-  );
+  gen.requestFunction('flowBegins', () => {
+    const pc = js`S[${gen.bound.layout.head.pc}]`;
+    return jsList`function flowBegins(){${workMark(gen.stateRulesCost)}AF=0;D|=${gen.dirtyBits.all};
+const next=${pc};${pc}=${gen.bound.program.flow};settle();if(OV===0)${pc}=next;}`;
+  });
 
 /** State rules: each applies to all members of its set as one batch, until no rule applies. */
 function ruleCode(gen: CodegenContext): JsCode {

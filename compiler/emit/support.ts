@@ -17,7 +17,7 @@ import type { CodegenContext } from './context.ts';
 import { inSetup, matchEndCode } from './series.ts';
 import { entrySlot, offerSlot } from './slots.ts';
 import { modifierSupport } from './statics.ts';
-import { noneFresh, outOfMatch, queueSupport, rulesAwaitFlow } from './support-queue.ts';
+import { forgetsHeldBack, noneFresh, outOfMatch, queueSupport } from './support-queue.ts';
 import { forgetsFading } from './support-statuses.ts';
 import { zoneSupport } from './support-zones.ts';
 import { isTurned, linesOfBoard } from './tile-masks.ts';
@@ -73,7 +73,7 @@ const OG=new Int32Array(64),AS=new Uint8Array(${Math.max(1, game.statics.length 
 function bail(){throw BAIL;}
 function filled(t,...runs){for(let i=0;i<runs.length;i+=2)t.set(runs[i+1],runs[i]);return t;}
 function reset(){clear();masks();}
-function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=${~FRESH};UW=0;DP=0;LV=0;RN=0;WK=0;WM=${workBound(gen, js`S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;${forgetsFading(gen)}${gen.asksInFlow ? jsList`RS=0;` : ''}${rulesAwaitFlow(gen) ? jsList`AF=0;` : ''}REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
+function clear(){sp=0;pq=0;G=0;FR=0;QD=0;MK=0;D=${~FRESH};UW=0;DP=0;LV=0;RN=0;WK=0;WM=${workBound(gen, js`S[${head.entities}]`)};CH=1;df=0;on=0;AN=0;LQ=0;GN=1;RG=1;GC=-1;NF=0;${forgetsFading(gen)}${gen.asksInFlow ? jsList`RS=0;` : ''}${forgetsHeldBack(gen)}REF.fill(1,0,S[${head.entities}]);AS.fill(0);WR=0;WN=-1;FU=S[${head.fuel}];AB=S[${head.abilities}];}
 function spend(){${leastDeep(gen)}FU--;if((FU|(${fullOf(gen)}-sp))<0)bail();}
 function turn(){${leastDeep(gen)}if(--FU<0)bail();}
 function payAll(n){if((FU-=n)<0)bail();}

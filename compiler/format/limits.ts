@@ -3,6 +3,8 @@
 /** Most turns of a match, and most matches of a series. */
 export const MOST_TURNS = 10000;
 export const MOST_MATCHES = 1000;
+/** Most moves of one kind that an offer lists to a player: the first ones. Agents choose among these. */
+export const MOST_LISTED_MOVES = 20_000;
 /** Most moves of one offer; then it ends. */
 export const MOST_OFFER_MOVES = 1000;
 /** Most numbers of a set `number from A to B`. */
