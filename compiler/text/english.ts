@@ -46,7 +46,7 @@ const patterns = {
   yours: 'of yours',
   ofPlayer: 'of {player}',
   anyOf: 'any {noun}',
-  every: 'in every {zone}',
+  every: 'in all {zones}',
   any: 'in any {zone}',
   everywhere: 'everywhere',
   onTile: 'on {tile}',
@@ -338,6 +338,7 @@ const patterns = {
   start: 'start with',
   had: '{has} {what}',
   fieldIs: '{what} {value}',
+  fieldEquals: '{what} equal to {value}',
   entityIs: '{value} as {own} {what}',
   itself: 'itself',
   hasFromNow: '{has} {what} {value} from now on',
@@ -497,6 +498,7 @@ export const english: Language = {
     words
       .replace(/^(at the (?:start|beginning|end) of) your /, whose === 'anyone' ? '$1 a ' : '$1 your ')
       .replace(/^when /, 'the next time ')
+      .replace(/^for (?=an? )/, 'the next time, for ')
       .replace(/^at the (start|beginning) of ((?:your|its|their)(?: \S+’s)?) /, 'at the $1 of $2 next ')
       .replace(/^at the (start|beginning|end) of (?!the |.* next )/, 'at the next $1 of ')
       .replace(/^(at|in) (?!the |your |its |their |an? )/, whose === 'you' ? '$1 your next ' : '$1 the next '),

@@ -472,10 +472,11 @@ export const onBoard = (t: TextContext, zone: number): boolean =>
 export const zoneWords = (t: TextContext, zone: number): string =>
   t.game.zones[zone]?.text ?? wordsOfName(t.game.zones[zone]?.name ?? '');
 
-/** `in every hand`; what is one is `in any hand`. */
+/** `in all hands`, which counts all of them together; what is one is `in any hand`. */
 export const everyZone = (t: TextContext, zone: number): string => {
   const words = zoneWords(t, zone);
-  return words === '' ? '' : t.say(t.nounCount === 'one' ? 'any' : 'every', { zone: words });
+  if (words === '') return '';
+  return t.nounCount === 'one' ? t.say('any', { zone: words }) : t.say('every', { zones: t.language.plural(words) });
 };
 
 /** `in your hand`, `on that tile`. */

@@ -286,7 +286,10 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
     case 'may':
       return [stmt.else.length === 0 ? mayText(t, stmt) : arms(t, () => mayText(t, stmt).parts, stmt.else)];
     case 'chance': {
-      const head = t.say('chance', { wins: numberText(t, stmt.wins).text, of: numberText(t, stmt.of).text });
+      const [wins, of] = [numberText(t, stmt.wins), numberText(t, stmt.of).text];
+      const head = wins.plain
+        ? t.say('chance', { wins: wins.text, of })
+        : t.say('numberBeing', { line: t.say('chance', { wins: 'X', of }), number: wins.text });
       return [arms(t, () => [under(head, clausesOf(t, stmt.then), t)], stmt.else)];
     }
     case 'randomly':

@@ -58,7 +58,10 @@ export function grantWords(t: TextContext, what: Grant, count: Count, verb: 'hav
   }
   if (field?.type.of !== 'number') return had(t.say('fieldIs', { what: words, value: nounPhrase(t, what.value).text }));
   const plain = constantAtLevel(t, what.value);
-  if (what.how === 'set') return had(t.say('fieldIs', { what: words, value: numberText(t, what.value).text }));
+  if (what.how === 'set') {
+    const { text, plain: isShort } = numberText(t, what.value);
+    return had(t.say(isShort ? 'fieldIs' : 'fieldEquals', { what: words, value: text }));
+  }
   if (plain !== null && plain < 0 && verb === 'gain')
     return t.say('had', { has: t.language.conjugate(t.say('lose'), count), what: `${-plain} ${words}` });
   if (plain !== null && plain < 0 && verb === 'start')
