@@ -11,6 +11,7 @@ import type {
   Param,
   Pattern,
   Stmt,
+  Trigger,
   Type,
   Verb,
 } from '../ir/index.ts';
@@ -185,6 +186,11 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
   // `for each enemy unit, at the start of its turn`, not `for each enemy unit, for it, at the start of your turn`
   if (t.once && subject.text === t.language.pronoun(subject.count))
     return t.language.momentOf(words, t.language.own(subject.count)) ?? words;
+  // an effect that waits runs once, not for each of them
+  if (t.once && !isOfPlayers(t, trigger.patterns[0]) && eachOf(t, subject.text) !== subject.text) {
+    const its = t.say('itsPlayers', { own: t.language.own('one'), whose: 'controller' });
+    return t.say('forSubject', { subject: subject.text, timing: t.language.momentOf(words, its) ?? words });
+  }
   if (ability.bearer !== 'rules' && t.language.momentOf(words, '') === null)
     return t.say('forSubject', { subject: subject.text, timing: words });
   if (t.yours.has(trigger.patterns[0]?.local ?? -1))
@@ -281,6 +287,11 @@ function raisesOf(game: Game): ReadonlyMap<number, Raises> {
 /** Whether a timing is raised to one player at a time only. */
 const isForOne = (game: Game, timing: number): boolean => raisesOf(game).get(timing)?.toOne === true;
 
+/** Whether what a timing is raised to is a player. */
+function isOfPlayers(t: TextContext, pattern: Trigger['patterns'][number] | undefined): boolean {
+  const type = pattern === undefined ? undefined : t.locals[pattern.local]?.type;
+  return type?.of === 'entity' && type.id !== null && t.game.kinds[type.id]?.kernel === 'player';
+}
 /** Whether a test says no more than that it is a player. */
 const isAnybody = (t: TextContext, test: Expr | null): boolean =>
   test === null || (test.op === 'kind' && t.game.kinds[test.kind]?.kernel === 'player');

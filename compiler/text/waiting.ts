@@ -72,11 +72,13 @@ export function waitingClause(
   return { clause, count };
 }
 
-/** A label as a moment: `at battlecry`. */
-const labelled = (t: TextContext, { timing }: Ability, words: string): string =>
-  isLabel(t, timing ?? -1)
-    ? t.say('at', { label: words.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) })
-    : words;
+/** A label as a moment: `at battlecry`, `for a friendly unit, at battlecry`. */
+function labelled(t: TextContext, { timing }: Ability, words: string): string {
+  if (!isLabel(t, timing ?? -1)) return words;
+  const at = words.lastIndexOf(', ') + 2;
+  const [whom, label] = at > 1 ? [words.slice(0, at), words.slice(at)] : ['', words];
+  return whom + t.say('at', { label: label.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()) });
+}
 
 /** To whom the timing is raised that an effect waits for: without a phrase, to anything. */
 function whoseMoment({ trigger: { patterns } }: Ability): 'you' | 'another' | 'anyone' {
