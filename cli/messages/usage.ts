@@ -93,7 +93,7 @@ export const noPairs = refusalMessage('the file has no pairs');
 export const knownPairs = text('it has [list]');
 export const noBenchFile = refusalMessage(
   '[folder] has no bench.json',
-  'it lists the figures to measure, with their bounds',
+  'it lists the figures to measure, with their bounds, as { "random": { "floor": 1000 }, "start": {} }; see cli/speed.md',
 );
 
 // Why a pair of decks of another program is left out

@@ -37,7 +37,7 @@ export const forms = (place: Form['place'], rows: FormRow[]): Form[] =>
 export const SECTIONS: readonly Section[] = [
   {
     title: 'Declarations',
-    doc: 'Words that begin a line. Items inside braces end at the line end or at a comma; `##` above a declaration documents it, and `## Example:` is an example, which `explain` shows.',
+    doc: 'Words that begin a line. Items of a card, a kind, a zone and the like end at the line end or at a comma; each statement of a body has a line of its own. `##` above a declaration documents it, and `## Example:` is an example, which `explain` shows.',
     forms: forms('file', [
       ['game NAME uses prelude', 'The first line of the rules.', 'game Duel uses prelude'],
       [
