@@ -13,16 +13,14 @@
  * so that it does not reveal the card. What another player may have written on a card by a
  * choice is drawn anew (written.ts).
  */
-import { KNOWN_ARGUMENTS_SHIFT, RECORD, RECORD_SLOTS } from '../../compiler/format/rows.ts';
-import type { Bound } from '../../compiler/ir/bound.ts';
-import type { Expr, Game, ZoneId } from '../../compiler/ir/index.ts';
+import { KNOWN_ARGUMENTS_SHIFT, RECORD } from '../../compiler/format/rows.ts';
 import { withFaultFallback } from '../faults.ts';
 import type { Match } from '../machine.ts';
 import { NOTHING } from '../numbers.ts';
 import { peek, rowOf } from '../state.ts';
-import { exprsIn } from '../walk.ts';
 import { isSomewhere, membersOf, seatsSeeing, zoneOf } from '../zones.ts';
 import type { Dice } from './dice.ts';
+import { DEPENDS, type HiddenCard, type HiddenZones, hiddenZonesOf, type RecordField } from './hidden-zones.ts';
 import { placeFacts } from './places.ts';
 import { Pool } from './pool.ts';
 import { firstValue, type WrittenField, writerAt, writtenFields, writtenValues } from './written.ts';
@@ -34,27 +32,20 @@ interface HiddenGroup {
   /** The places: zone instances, and indices in them. */
   instances: number[];
   indices: number[];
-  /** By place: a number for the cards that it accepts; see `sortOf`. */
-  sorts: number[];
+  /** By place: a number for the cards that it accepts; see `#placeTypeOf`. */
+  placeTypes: number[];
   /** The cards by place; before the first deal sorted by reference. */
   cards: number[];
   /** Deals where not every place accepts every card. */
   pool: Pool | null;
   /** The cards that really are there, by place. */
-  really: number[];
+  trueCards: number[];
   /** By place: the values of `slots`, which stay there. */
   values: number[];
 }
 
-/** A field of a record, by its offset. */
-interface RecordField {
-  at: number;
-  entity: boolean;
-  looked: boolean;
-}
-
 /** A record that may reveal something to a player: its subject, and some of its fields. */
-interface Secret {
+interface RevealingRecord {
   row: number;
   subject: boolean;
   fields: readonly RecordField[];
@@ -66,128 +57,8 @@ interface SharedPlaces {
   indices: number[];
 }
 
-/** A hidden card at its place. */
-interface HiddenCard {
-  ref: number;
-  zone: number;
-  instance: number;
-  index: number;
-  owner: number;
-  /** Who sees the place depends on the card. */
-  varies: boolean;
-}
-
-/** Facts about a binding. */
-interface BindingFacts {
-  /** By zone instance: the seats that see all of it, as bits; -1 where that depends on the card. */
-  seen: Int32Array;
-  /** By seat: the zone instances that it may not see all of. */
-  hidden: readonly (readonly number[])[];
-  /** By zone instance: the address of its first member in a list; -1 for another zone. */
-  members: Int32Array;
-  /** By KindId: whether all cards of the game are of the kind. */
-  holdsAll: readonly boolean[];
-  /** By zone instance: its player, 0 for none. */
-  holder: Int32Array;
-  /** Whether a zone of the game, which no player holds, hides cards: then one zone may hold cards of several owners. */
-  isCommon: boolean;
-  /** By zone instance: its zone. */
-  zones: Int32Array;
-  chained: boolean[];
-  chains: boolean;
-  /** By HistoryId: its own fields, which of them name entities, and which read hidden zones. */
-  noted: RecordField[][];
-  /** Hidden cards and their rows, used again by each analysis. */
-  cards: HiddenCard[];
-  rows: Int32Array;
-}
-
 /** Stands for a value that a player may have written: no field holds it. */
 const WRITTEN = NOTHING + 1;
-
-const facts = new WeakMap<Bound, BindingFacts>();
-
-function factsOf(bound: Bound): BindingFacts {
-  let found = facts.get(bound);
-  if (found === undefined) {
-    found = makeFacts(bound);
-    facts.set(bound, found);
-  }
-  return found;
-}
-
-function makeFacts({ game, layout, seats, sides, index }: Bound): BindingFacts {
-  const count = layout.zones.reduce((most, { first, instances }) => Math.max(most, first + instances), 0);
-  const seen = new Int32Array(count).fill(-1);
-  const holder = new Int32Array(count);
-  const members = new Int32Array(count).fill(-1);
-  const zones = new Int32Array(count);
-  const all = (1 << seats) - 1;
-  for (const [id, place] of layout.zones.entries()) {
-    const zone = game.zones[id];
-    const { first, instances } = place;
-    if (zone === undefined) continue;
-    for (let i = 0; i < instances; i++) {
-      if (place.store === 'list') members[first + i] = place.at + i * place.stride + 1;
-      zones[first + i] = id;
-      const owner = zone.each === 'player' ? i + 1 : 0;
-      holder[first + i] = owner;
-      if (zone.seen.length === 0) seen[first + i] = all;
-      else if (owner > 0 && zone.seen.every(({ when }) => when === null)) {
-        let bits = 0;
-        for (const { by } of zone.seen) {
-          for (let seat = 1; seat <= seats; seat++) {
-            const same = by === 'owner' ? seat === owner : by === 'side' && (seat - owner) % sides === 0;
-            if (by === 'all' || same || (by === 'others' && seat !== owner)) bits |= 1 << (seat - 1);
-          }
-        }
-        seen[first + i] = bits;
-      }
-    }
-  }
-  const chained = layout.zones.map(({ store }) => store === 'chain');
-  const noted = game.histories.map((history) => {
-    const looked = (field: number): boolean =>
-      history.notes.some(({ values }) => values.some((one) => one.field === field && looks(game, one.value)));
-    return game.fields.flatMap(({ kind, type }, id) => {
-      const place = kind === history.kind ? layout.fields[id] : null;
-      return place?.table === 'record' && place.at >= RECORD_SLOTS
-        ? [{ at: place.at, entity: type.of === 'entity', looked: looked(id) }]
-        : [];
-    });
-  });
-  const isCommon = holder.some((player, i) => player === 0 && seen[i] !== all && seen[i] !== -1);
-  const hidden = Array.from({ length: seats + 1 }, (_, seat) =>
-    Array.from(seen.keys()).filter((i) => seen[i] === -1 || ((seen[i] as number) & (1 << (seat - 1))) === 0),
-  );
-  const holdsAll = game.kinds.map((_, kind) =>
-    game.cards.every((card) => index.kinds[kind]?.within[card.kind] === true),
-  );
-  return {
-    seen,
-    hidden,
-    members,
-    holdsAll,
-    holder,
-    isCommon,
-    zones,
-    chained,
-    chains: chained.includes(true),
-    noted,
-    cards: [],
-    rows: new Int32Array(layout.entities.count),
-  };
-}
-
-/** Whether an expression reads zones that some player cannot see. */
-function looks(game: Game, e: Expr): boolean {
-  const isHidden = (zone: ZoneId | null): boolean => zone === null || (game.zones[zone]?.seen.length ?? 0) > 0;
-  const source = e.op === 'select' ? e.source : null;
-  if (e.op === 'zone' && isHidden(e.zone)) return true;
-  if (source?.from === 'every' && isHidden(source.zone)) return true;
-  if (source?.from === 'play' && game.kinds.some(({ lives }) => lives.some(isHidden))) return true;
-  return exprsIn(e).some((part) => looks(game, part));
-}
 
 /** Whether the first cards of a list have different values in a slot of their rows. */
 function differIn(state: Int32Array, rows: Int32Array, count: number, slot: number): boolean {
@@ -219,7 +90,7 @@ export class Determinisation {
   /** What the last deal writes: slots of the state and values, alternating. */
   readonly writes: number[] = [];
   readonly #match: Match;
-  readonly #facts: BindingFacts;
+  readonly #zones: HiddenZones;
   readonly #seat: number;
   /** Fields that players write by choices; those of them that stay with places. */
   readonly #written: readonly WrittenField[];
@@ -229,13 +100,13 @@ export class Determinisation {
   readonly #shared: SharedPlaces[] = [];
   /** Those slots that stay with places and whose values differ. */
   readonly #slots: number[] = [];
-  readonly #secrets: Secret[] = [];
+  readonly #revealing: RevealingRecord[] = [];
   /** By hidden card: the card dealt in its place. */
   readonly #dealt = new Map<number, number>();
 
   constructor(match: Match, seat: number) {
     this.#match = match;
-    this.#facts = factsOf(match.bound);
+    this.#zones = hiddenZonesOf(match.bound);
     this.#seat = seat;
     this.#written = writtenFields(match);
     const { slots } = placeFacts(match.bound);
@@ -246,16 +117,16 @@ export class Determinisation {
     // a query within a run does not charge that run
     const { work } = match;
     match.work = 0;
-    this.#look(seat);
-    this.#recall(seat);
+    this.#findHiddenCards(seat);
+    this.#findRevealingRecords(seat);
     match.work = work;
   }
 
   /** Finds records that reveal what the player may not know. */
-  #recall(seat: number): void {
+  #findRevealingRecords(seat: number): void {
     const m = this.#match;
     const { records, histories } = m.layout;
-    for (const [id, own] of this.#facts.noted.entries()) {
+    for (const [id, own] of this.#zones.recordFields.entries()) {
       const place = histories[id] ?? null;
       const made = place === null ? 0 : peek(m, place.made);
       for (let i = 0; place !== null && i < place.holds && i < made; i++) {
@@ -263,31 +134,32 @@ export class Determinisation {
         const known = peek(m, row + RECORD.known);
         const subject = ((known >> (seat - 1)) & 1) === 0;
         const all = ((known >> (KNOWN_ARGUMENTS_SHIFT + seat - 1)) & 1) === 1;
-        const fields = own.filter(({ looked }) => looked || !all);
-        if (subject || fields.length > 0) this.#secrets.push({ row, subject, fields });
+        const fields = own.filter(({ readsHidden }) => readsHidden || !all);
+        if (subject || fields.length > 0) this.#revealing.push({ row, subject, fields });
       }
     }
   }
 
-  #look(seat: number): void {
+  /** Finds the hidden cards and what stays with their places, and groups them. */
+  #findHiddenCards(seat: number): void {
     const m = this.#match;
-    const { seen, hidden, members, zones, chained, cards, rows } = this.#facts;
+    const { seers, unseenBy, listStart, zoneOf, isChain, cards, rows } = this.#zones;
     const { state } = m;
     const { known, owner } = m.layout.row;
     const bit = 1 << (seat - 1);
     let count = 0;
-    for (const instance of hidden[seat] as readonly number[]) {
-      const open = seen[instance] as number;
-      const zone = zones[instance] as number;
-      if (chained[zone] === true && rowOf(m, this.#bearer(zone, instance)) < 0) continue;
-      const first = members[instance] as number;
+    for (const instance of unseenBy[seat] as readonly number[]) {
+      const open = seers[instance] as number;
+      const zone = zoneOf[instance] as number;
+      if (isChain[zone] === true && rowOf(m, this.#bearer(zone, instance)) < 0) continue;
+      const first = listStart[instance] as number;
       const chain = first === -1 ? membersOf(m, instance) : null;
       const length = chain === null ? (state[first - 1] as number) : chain.length;
       for (let index = 0; index < length; index++) {
         const ref = chain === null ? (state[first + index] as number) : (chain[index] as number);
         const row = rowOf(m, ref);
         if (((state[row + known] as number) & bit) !== 0) continue;
-        if (open === -1 && (withFaultFallback(m, 0, () => seatsSeeing(m, ref)) & bit) !== 0) continue;
+        if (open === DEPENDS && (withFaultFallback(m, 0, () => seatsSeeing(m, ref)) & bit) !== 0) continue;
         let card = cards[count];
         if (card === undefined) {
           card = { ref, zone, instance, index, owner: 0, varies: false };
@@ -298,20 +170,20 @@ export class Determinisation {
         card.instance = instance;
         card.index = index;
         card.owner = state[row + owner] as number;
-        card.varies = open === -1;
+        card.varies = open === DEPENDS;
         rows[count++] = row;
       }
     }
     for (const slot of placeFacts(m.bound).slots) {
       if (this.#placed.has(slot) || differIn(state, rows, count, slot)) this.#slots.push(slot);
     }
-    this.#pool(cards, count);
+    this.#formGroups(cards, count);
   }
 
   /** Forms the groups. */
-  #pool(all: readonly HiddenCard[], count: number): void {
+  #formGroups(all: readonly HiddenCard[], count: number): void {
     const { bound } = this.#match;
-    const { holder, isCommon } = this.#facts;
+    const { holder, hasSharedZone } = this.#zones;
     const placed = placeFacts(bound).owner;
     /** By owner: the owner whose group has its cards. */
     const joined = new Map<number, number>();
@@ -321,7 +193,7 @@ export class Determinisation {
       for (let next = joined.get(found); next !== undefined; next = joined.get(found)) found = next;
       return found;
     };
-    for (let i = 1; i < count && !placed && isCommon; i++) {
+    for (let i = 1; i < count && !placed && hasSharedZone; i++) {
       const [a, b] = [all[i - 1] as HiddenCard, all[i] as HiddenCard];
       if (a.instance !== b.instance || holder[b.instance] !== 0 || b.varies) continue;
       const [one, other] = [groupOf(a.owner), groupOf(b.owner)];
@@ -337,7 +209,7 @@ export class Determinisation {
       let group = groups.at(-1);
       if (group?.key !== key) group = groups.find((one) => one.key === key);
       if (group === undefined) {
-        group = { key, instances: [], indices: [], sorts: [], cards: [], pool: null, really: [], values: [] };
+        group = { key, instances: [], indices: [], placeTypes: [], cards: [], pool: null, trueCards: [], values: [] };
         groups.push(group);
       }
       if (card.instance === lastInstance && group !== last) isShared = true;
@@ -345,18 +217,18 @@ export class Determinisation {
       lastInstance = card.instance;
       group.instances.push(card.instance);
       group.indices.push(card.index);
-      group.sorts.push(this.#sortOf(card, card.varies && !placed && joined.size > 0));
+      group.placeTypes.push(this.#placeTypeOf(card, card.varies && !placed && joined.size > 0));
       group.cards.push(card.ref);
-      group.really.push(card.ref);
+      group.trueCards.push(card.ref);
     }
     // which of the cards in a zone came first is hidden
     this.#groups = groups.sort((a, b) => (a.instances[0] as number) - (b.instances[0] as number) || a.key - b.key);
-    for (const group of this.#groups) this.#order(group);
-    if (isShared) this.#share();
+    for (const group of this.#groups) this.#hideOrder(group);
+    if (isShared) this.#findSharedPlaces();
   }
 
   /** Finds the instances with cards of several groups. */
-  #share(): void {
+  #findSharedPlaces(): void {
     const found = new Map<number, SharedPlaces & { groups: Set<HiddenGroup> }>();
     for (const group of this.#groups) {
       for (const [at, instance] of group.instances.entries()) {
@@ -372,13 +244,14 @@ export class Determinisation {
     }
   }
 
+  /** The entity that has a zone instance. */
   #bearer(zone: number, instance: number): number {
     const { layout } = this.#match;
     return layout.entities.first + instance - (layout.zones[zone]?.first ?? 0);
   }
 
-  /** Sorts a group so that the order does not reveal which card is where. */
-  #order(group: HiddenGroup): void {
+  /** Sorts the cards and the values of a group, so that their order does not reveal which card is where. */
+  #hideOrder(group: HiddenGroup): void {
     const { state, layout } = this.#match;
     const { entities } = layout;
     const slots = this.#slots;
@@ -389,44 +262,44 @@ export class Determinisation {
         const slot = slots[k] as number;
         const value = state[row + slot] as number;
         const isPlaced = this.#placed.size > 0 && this.#placed.has(slot);
-        values.push(isPlaced ? this.#sign(slot, instances[i] as number, cards[i] as number, value) : value);
+        values.push(isPlaced ? this.#placedValue(slot, instances[i] as number, cards[i] as number, value) : value);
       }
       // insertion sort by size within a zone: there are few values, mostly small
       for (let j = i; j > 0 && instances[j - 1] === instances[i] && this.#exchange(values, j, slots.length); j--);
     }
     ascending(group.cards);
     if (!this.#isUniform(group))
-      group.pool = new Pool(group.cards, group.sorts, (sort, card) => this.#takes(sort, card));
+      group.pool = new Pool(group.cards, group.placeTypes, (type, card) => this.#accepts(type, card));
   }
 
   /** Whether every place of a group accepts every card of it. */
-  #isUniform({ cards, sorts }: HiddenGroup): boolean {
-    for (let i = 0; i < sorts.length; i++) {
-      const sort = sorts[i] as number;
-      // a sort without an owner is a kind
-      if ((i > 0 && sorts[i - 1] === sort) || this.#facts.holdsAll[sort] === true) continue;
-      for (let k = 0; k < cards.length; k++) if (!this.#takes(sort, cards[k] as number)) return false;
+  #isUniform({ cards, placeTypes }: HiddenGroup): boolean {
+    for (let i = 0; i < placeTypes.length; i++) {
+      const type = placeTypes[i] as number;
+      // a type without an owner is a kind
+      if ((i > 0 && placeTypes[i - 1] === type) || this.#zones.acceptsAllCards[type] === true) continue;
+      for (let k = 0; k < cards.length; k++) if (!this.#accepts(type, cards[k] as number)) return false;
     }
     return true;
   }
 
-  /** The sort of a place: the kind of its zone, and the owner that it requires, if any. */
-  #sortOf({ zone, owner }: HiddenCard, needs: boolean): number {
+  /** What a place accepts, as a number: the kind of its zone, and the owner of the card if it `requiresOwner`. */
+  #placeTypeOf({ zone, owner }: HiddenCard, requiresOwner: boolean): number {
     const { game, bound } = this.#match;
     const whose = owner > 0 ? owner : bound.seats + 1;
-    return (needs ? whose * game.kinds.length : 0) + (game.zones[zone]?.kind ?? 0);
+    return (requiresOwner ? whose * game.kinds.length : 0) + (game.zones[zone]?.kind ?? 0);
   }
 
-  /** Whether places of a sort accept a card. */
-  #takes(sort: number, card: number): boolean {
+  /** Whether places of a type accept a card. */
+  #accepts(placeType: number, card: number): boolean {
     const m = this.#match;
     const { length } = m.game.kinds;
     const row = rowOf(m, card);
     const of = m.tables.cardKind[peek(m, row + m.layout.row.card)] as number;
-    if (m.bound.index.kinds[sort % length]?.within[of] !== true) return false;
-    if (sort < length) return true;
+    if (m.bound.index.kinds[placeType % length]?.within[of] !== true) return false;
+    if (placeType < length) return true;
     const owner = peek(m, row + m.layout.row.owner);
-    return Math.floor(sort / length) === (owner > 0 ? owner : m.bound.seats + 1);
+    return Math.floor(placeType / length) === (owner > 0 ? owner : m.bound.seats + 1);
   }
 
   /** Exchanges the values of two neighbouring places if the second is smaller. */
@@ -475,32 +348,32 @@ export class Determinisation {
         cards[i] = cards[k] as number;
         cards[k] = card;
       }
-      this.#place(group);
+      this.#writeGroup(group);
     }
-    if (this.#secrets.length > 0) this.#retell();
-    if (this.#written.length > 0) this.#rewrite(dice);
+    if (this.#revealing.length > 0) this.#nameDealtCards();
+    if (this.#written.length > 0) this.#drawWrittenValues(dice);
   }
 
   /** A value that stays with a place, or a placeholder for one that may have been written there. */
-  #sign(slot: number, instance: number, ref: number, value: number): number {
+  #placedValue(slot: number, instance: number, ref: number, value: number): number {
     const field = this.#written.find((one) => one.slot === slot) as WrittenField;
-    return this.#mayBe(field, instance, ref, value).length > 0 ? WRITTEN : value;
+    return this.#possibleValues(field, instance, ref, value).length > 0 ? WRITTEN : value;
   }
 
   /** What the player of a place may have written on a card there; [] where that is known. */
-  #mayBe(field: WrittenField, instance: number, ref: number, value: number): number[] {
+  #possibleValues(field: WrittenField, instance: number, ref: number, value: number): number[] {
     const writer = writerAt(this.#match, instance, ref);
     return writer === this.#seat ? [] : writtenValues(this.#match, field, ref, writer, value);
   }
 
   /** Draws what players may have written on the dealt cards. */
-  #rewrite(dice: Dice): void {
+  #drawWrittenValues(dice: Dice): void {
     const m = this.#match;
     const { work } = m;
     m.work = 0;
     const slots = this.#slots;
     const dealt = new Map(
-      this.#groups.flatMap(({ really, cards }) => really.map((ref, i) => [ref, cards[i] as number])),
+      this.#groups.flatMap(({ trueCards, cards }) => trueCards.map((ref, i) => [ref, cards[i] as number])),
     );
     for (const { cards, instances, values } of this.#groups) {
       for (const [i, ref] of cards.entries()) {
@@ -508,7 +381,7 @@ export class Determinisation {
           const { slot, isEntity } = field;
           const own = m.state[rowOf(m, ref) + slot] as number;
           const value = this.#placed.has(slot) ? (values[i * slots.length + slots.indexOf(slot)] as number) : own;
-          const options = this.#mayBe(field, instances[i] as number, ref, value);
+          const options = this.#possibleValues(field, instances[i] as number, ref, value);
           // another card would have had other options
           if (options.length === 0 && value === WRITTEN) options.push(firstValue(m, field, ref));
           if (options.length === 0) continue;
@@ -521,16 +394,16 @@ export class Determinisation {
   }
 
   /** Makes records name the dealt cards. */
-  #retell(): void {
+  #nameDealtCards(): void {
     const m = this.#match;
     const { writes } = this;
     const dealt = this.#dealt;
     dealt.clear();
-    for (const { really, cards } of this.#groups)
-      for (const [i, ref] of really.entries()) dealt.set(ref, cards[i] as number);
+    for (const { trueCards, cards } of this.#groups)
+      for (const [i, ref] of trueCards.entries()) dealt.set(ref, cards[i] as number);
     // an entity in no zone has left the game; the next offer clears references to it
     const left = (ref: number): boolean => ref !== NOTHING && !isSomewhere(m, ref);
-    for (const { row, subject, fields } of this.#secrets) {
+    for (const { row, subject, fields } of this.#revealing) {
       const ref = peek(m, row + RECORD.subject);
       const other = dealt.get(ref);
       if (subject && other !== undefined) {
@@ -540,39 +413,39 @@ export class Determinisation {
       } else if (subject && left(ref)) {
         writes.push(row + RECORD.subject, 0, row + RECORD.name, NOTHING, row + RECORD.level, NOTHING);
       }
-      for (const { at, entity } of fields) {
+      for (const { at, isEntity } of fields) {
         const named = peek(m, row + at);
-        if (!entity) writes.push(row + at, NOTHING);
+        if (!isEntity) writes.push(row + at, NOTHING);
         else if (left(named)) writes.push(row + at, 0);
         else writes.push(row + at, dealt.get(named) ?? named);
       }
     }
   }
 
-  #place(group: HiddenGroup): void {
+  /** Writes the dealt cards of a group to their places. */
+  #writeGroup(group: HiddenGroup): void {
     const m = this.#match;
     const { layout } = m;
     const { writes } = this;
-    const { members } = this.#facts;
+    const { listStart, hasChains } = this.#zones;
     const slots = this.#slots;
-    const { chains } = this.#facts;
     for (let i = 0; i < group.cards.length; i++) {
       const ref = group.cards[i] as number;
       const row = layout.entities.at + (ref - layout.entities.first) * layout.entities.stride;
       const instance = group.instances[i] as number;
       const index = group.indices[i] as number;
-      const first = members[instance] as number;
+      const first = listStart[instance] as number;
       writes.push(row + layout.row.zone, instance);
       for (let k = 0; k < slots.length; k++)
         writes.push(row + (slots[k] as number), group.values[i * slots.length + k] as number);
       if (first !== -1) writes.push(first + index, ref, row + layout.row.index, index);
-      if (first !== -1 && chains) writes.push(row + layout.row.next, 0, row + layout.row.previous, 0);
+      if (first !== -1 && hasChains) writes.push(row + layout.row.next, 0, row + layout.row.previous, 0);
     }
-    if (chains) this.#link(group);
+    if (hasChains) this.#relinkChains(group);
   }
 
   /** Links the lists again that contain cards of a group. */
-  #link(group: HiddenGroup): void {
+  #relinkChains(group: HiddenGroup): void {
     const m = this.#match;
     const { layout } = m;
     const chains = new Map<number, number[]>();
