@@ -15,7 +15,7 @@ export function requireDecks({ game, decks, deckZone }: Bound): void {
 
 /** The state rule that ends a match before its first decision. */
 function endingRule(bound: Bound, files: readonly string[]): string {
-  const rule = bound.game.rules[createMatch(bound).endedBy];
+  const rule = bound.game.rules[createMatch(bound).endingRule];
   return rule === undefined ? '' : `: ${stateRuleAt(rule, files)} ends them before the first offer`;
 }
 

@@ -175,7 +175,7 @@ function startReplay(
   const engine = new Engine(bound, emitted, { trace });
   engine.start(seed);
   const act = (move: Move): boolean => {
-    if (!isLegal(engine.looked(), move)) return false;
+    if (!isLegal(engine.freshMatch(), move)) return false;
     engine.apply(move);
     return true;
   };

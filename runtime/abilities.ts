@@ -18,15 +18,15 @@ import { lastTileOf } from './zones.ts';
 
 /** Enters a call, a listener or an ability. */
 export function enterNesting(m: Match): void {
-  m.depth++;
-  m.nested++;
+  m.callDepth++;
+  m.nestingDepth++;
   const { depth } = m.game.bounds;
-  if (m.depth > depth || m.nested > depth * NESTED_ABILITIES) fault(m, 'depth');
+  if (m.callDepth > depth || m.nestingDepth > depth * NESTED_ABILITIES) fault(m, 'depth');
 }
 
 export function leaveNesting(m: Match): void {
-  m.depth--;
-  m.nested--;
+  m.callDepth--;
+  m.nestingDepth--;
 }
 
 /**
@@ -40,8 +40,8 @@ export function transaction(m: Match, where: number, subject: number, run: () =>
     return true;
   } catch (signal) {
     if (signal !== FAULT) throw signal;
-    undo(m, place.journaled);
-    const rule = m.rule === place.rule ? -1 : m.rule;
+    undo(m, place.journalLength);
+    const rule = m.runningRule === place.runningRule ? -1 : m.runningRule;
     restoreProgress(m, place);
     recordFault(m, where, subject, rule);
     return false;
@@ -129,13 +129,13 @@ function usedArguments({ trigger, raised }: Ability, entry: QueueEntry): Value[]
 export function runQueued(m: Match, entry: QueueEntry): void {
   const id = abilityOf(m, entry.value);
   const ability = m.game.abilities[id] as Ability;
-  const { depth, nested, mark, cause } = m;
+  const { callDepth, nestingDepth, settleMark, cause } = m;
   transaction(m, id, entry.bearer, () => {
     spendFuel(m);
-    m.depth = 0;
+    m.callDepth = 0;
     enterNesting(m);
-    m.mark = peek(m, m.layout.head.queued);
-    m.fired?.add(id);
+    m.settleMark = peek(m, m.layout.head.queued);
+    m.abilitiesRun?.add(id);
     const frame = entryFrame(m, entry);
     frame.settles = settlesStatements(m);
     m.observer?.begins(m, frame);
@@ -146,11 +146,11 @@ export function runQueued(m: Match, entry: QueueEntry): void {
     askChosen(m, id, frame);
     runBody(m, ability.code.body, frame, true);
   });
-  m.depth = depth;
-  m.nested = nested;
-  m.mark = mark;
+  m.callDepth = callDepth;
+  m.nestingDepth = nestingDepth;
+  m.settleMark = settleMark;
   m.cause = cause;
-  m.ended?.(m);
+  m.onAbilityEnd?.(m);
 }
 
 export function settlesStatements(m: Match): boolean {
@@ -171,7 +171,7 @@ export function runImmediately(
 ): boolean {
   const id = abilityOf(m, value);
   const ability = m.game.abilities[id] as Ability;
-  const { mark, cause } = m;
+  const { settleMark, cause } = m;
   const done = transaction(m, id, frame.self, () => {
     spendFuel(m);
     enterNesting(m);
@@ -181,8 +181,8 @@ export function runImmediately(
       leaveNesting(m);
       return;
     }
-    m.mark = peek(m, m.layout.head.queued);
-    m.fired?.add(id);
+    m.settleMark = peek(m, m.layout.head.queued);
+    m.abilitiesRun?.add(id);
     frame.settles = settles && settlesStatements(m);
     m.observer?.begins(m, frame);
     if (m.trace !== null) m.cause = m.trace.add(m, { what: 'ability', id, subject: frame.self, args: [] });
@@ -191,9 +191,9 @@ export function runImmediately(
     if (settles) settle(m);
     leaveNesting(m);
   });
-  m.mark = mark;
+  m.settleMark = settleMark;
   m.cause = cause;
-  m.ended?.(m);
+  m.onAbilityEnd?.(m);
   return done;
 }
 

@@ -53,13 +53,13 @@ export function callVerb(m: Match, id: number, args: readonly (Value | undefined
   const members = args[many] as readonly number[];
   const each = [...args];
   const results: number[] = [];
-  m.grouped++;
+  m.openBatches++;
   for (const member of members) {
     spendFuel(m);
     each[many] = member;
     for (const result of asMemberList(callOnce(m, id, verb, each, f))) results.push(result);
   }
-  m.grouped--;
+  m.openBatches--;
   if (verb.gives === null) return NOTHING;
   if (verb.gives.of !== 'number' && verb.gives.of !== 'truth') return results;
   let sum = 0;
@@ -118,7 +118,8 @@ export function runEvent(m: Match, call: PendingEvent): boolean {
   const { frame } = call;
   const first = call.params.length === 0 ? NOTHING : (frame.locals[0] as Value);
   const subject = typeof first === 'number' && call.params[0]?.type.of === 'entity' ? first : NOTHING;
-  if (m.writing && subject !== NOTHING && m.written !== null && !m.written.includes(subject)) m.written.push(subject);
+  if (m.openWritten && subject !== NOTHING && m.writtenEntities !== null && !m.writtenEntities.includes(subject))
+    m.writtenEntities.push(subject);
   const listenBefore = before[call.of][call.id] ?? null;
   const listenInstead = instead[call.of][call.id] ?? null;
   const listenAfter = after[call.of][call.id] ?? null;
@@ -136,7 +137,7 @@ export function runEvent(m: Match, call: PendingEvent): boolean {
   const early = listenAfter === null ? [] : listenersTo(m, listenAfter, subject);
   const noted = m.bound.index.notes[call.of][call.id] ?? [];
   let happens = true;
-  if (!isOriginal(m, call, first)) {
+  if (!isReplacedCall(m, call, first)) {
     happens =
       (listenBefore === null || runBeforeListeners(m, call, listenBefore, subject, here)) &&
       (listenInstead === null || !runReplacement(m, call, listenInstead, subject, here));
@@ -160,10 +161,10 @@ const argumentsOf = (call: PendingEvent): Value[] => call.frame.locals.slice(0, 
  * Within `instead of v`, a call of v with the same subject is the original: it skips listeners before it and
  * replacements.
  */
-function isOriginal(m: Match, call: PendingEvent, first: Value): boolean {
+function isReplacedCall(m: Match, call: PendingEvent, first: Value): boolean {
   if (call.of !== 'verbs') return false;
-  for (let i = 0; i < m.originals.length; i += 2) {
-    if (m.originals[i] === call.id && m.originals[i + 1] === first) return true;
+  for (let i = 0; i < m.runningReplacements.length; i += 2) {
+    if (m.runningReplacements[i] === call.id && m.runningReplacements[i + 1] === first) return true;
   }
   return false;
 }
@@ -181,7 +182,7 @@ function listenerFrame(m: Match, call: PendingEvent, { value, bearer }: Listener
 /** Runs a listener whose conditions hold; it does not listen to its own effects. False after a fault. */
 function runListener(m: Match, call: PendingEvent, listener: Listener, frame: Frame): boolean {
   m.runningListeners.push(listener.value, listener.bearer);
-  const done = runImmediately(m, listener.value, frame, call.settles && m.grouped === 0);
+  const done = runImmediately(m, listener.value, frame, call.settles && m.openBatches === 0);
   m.runningListeners.length -= 2;
   return done;
 }
@@ -227,10 +228,10 @@ function runReplacement(
   const left = listenersTo(m, listeners, subject);
   for (let next = takeReplacement(m, call, left, here); next !== null; next = takeReplacement(m, call, left, here)) {
     const { listener, frame } = next;
-    const kept = m.originals.length;
-    m.originals.push(call.of === 'verbs' ? call.id : -1, typeof first === 'number' ? first : NOTHING);
+    const kept = m.runningReplacements.length;
+    m.runningReplacements.push(call.of === 'verbs' ? call.id : -1, typeof first === 'number' ? first : NOTHING);
     const done = runListener(m, call, listener, frame);
-    m.originals.length = kept;
+    m.runningReplacements.length = kept;
     if (done) {
       m.trace?.add(m, { what: 'replaced', id: call.id, subject, args: [] });
       return true;

@@ -19,17 +19,17 @@ export const MAY: QuestionHead = { what: 'may', name: null, type: { of: 'truth',
  */
 export function ask(m: Match, player: number, options: number[], asked: QuestionHead): number {
   if (options.length === 1) return options[0] as number;
-  if (m.randomly > 0 || !isPlayer(m, player)) {
+  if (m.openRandomly > 0 || !isPlayer(m, player)) {
     const drawn = options[draw(m, options.length, null)] as number;
-    m.drew?.(drawn, asked.type);
+    m.onDraw?.(drawn, asked.type);
     return drawn;
   }
-  if (m.answered < m.given.length) {
-    const answer = m.given[m.answered++] as number;
+  if (m.answersUsed < m.answers.length) {
+    const answer = m.answers[m.answersUsed++] as number;
     if (!options.includes(answer)) fault(m, 'confusion');
     return chosen(m, player, answer, asked);
   }
-  if (m.given.length >= m.layout.head.answersCapacity) fault(m, 'answers');
+  if (m.answers.length >= m.layout.head.answersCapacity) fault(m, 'answers');
   const question: Question = { seat: player, ...asked, options };
   if (m.answerer === null) {
     m.question = question;
@@ -37,8 +37,8 @@ export function ask(m: Match, player: number, options: number[], asked: Question
   }
   const wish = m.answerer(m, question);
   const answer = options.includes(wish) ? wish : (options[0] as number);
-  m.given.push(answer);
-  m.answered++;
+  m.answers.push(answer);
+  m.answersUsed++;
   return chosen(m, player, answer, asked);
 }
 

@@ -33,10 +33,10 @@ import {
 } from './match.ts';
 import { isAside } from './moves.ts';
 import { mostMatches, mostTurns } from './outcome.ts';
+import { randomMatchDice } from './random-matches.ts';
 import { recordReplay, verifyReplay } from './replay.ts';
 import { firstOther, inUse, peek, queueEnd, rowOf } from './state.ts';
 import { differingPart, view } from './view.ts';
-import { walkingDice } from './walks.ts';
 import { GONE, membersOf } from './zones.ts';
 
 /**
@@ -177,7 +177,7 @@ class Trial {
     if (engine !== null) engine.answerer = null;
     engine?.start(seed);
     this.#seed = seed;
-    this.#walk = walkingDice(seed);
+    this.#walk = randomMatchDice(seed);
     this.#dice = new Dice(seed);
     this.#sample = new Dice(seed ^ 0x5bd1e995);
     this.#every = every;
@@ -276,7 +276,7 @@ class Trial {
       at === end,
       () => `slot ${at} is ${m.state[at]} for the interpreter and ${engine.state[at]} for the compiled engine`,
     );
-    const [ours, theirs] = [awaited.join(), engine.awaits().join()];
+    const [ours, theirs] = [awaited.join(), engine.seatsToMove().join()];
     this.#check(
       'engines',
       ours === theirs,

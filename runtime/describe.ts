@@ -39,7 +39,7 @@ export const EVENT_TEXTS: EventTexts = {
  */
 export function rolledNumbers(m: Match): ReadonlyMap<number, number> {
   const rolled = new Map<number, number>();
-  m.drew = (value, type) => {
+  m.onDraw = (value, type) => {
     const at = (m.trace?.events.length ?? 0) - 1;
     if (type.of === 'number') rolled.set(at, value);
     else rolled.delete(at);

@@ -115,7 +115,7 @@ export function become(m: Match, ref: number, as: number): void {
   const at = rowOf(m, ref);
   const from = rowOf(m, as);
   if (at < 0 || from < 0) return;
-  m.moved++;
+  m.membershipVersion++;
   write(m, at + m.layout.row.card, peek(m, from + m.layout.row.card));
   overwrite(m, at, from);
 }
@@ -130,7 +130,7 @@ export function transform(m: Match, ref: number, card: CardId): void {
   const values = m.bound.printed[card]?.[0];
   if (values === undefined) fault(m, 'confusion');
   const { row, printed, statuses, choices } = m.layout;
-  m.moved++;
+  m.membershipVersion++;
   write(m, at + row.card, card);
   write(m, at + row.level, 1);
   for (const status of statuses) if (status >= 0) write(m, at + status, 0);
@@ -169,13 +169,7 @@ export function sweep(m: Match): void {
     for (let number = 0; number < used; number++) {
       if (!gone(number)) continue;
       any = true;
-      for (const [id, zone] of m.layout.zones.entries()) {
-        if (zone.store !== 'chain' || m.game.zones[id]?.each !== 'entity') continue;
-        for (const member of membersOf(m, zone.first + number)) {
-          remove(m, member);
-          again = true;
-        }
-      }
+      if (detachAll(m, number)) again = true;
     }
   }
   if (!any) return;
@@ -191,6 +185,19 @@ export function sweep(m: Match): void {
   while (last > 0 && peek(m, rowAt(last - 1) + row.card) < 0) last--;
   for (let number = last; number < used; number++) write(m, rowAt(number) + row.card, 0);
   write(m, head.entities, last);
+}
+
+/** Takes all entities out of the zones of an entity. False where there was none. */
+function detachAll(m: Match, number: number): boolean {
+  let any = false;
+  for (const [id, zone] of m.layout.zones.entries()) {
+    if (zone.store !== 'chain' || m.game.zones[id]?.each !== 'entity') continue;
+    for (const member of membersOf(m, zone.first + number)) {
+      remove(m, member);
+      any = true;
+    }
+  }
+  return any;
 }
 
 /** Clears fields and locals of step code that name freed entities, and removes their modifiers. */
@@ -214,9 +221,10 @@ function clearReferences(m: Match, left: ReadonlySet<number>): void {
     for (const [k, { type }] of (m.game.cards[peek(m, at + m.layout.row.card)]?.chooses ?? []).entries())
       if (type.of === 'entity') clear(at + m.layout.choices.at + k);
   }
-  const { held } = m;
-  if (held !== null) {
-    for (const [i, value] of held.entries()) if (typeof value === 'number' && left.has(value)) held[i] = NOBODY;
+  const { hostReferences } = m;
+  if (hostReferences !== null) {
+    for (const [i, value] of hostReferences.entries())
+      if (typeof value === 'number' && left.has(value)) hostReferences[i] = NOBODY;
   }
   for (const instr of m.bound.program.code) {
     if (instr.step !== 'next') continue;

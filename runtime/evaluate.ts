@@ -164,7 +164,7 @@ export function evaluate(m: Match, e: Expr, f: Frame): Value {
     case 'count':
       return countMembers(m, e.of, f);
     case 'fits':
-      m.reads?.hidden();
+      m.readTracker?.hidden();
       return truth(meetsRequirements(m, evaluateNumber(m, e.verb, f), e.args, f));
     case 'tag':
       return truth(m.game.verbs[evaluateNumber(m, e.verb, f)]?.tags.includes(e.tag) === true);
@@ -239,13 +239,13 @@ function evaluateFlags(m: Match, e: ExprOf<'member' | 'share' | 'word_set' | 'fl
 
 /** The answer to a choice of a card. */
 function answerToChoice(m: Match, self: number, choice: number): number {
-  m.reads?.hidden();
+  m.readTracker?.hidden();
   const row = rowOf(m, self);
   return row < 0 ? NOTHING : peek(m, row + m.layout.choices.at + choice);
 }
 
 function countMembers(m: Match, of: Expr, f: Frame): number {
-  const value = m.reads === null ? evaluate(m, of, f) : countedSet(m, m.reads, of, f);
+  const value = m.readTracker === null ? evaluate(m, of, f) : countedSet(m, m.readTracker, of, f);
   return typeof value === 'number' ? truth(value !== NOTHING) : value.length;
 }
 
@@ -302,7 +302,7 @@ function compare(op: 'is' | 'is_not' | 'lt' | 'le' | 'gt' | 'ge', a: number, b: 
 
 /** Whether a value is nothing, or a set is empty. */
 function isAbsent(m: Match, e: Expr, f: Frame): boolean {
-  if (m.reads !== null && isWholeZone(m.bound, e)) return isEmptyValue(countedSet(m, m.reads, e, f));
+  if (m.readTracker !== null && isWholeZone(m.bound, e)) return isEmptyValue(countedSet(m, m.readTracker, e, f));
   return e.op === 'select' ? isEmpty(m, e, f) : isEmptyValue(evaluate(m, e, f));
 }
 
@@ -353,7 +353,7 @@ function evaluateWord(m: Match, decl: Word | undefined, args: readonly Expr[], f
   if (decl === undefined) return NOTHING;
   if (decl.native !== null) return kernelValue(m, decl.native, args, f);
   if (decl.code === null || decl.value === null) return NOTHING;
-  if (m.words >= MOST_WORDS) fault(m, 'depth');
+  if (m.wordDepth >= MOST_WORDS) fault(m, 'depth');
   chargeWork(m, 1 + sizeCharge(decl.value));
   const inner = wordFrame(m, decl.code.locals, decl.params.length);
   inner.self = f.self;
@@ -368,7 +368,7 @@ function evaluateWord(m: Match, decl: Word | undefined, args: readonly Expr[], f
     else inner.locals[i] = param.value === null ? NOTHING : evaluate(m, param.value, inner);
   }
   const result = evaluate(m, decl.value, inner);
-  m.words--;
+  m.wordDepth--;
   return result;
 }
 

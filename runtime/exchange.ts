@@ -110,6 +110,6 @@ function exchange(m: Match, a: number, b: number): Match {
   };
   put(a, b);
   put(b, a);
-  other.moved++;
+  other.membershipVersion++;
   return other;
 }

@@ -93,9 +93,9 @@ function runStmt(m: Match, s: Stmt, f: Frame, tail: boolean): boolean {
       return runBody(m, wins !== NOTHING && of !== NOTHING && chance(m, wins, of) ? s.then : s.else, f, tail);
     }
     case 'randomly': {
-      m.randomly++;
+      m.openRandomly++;
       const stopped = runBody(m, s.body, f, false);
-      m.randomly--;
+      m.openRandomly--;
       return stopped;
     }
     case 'together':
@@ -291,15 +291,15 @@ function runChoose(m: Match, s: StmtOf<'choose'>, f: Frame): void {
 
 /** `together`: calls run at once, settling waits for the end. */
 function runTogether(m: Match, s: StmtOf<'together'>, f: Frame): boolean {
-  const { writing } = m;
-  m.grouped++;
+  const { openWritten } = m;
+  m.openBatches++;
   if (s.written) {
-    m.written ??= [];
-    m.writing = true;
+    m.writtenEntities ??= [];
+    m.openWritten = true;
   }
   const stopped = runBody(m, s.body, f, false);
-  m.grouped--;
-  m.writing = writing;
+  m.openBatches--;
+  m.openWritten = openWritten;
   return stopped;
 }
 

@@ -43,9 +43,9 @@ export const faultWords = (fault: number): string => WORDS[FAULTS[fault] ?? 'non
 
 /** What stopped the code, in words, before the signal is handled. */
 export const faultingWords = (m: Match): string =>
-  FAULTS[m.faulting] === 'entities'
+  FAULTS[m.faultKind] === 'entities'
     ? `more entities than the ${m.layout.entities.count} that this match holds ("bounds { entities N }" raises it)`
-    : faultWords(m.faulting);
+    : faultWords(m.faultKind);
 
 /** The signals that unwind the interpreter. They carry nothing, so each is a single object. */
 export const FAULT = { signal: 'fault' } as const;
@@ -56,11 +56,11 @@ export const WITHHELD = { signal: 'withheld' } as const;
 /** A choice has no answer yet: unwind to the last rest. */
 export const NEED = { signal: 'need' } as const;
 
-/** Stops what runs. The handler of the signal reads the kind in `m.faulting`. */
+/** Stops what runs. The handler of the signal reads the kind in `m.faultKind`. */
 export function fault(m: Match, name: FaultName): never {
   // state rules that were interrupted are not settled, even where nothing is undone
-  m.dirty = EVERYTHING;
-  m.faulting = FAULTS.indexOf(name);
+  m.dirtyBits = EVERYTHING;
+  m.faultKind = FAULTS.indexOf(name);
   throw FAULT;
 }
 
@@ -101,16 +101,16 @@ export function spendFuel(m: Match): void {
  * condition, an empty set), and nothing is recorded.
  */
 export function withFaultFallback<T>(m: Match, otherwise: T, run: () => T): T {
-  const { words } = m;
-  const asking = m.asking.length;
-  const giving = m.giving.length;
+  const { wordDepth } = m;
+  const asking = m.staticsUnderTest.length;
+  const giving = m.statusesUnderTest.length;
   try {
     return run();
   } catch (signal) {
     if (signal !== FAULT) throw signal;
-    m.words = words;
-    m.asking.length = asking;
-    m.giving.length = giving;
+    m.wordDepth = wordDepth;
+    m.staticsUnderTest.length = asking;
+    m.statusesUnderTest.length = giving;
     return otherwise;
   }
 }
@@ -128,8 +128,8 @@ const RESERVE = 8;
  * Makes the reserve available, once a decision. Otherwise the rest of the move, and every state rule after it, would
  * fault too.
  */
-function relieve(m: Match): void {
-  m.relieved = true;
+function releaseWorkReserve(m: Match): void {
+  m.usesWorkReserve = true;
   m.work = Math.min(m.work, m.game.bounds.work - Math.trunc(m.game.bounds.work / RESERVE));
 }
 
@@ -138,9 +138,9 @@ export function recordFault(m: Match, around: number, subject: number, rule: num
   const { head } = m.layout;
   const where = rule < 0 ? around : whereRule(m.game, rule);
   m.state[head.faults] = (m.state[head.faults] as number) + 1;
-  m.state[head.fault] = m.faulting;
+  m.state[head.fault] = m.faultKind;
   m.state[head.faultWhere] = where;
   m.state[head.faultSubject] = subject;
-  if (FAULTS[m.faulting] === 'work' && !m.relieved) relieve(m);
-  if (m.trace !== null) m.trace.add(m, { what: 'fault', id: m.faulting, subject, args: [where] });
+  if (FAULTS[m.faultKind] === 'work' && !m.usesWorkReserve) releaseWorkReserve(m);
+  if (m.trace !== null) m.trace.add(m, { what: 'fault', id: m.faultKind, subject, args: [where] });
 }

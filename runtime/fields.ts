@@ -32,7 +32,7 @@ export function fieldOf(m: Match, field: FieldId, of: Value): Value {
 export function readField(m: Match, field: FieldId, ref: number): number {
   if (ref === NOTHING) return NOTHING;
   const value = fieldValue(m, field, ref);
-  m.reads?.field(planOf(m, field), ref, value);
+  m.readTracker?.field(planOf(m, field), ref, value);
   return value;
 }
 
@@ -75,7 +75,7 @@ function evaluateDerived(
   locals: Frame['decls'],
   value: Parameters<typeof evaluateNumber>[1],
 ): number {
-  if (m.words >= MOST_WORDS) fault(m, 'depth');
+  if (m.wordDepth >= MOST_WORDS) fault(m, 'depth');
   chargeWork(m, 1 + sizeCharge(value));
   const frame = wordFrame(m, locals, 0);
   // the first local of a derived field is the entity: its own fields are bare words there
@@ -86,7 +86,7 @@ function evaluateDerived(
   frame.level = 0;
   frame.moment = NOTHING;
   const result = evaluateNumber(m, value, frame);
-  m.words--;
+  m.wordDepth--;
   return result;
 }
 
@@ -185,7 +185,7 @@ function kernelField(m: Match, plan: FieldPlan, field: FieldId, ref: number): nu
 /** A global field. `moment`: the timing of the running ability. */
 export function globalField(m: Match, field: FieldId, moment: number): number {
   const value = globalValue(m, field, moment);
-  m.reads?.field(planOf(m, field), NOTHING, value);
+  m.readTracker?.field(planOf(m, field), NOTHING, value);
   return value;
 }
 

@@ -1,6 +1,6 @@
 /** Histories: records of past events. A history is a ring buffer: it keeps its newest records and overwrites the oldest. */
 import { KNOWN_ARGUMENTS_SHIFT, RECORD } from '../compiler/format/rows.ts';
-import type { History, Note, Zone } from '../compiler/ir/index.ts';
+import type { History, Note } from '../compiler/ir/index.ts';
 import { bindPatterns } from './abilities.ts';
 import { ownerOfTile } from './board.ts';
 import { evaluateNumber } from './evaluate.ts';
@@ -9,7 +9,7 @@ import { Frame, type Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { isPlayer, isTile, peek, rowOf, write } from './state.ts';
 import type { FieldPlan } from './tables.ts';
-import { GONE, holderOf, seatsShown, zoneOf } from './zones.ts';
+import { GONE, seatsSeeingAll } from './zones.ts';
 
 type EventNotes = readonly { history: number; note: number }[];
 
@@ -45,19 +45,6 @@ function seatsKnowing(m: Match, ref: Value): number {
   if (row < 0) return 0;
   const zone = peek(m, row + m.layout.row.zone);
   return peek(m, row + m.layout.row.known) | (zone === GONE ? 0 : seatsSeeingAll(m, zone));
-}
-
-/** The seats that see everything that a zone may contain. */
-function seatsSeeingAll(m: Match, instance: number): number {
-  const { each, seen } = m.game.zones[zoneOf(m, instance)] as Zone;
-  const every = (1 << m.bound.seats) - 1;
-  if (seen.length === 0 || seen.some(({ by, when }) => by === 'all' && when === null)) return every;
-  if (each !== 'player') return 0;
-  const holder = holderOf(m, instance);
-  let bits = 0;
-  for (const { by, when } of seen)
-    if (when === null && by !== 'none' && by !== 'all') bits |= seatsShown(m, by, holder);
-  return bits;
 }
 
 /** The seats that know the subject before or after the event, and, shifted, those that know all other arguments. */

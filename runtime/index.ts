@@ -97,6 +97,7 @@ export { type Odds, type OddsOptions, type OddsOutcome, type OddsTrouble, oddsOf
 export { PositionBuilder } from './position.ts';
 export { type ProblemReport, RUNTIME_PROBLEMS } from './problems.ts';
 export { type WaitingTrigger, waitingTriggers } from './queue.ts';
+export { type RandomMatchSummary, randomMatches } from './random-matches.ts';
 export type { Reason } from './reasons.ts';
 export {
   checkReplay,
@@ -134,5 +135,4 @@ export {
   viewBy,
   viewOfEverything,
 } from './view.ts';
-export { type RandomMatchSummary, randomMatches } from './walks.ts';
 export { inPlay, instanceOf, isSomewhere, membersOf, zoneHolding } from './zones.ts';

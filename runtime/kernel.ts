@@ -17,7 +17,7 @@ export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], 
   const second = args[1];
   const a = first === undefined ? NOTHING : evaluateNumber(m, first, f);
   const b = second === undefined ? NOTHING : evaluateNumber(m, second, f);
-  if (READS_HIDDEN.has(call)) m.reads?.hidden();
+  if (READS_HIDDEN.has(call)) m.readTracker?.hidden();
   switch (call) {
     case 'min':
     case 'max':
@@ -57,10 +57,10 @@ export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], 
 /** Whether all choices of a card have an option. False for a card under test, so that the test ends. */
 function isPossible(m: Match, card: number, player: number): boolean {
   // ids of statics are in the same list, from 0 on
-  if (m.asking.includes(-card)) return false;
-  m.asking.push(-card);
+  if (m.staticsUnderTest.includes(-card)) return false;
+  m.staticsUnderTest.push(-card);
   const open = choosesOpen(m, card, player);
-  m.asking.pop();
+  m.staticsUnderTest.pop();
   return open;
 }
 

@@ -71,12 +71,12 @@ export class Frame {
 
 /** The frame of a word, valid until `words` is decremented. Locals after the parameters are nothing. */
 export function wordFrame(m: Match, decls: readonly LocalDecl[], params: number): Frame {
-  let frame = m.wordFrames[m.words];
+  let frame = m.wordFrames[m.wordDepth];
   if (frame === undefined) {
     frame = new Frame([], decls);
-    m.wordFrames[m.words] = frame;
+    m.wordFrames[m.wordDepth] = frame;
   }
-  m.words++;
+  m.wordDepth++;
   frame.decls = decls;
   for (let i = params; i < decls.length; i++) frame.locals[i] = NOTHING;
   return frame;
@@ -105,9 +105,19 @@ export interface Observer {
   drops(m: Match, dropped: { ability: number; bearer: number; cause: number; silent: boolean }): void;
 }
 
+/** The members of a set, valid as long as `version` is the match's `membershipVersion`. */
+interface MemoisedSet {
+  version: number;
+  members: readonly number[];
+}
+
 /** All dirty bits; see dependencies.ts. */
 export const EVERYTHING = 0x3fffffff;
 
+/**
+ * A match while it runs. Only `state` has meaning at a rest; all other fields are working data of the interpreter, in
+ * the groups below. `Progress` has those of them that a fault restores.
+ */
 export class Match {
   readonly bound: Bound;
   readonly game: Game;
@@ -120,88 +130,103 @@ export class Match {
   readonly usedAt: number;
   readonly cardAt: number;
 
+  // -------------------------------------------------------------- undo
   /** The undo journal: pairs of slot and former value; see state.ts. */
   journal = new Int32Array(1024);
-  journaled = 0;
-  /** What a fault does not undo, as of the last rest. */
-  readonly kept = new Int32Array(6);
+  journalLength = 0;
+  /** The slots that are written past the journal, as they were at the last rest. */
+  readonly unjournaledAtRest = new Int32Array(6);
+
+  // -------------------------------------------------------------- state rules
   /** Dirty bits since the state rules were last evaluated; see dependencies.ts. */
-  dirty = EVERYTHING;
-  /** By state rule: whether it is dirty, that is, something in its read set changed since it last found nothing. */
-  readonly stale: boolean[];
-  /** A counter of entities that appear, leave or change their card; it invalidates `inPlay`, the members by kind. */
-  moved = 0;
-  readonly inPlay: { moved: number; members: readonly number[] }[] = [];
-  /** The same by zone and kind. */
-  readonly everywhere: { moved: number; members: readonly number[] }[] = [];
-  /** Fresh triggers since the last settling; they are stored above the queue. */
-  fresh = 0;
-  /** The length of the queue when the running ability started. */
-  mark = 0;
-  /** Above 0: settling waits for the end of `together`, of a call for a set, or of the state rules. */
-  grouped = 0;
-  /** Nested calls, listeners and abilities: since the last ability from the queue, and in total. */
-  depth = 0;
-  nested = 0;
-  /** Work charged since the last rest or query; see the guide. */
-  work = 0;
-  /** Passes of the flow since the last rest without work left. */
-  unpaid = 0;
+  dirtyBits = EVERYTHING;
+  /** By state rule: something in its read set changed since it last found nothing. */
+  readonly isRuleDirty: boolean[];
+  /** The state rule that applies, and the one that ended the match, by id; -1 without one. */
+  runningRule = -1;
+  endingRule = -1;
   /** Nobody wins or loses: the setup of a scenario, whose decks are empty. */
   isUndecided = false;
-  /** The state rule that applies, and the one that ended the match, by id; -1 without one. */
-  rule = -1;
-  endedBy = -1;
   /** A state rule would have ended the match during setup: when setup is over, all are tested again. */
   awaitsFlow = false;
-  /** Whether this decision already uses its reserve of work; see faults.ts. */
-  relieved = false;
-  /** The depth of nested words, and a frame for each depth, which is reused. */
-  words = 0;
-  readonly wordFrames: Frame[] = [];
-  /** Recursion guards: statics under test, and, as negative numbers, cards whose choices are under test. */
-  readonly asking: number[] = [];
-  /** Statuses whose statics are under test: these statics read only what effects added. */
-  readonly giving: number[] = [];
+
+  // -------------------------------------------------------------- sets
+  /** Counts entities that appear, leave or change their card. A memoised set of an older version is no longer valid. */
+  membershipVersion = 0;
+  readonly inPlayByKind: MemoisedSet[] = [];
+  readonly membersByZoneAndKind: MemoisedSet[] = [];
+
+  // -------------------------------------------------------------- triggers and calls
+  /** Fresh triggers since the last settling; they are stored above the queue. */
+  freshTriggers = 0;
+  /** The length of the queue when the running ability started: settling runs only triggers above it. */
+  settleMark = 0;
+  /** Above 0: settling waits for the end of a batch, which is `together`, a call for a set, or the state rules. */
+  openBatches = 0;
+  /** Calls, listeners and abilities that are running: since the last ability from the queue, and in total. */
+  callDepth = 0;
+  nestingDepth = 0;
   /**
    * `before` and `instead` listeners that run, which do not listen to their own effects; pairs of ability value and
    * bearer.
    */
   readonly runningListeners: number[] = [];
-  /** Calls with a running replacement effect, as pairs of verb and subject: the same call within it is the original. */
-  readonly originals: number[] = [];
-  /** The subjects of calls in `together by written`, in order; null outside. */
-  written: number[] | null = null;
-  writing = false;
-  /** Above 0: choices are random draws (`randomly`). */
-  randomly = 0;
+  /** The calls whose replacement effect runs, as pairs of verb and subject: such a call within it is not replaced again. */
+  readonly runningReplacements: number[] = [];
+  /** A `together by written` block is open; the subjects of its calls, in order, until they are sorted. */
+  openWritten = false;
+  writtenEntities: number[] | null = null;
+
+  // -------------------------------------------------------------- evaluation
+  /** The depth of nested words, and a frame for each depth, which is reused. */
+  wordDepth = 0;
+  readonly wordFrames: Frame[] = [];
+  /** Guards against recursion: statics whose condition is tested, and, as negative numbers, cards whose choices are. */
+  readonly staticsUnderTest: number[] = [];
+  /** Statuses whose statics are tested: these statics read only what effects added. */
+  readonly statusesUnderTest: number[] = [];
+
+  // -------------------------------------------------------------- bounds and faults
+  /** Work charged since the last rest or query; see faults.ts. */
+  work = 0;
+  /** This decision already uses its reserve of work. */
+  usesWorkReserve = false;
+  /** Passes of the flow since the last rest that began with the work used up. */
+  passesWithoutWork = 0;
   /** The kind of the fault that is unwinding. */
-  faulting = 0;
-  /** Known answers since the last rest, and how many of them are used. */
-  given: number[] = [];
-  answered = 0;
+  faultKind = 0;
+
+  // -------------------------------------------------------------- choices and draws
+  /** The answers since the last rest that are known, and how many of them are used. */
+  answers: number[] = [];
+  answersUsed = 0;
   /** The choice without an answer that stopped the run. */
   question: Question | null = null;
+  /** Above 0: a `randomly` block is open, and choices are random draws. */
+  openRandomly = 0;
+
+  // -------------------------------------------------------------- the host
   answerer: Answerer | null = null;
-  script: RandomSource | null = null;
+  /** Decides draws in place of the state's random generator. */
+  randomSource: RandomSource | null = null;
   /** Rest at every offer, whichever player can move: a scenario ends offers itself. */
-  parks = false;
+  stopsAtOffers = false;
   /** References that the host keeps; a sweep clears those of freed entities. */
-  held: Value[] | null = null;
-  trace: Trace | null = null;
-  observer: Observer | null = null;
-  /** Follows what a query reads for a player; null outside of such queries. */
-  reads: ReadTracker | null = null;
-  /** Called after a draw among several values. */
-  drew: ((value: number, type: Type) => void) | null = null;
+  hostReferences: Value[] | null = null;
   /** Paths of the source files, for messages. */
-  files: readonly string[] = [];
-  /** Abilities that ran, for coverage; null without. */
-  fired: Set<number> | null = null;
-  /** Called when an ability ends, also by a fault, to compare states within a decision. */
-  ended: ((m: Match) => void) | null = null;
+  sourcePaths: readonly string[] = [];
+  trace: Trace | null = null;
   /** The trace event that causes the current one. */
   cause = 0;
+  observer: Observer | null = null;
+  /** Follows what a query reads for a player; null outside of such queries. */
+  readTracker: ReadTracker | null = null;
+  /** Called after a draw among several values. */
+  onDraw: ((value: number, type: Type) => void) | null = null;
+  /** Called when an ability ends, also by a fault, to compare states within a decision. */
+  onAbilityEnd: ((m: Match) => void) | null = null;
+  /** Collects the abilities that ran, for coverage. */
+  abilitiesRun: Set<number> | null = null;
 
   #tables: Tables | null = null;
 
@@ -222,66 +247,66 @@ export class Match {
     this.entityStride = entities.stride;
     this.usedAt = head.entities;
     this.cardAt = row.card;
-    this.stale = bound.rules.map(() => true);
+    this.isRuleDirty = bound.rules.map(() => true);
   }
 }
 
-/** The interpreter's progress, which a fault restores with the state. */
+/** The part of the working data that a fault restores, together with the state. Of lists it has the length. */
 export interface Progress {
-  journaled: number;
-  fresh: number;
-  mark: number;
-  grouped: number;
-  depth: number;
-  nested: number;
-  words: number;
-  asking: number;
-  giving: number;
+  journalLength: number;
+  freshTriggers: number;
+  settleMark: number;
+  openBatches: number;
+  callDepth: number;
+  nestingDepth: number;
+  wordDepth: number;
+  staticsUnderTest: number;
+  statusesUnderTest: number;
   runningListeners: number;
-  originals: number;
-  written: number[] | null;
-  writing: boolean;
-  randomly: number;
+  runningReplacements: number;
+  writtenEntities: number[] | null;
+  openWritten: boolean;
+  openRandomly: number;
   cause: number;
-  rule: number;
+  runningRule: number;
 }
 
 export function progressNow(m: Match): Progress {
   return {
-    journaled: m.journaled,
-    fresh: m.fresh,
-    mark: m.mark,
-    grouped: m.grouped,
-    depth: m.depth,
-    nested: m.nested,
-    words: m.words,
-    asking: m.asking.length,
-    giving: m.giving.length,
+    journalLength: m.journalLength,
+    freshTriggers: m.freshTriggers,
+    settleMark: m.settleMark,
+    openBatches: m.openBatches,
+    callDepth: m.callDepth,
+    nestingDepth: m.nestingDepth,
+    wordDepth: m.wordDepth,
+    staticsUnderTest: m.staticsUnderTest.length,
+    statusesUnderTest: m.statusesUnderTest.length,
     runningListeners: m.runningListeners.length,
-    originals: m.originals.length,
-    written: m.written === null ? null : [...m.written],
-    writing: m.writing,
-    randomly: m.randomly,
+    runningReplacements: m.runningReplacements.length,
+    writtenEntities: m.writtenEntities === null ? null : [...m.writtenEntities],
+    openWritten: m.openWritten,
+    openRandomly: m.openRandomly,
     cause: m.cause,
-    rule: m.rule,
+    runningRule: m.runningRule,
   };
 }
 
 /** Restores everything but the state's slots, which `undo` restores. */
 export function restoreProgress(m: Match, to: Progress): void {
-  m.fresh = to.fresh;
-  m.mark = to.mark;
-  m.grouped = to.grouped;
-  m.depth = to.depth;
-  m.nested = to.nested;
-  m.words = to.words;
-  m.asking.length = to.asking;
-  m.giving.length = to.giving;
+  m.freshTriggers = to.freshTriggers;
+  m.settleMark = to.settleMark;
+  m.openBatches = to.openBatches;
+  m.callDepth = to.callDepth;
+  m.nestingDepth = to.nestingDepth;
+  m.wordDepth = to.wordDepth;
+  m.staticsUnderTest.length = to.staticsUnderTest;
+  m.statusesUnderTest.length = to.statusesUnderTest;
   m.runningListeners.length = to.runningListeners;
-  m.originals.length = to.originals;
-  m.written = to.written;
-  m.writing = to.writing;
-  m.randomly = to.randomly;
+  m.runningReplacements.length = to.runningReplacements;
+  m.writtenEntities = to.writtenEntities;
+  m.openWritten = to.openWritten;
+  m.openRandomly = to.openRandomly;
   m.cause = to.cause;
-  m.rule = to.rule;
+  m.runningRule = to.runningRule;
 }

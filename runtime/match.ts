@@ -82,7 +82,7 @@ export function createMatch(bound: Bound, options: MatchOptions = {}): Match {
   const m = new Match(bound);
   m.answerer = options.answerer ?? null;
   if (options.trace === true) m.trace = new Trace(bound);
-  m.fired = options.fired ?? null;
+  m.abilitiesRun = options.fired ?? null;
   startMatch(m, options.seed ?? 1);
   return m;
 }
@@ -104,7 +104,7 @@ export function begin(m: Match, seed: number): void {
   const { layout, state } = m;
   const { head } = layout;
   m.work = 0;
-  m.relieved = false;
+  m.usesWorkReserve = false;
   plant(m, seed);
   state[head.turn] = 1;
   state[head.active] = NOTHING;
@@ -112,7 +112,7 @@ export function begin(m: Match, seed: number): void {
   resetFields(m);
   refuel(m);
   deal(m);
-  m.journaled = 0;
+  m.journalLength = 0;
 }
 
 // ------------------------------------------------------------------ decisions
@@ -127,8 +127,8 @@ function keptSlots(m: Match): number[] {
 function decide(m: Match, decision: RunningDecision, answers: readonly number[]): void {
   const start = progressNow(m);
   const events = m.trace?.mark() ?? null;
-  const drawn = m.script?.mark() ?? 0;
-  const held = m.held === null ? null : [...m.held];
+  const drawn = m.randomSource?.mark() ?? 0;
+  const held = m.hostReferences === null ? null : [...m.hostReferences];
   startRun(m, answers);
   try {
     toRest(m, decision);
@@ -136,7 +136,7 @@ function decide(m: Match, decision: RunningDecision, answers: readonly number[])
   } catch (signal) {
     if (signal === NEED) {
       rewind(m, start, events);
-      m.script?.rewind(drawn);
+      m.randomSource?.rewind(drawn);
       restoreHeld(m, held);
       pause(m, decision);
       return;
@@ -156,43 +156,43 @@ function toRest(m: Match, decision: RunningDecision): void {
       return;
     } catch (signal) {
       if (signal !== OVER || isOver(m)) throw signal;
-      restoreProgress(m, { ...start, fresh: 0, mark: 0, written: null });
+      restoreProgress(m, { ...start, freshTriggers: 0, settleMark: 0, writtenEntities: null });
     }
   }
 }
 
 function startRun(m: Match, answers: readonly number[]): void {
-  m.journaled = 0;
-  for (const [i, slot] of keptSlots(m).entries()) m.kept[i] = peek(m, slot);
-  m.given = [...answers];
-  m.answered = 0;
+  m.journalLength = 0;
+  for (const [i, slot] of keptSlots(m).entries()) m.unjournaledAtRest[i] = peek(m, slot);
+  m.answers = [...answers];
+  m.answersUsed = 0;
   m.work = 0;
-  m.unpaid = 0;
-  m.relieved = false;
+  m.passesWithoutWork = 0;
+  m.usesWorkReserve = false;
   // dirty bits are not part of the state, so each decision starts with all rules dirty
-  m.dirty = EVERYTHING;
-  m.stale.fill(true);
+  m.dirtyBits = EVERYTHING;
+  m.isRuleDirty.fill(true);
   // nor is what setup held back: before its first instruction there was nothing
   m.awaitsFlow = isSetup(m) && peek(m, m.layout.head.pc) > (m.bound.program.series?.setup ?? 0);
-  m.endedBy = -1;
+  m.endingRule = -1;
   m.question = null;
 }
 
 function rewind(m: Match, start: Progress, events: TraceMark | null): void {
   undo(m, 0);
-  for (const [i, slot] of keptSlots(m).entries()) m.state[slot] = m.kept[i] as number;
-  restoreProgress(m, { ...start, fresh: 0 });
+  for (const [i, slot] of keptSlots(m).entries()) m.state[slot] = m.unjournaledAtRest[i] as number;
+  restoreProgress(m, { ...start, freshTriggers: 0 });
   if (m.trace !== null && events !== null) m.trace.cut(events);
 }
 
 function restoreHeld(m: Match, held: Value[] | null): void {
-  if (m.held !== null && held !== null) for (const [i, value] of held.entries()) m.held[i] = value;
+  if (m.hostReferences !== null && held !== null) for (const [i, value] of held.entries()) m.hostReferences[i] = value;
 }
 
 /** Clears the interpreter's working data at a rest. */
 function settleDown(m: Match, start: Progress): void {
-  restoreProgress(m, { ...start, fresh: 0, mark: 0, written: null });
-  m.journaled = 0;
+  restoreProgress(m, { ...start, freshTriggers: 0, settleMark: 0, writtenEntities: null });
+  m.journalLength = 0;
   clearPause(m);
 }
 
@@ -215,8 +215,8 @@ function pause(m: Match, decision: RunningDecision): void {
     m.state[head.pausedCount] = decision.args.length;
     for (const [i, arg] of decision.args.entries()) m.state[head.pausedArgs + i] = arg;
   }
-  m.state[head.answerCount] = m.given.length;
-  for (const [i, answer] of m.given.entries()) m.state[head.answers + i] = answer;
+  m.state[head.answerCount] = m.answers.length;
+  for (const [i, answer] of m.answers.entries()) m.state[head.answers + i] = answer;
 }
 
 /** The decision that waits for an answer; null at an offer and at the end. */
@@ -284,9 +284,9 @@ function perform(m: Match, { seat, id, args }: Extract<RunningDecision, { to: 'm
   const move = m.game.moves[id];
   if (move === undefined) return false;
   return transaction(m, whereMove(id), seat, () => {
-    m.depth = 0;
-    m.nested = 0;
-    m.mark = 0;
+    m.callDepth = 0;
+    m.nestingDepth = 0;
+    m.settleMark = 0;
     let bound: Frame | null = null;
     // the list of moves has charged for the tests of this one
     const { work } = m;
@@ -328,7 +328,7 @@ export function hasNoEffect(m: Match, { seat, move, args }: Move): boolean {
   }
   // the work that was charged is in the state, too
   const counts = new Set(keptSlots(m));
-  for (let n = 0; n < m.journaled; n += 2) {
+  for (let n = 0; n < m.journalLength; n += 2) {
     const at = m.journal[n] as number;
     if (m.state[at] !== before[at] && !counts.has(at)) return false;
   }
@@ -365,8 +365,8 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
   if (decision === null) return false;
   const start = progressNow(m);
   const { answerer, trace } = m;
-  const drawn = m.script?.mark() ?? 0;
-  const held = m.held === null ? null : [...m.held];
+  const drawn = m.randomSource?.mark() ?? 0;
+  const held = m.hostReferences === null ? null : [...m.hostReferences];
   m.answerer = null;
   m.trace = null;
   startRun(m, pausedAnswers(m));
@@ -381,7 +381,7 @@ export function atQuestion(m: Match, see: (asked: Question) => void): boolean {
   m.trace = trace;
   restoreHeld(m, held);
   rewind(m, start, null);
-  m.script?.rewind(drawn);
+  m.randomSource?.rewind(drawn);
   return asked;
 }
 
@@ -394,7 +394,7 @@ export function offeredChoice(m: Match): { asked: Question; at: Match } | null {
   atQuestion(m, (asked) => {
     const at = copyMatch(m);
     clearPause(at);
-    at.held = m.held === null ? null : [...m.held];
+    at.hostReferences = m.hostReferences === null ? null : [...m.hostReferences];
     found = { asked, at };
   });
   return found;
@@ -424,7 +424,7 @@ export function legalMoves(m: Match, seat?: number, asides = false): Move[] {
     const before = found.length;
     list(who, listed);
     // in a pool, a player without a listed move is not asked
-    if (found.length === before && inAnyOrder(instr) && !m.parks) continue;
+    if (found.length === before && inAnyOrder(instr) && !m.stopsAtOffers) continue;
     if (mayPass(instr)) found.push({ seat: who, move: PASS, args: [] });
   }
   if (!asides) return found;
@@ -524,8 +524,8 @@ export function copyMatch(m: Match): Match {
 /** Restores a state of a match of the same binding. */
 export function restore(m: Match, state: Int32Array): void {
   m.state.set(state);
-  m.dirty = EVERYTHING;
-  m.moved++;
+  m.dirtyBits = EVERYTHING;
+  m.membershipVersion++;
 }
 
 /** The result of a match: who won by seat, or a draw; null while it runs. */

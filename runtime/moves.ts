@@ -149,14 +149,14 @@ class MoveWalk {
   #completes(option: number, go: (option: number) => boolean): boolean {
     const { m, args } = this;
     const at = args.length;
-    const mark = m.journaled;
-    const { dirty } = m;
+    const mark = m.journalLength;
+    const { dirtyBits } = m;
     if (!this.#pays()) return false;
     args.push(option);
     const completes = go(option);
     args.length = at;
     undo(m, mark);
-    m.dirty = dirty;
+    m.dirtyBits = dirtyBits;
     return completes;
   }
 
@@ -231,12 +231,12 @@ class MoveWalk {
     if (this.given[this.args.length] !== undefined) this.m.work = work;
     if (options === null) return this.#card(k + 1);
     return this.#each({ name: choice.name, param: null, type: choice.type }, options, (option) => {
-      const mark = this.m.journaled;
-      const { dirty } = this.m;
+      const mark = this.m.journalLength;
+      const { dirtyBits } = this.m;
       writeUntracked(this.m, choiceSlot(this.m, card, k), option);
       if (this.#card(k + 1)) return true;
       undo(this.m, mark);
-      this.m.dirty = dirty;
+      this.m.dirtyBits = dirtyBits;
       return false;
     });
   }
@@ -264,12 +264,12 @@ export function choosesOpen(m: Match, card: number, player: number, k = 0): bool
   if (options === null) return choosesOpen(m, card, player, k + 1);
   for (const option of options) {
     if (++m.work > m.game.bounds.work) return false;
-    const mark = m.journaled;
-    const { dirty } = m;
+    const mark = m.journalLength;
+    const { dirtyBits } = m;
     writeUntracked(m, choiceSlot(m, card, k), option);
     const open = choosesOpen(m, card, player, k + 1);
     undo(m, mark);
-    m.dirty = dirty;
+    m.dirtyBits = dirtyBits;
     if (open) return true;
   }
   return false;
@@ -310,26 +310,26 @@ export function walkMoves(
   given: readonly number[],
   found: MoveWalk['found'],
 ): boolean {
-  const { dirty } = m;
-  const mark = m.journaled;
+  const { dirtyBits } = m;
+  const mark = m.journalLength;
   // a move too long to be stored while a choice within it is open is not legal
   const { argsCapacity } = m.layout.head;
   const fits = (args: readonly number[]): boolean => args.length >= given.length && args.length <= argsCapacity;
   const ended = new MoveWalk(m, seat, id, given, (args, frame) => fits(args) && found(args, frame), null).from(0);
   if (!ended) {
     undo(m, mark);
-    m.dirty = dirty;
+    m.dirtyBits = dirtyBits;
   }
   return ended;
 }
 
 /** Runs a walk and undoes what it bound. */
 function undoingBindings(m: Match, run: () => void): void {
-  const mark = m.journaled;
-  const { dirty } = m;
+  const mark = m.journalLength;
+  const { dirtyBits } = m;
   run();
   undo(m, mark);
-  m.dirty = dirty;
+  m.dirtyBits = dirtyBits;
 }
 
 /** Lists the complete moves of one kind, as their options. */

@@ -77,14 +77,14 @@ export function oddsOf(bound: Bound, scenario: Scenario, options: OddsOptions = 
       played === SAMPLED_AFTER &&
       exceeds(most, (script) => {
         const m = new Match(bound, start.state.slice());
-        m.script = script;
+        m.randomSource = script;
         playSteps(m, scenario, () => true);
       });
     if (played === most || isTooMany) {
       return { trouble: createProblemReport(say.tooManyOutcomes({ most })), place: scenario.place };
     }
     const m = new Match(bound, start.state.slice());
-    m.script = odometer;
+    m.randomSource = odometer;
     m.trace = new Trace(bound);
     const rolled = rolledNumbers(m);
     const holds = new Map<unknown, boolean>();

@@ -64,7 +64,7 @@ export function seatsThatMayAct(m: Match, instr: OfferInstr, viewer = 0): number
   return participants(m, instr).filter((seat) => {
     // in turn: the seat had a move when it got the turn
     const untold = viewer > 0 && seat !== viewer;
-    return !inAnyOrder(instr) || m.parks || untold || hasMove(m, seat, instr.moves);
+    return !inAnyOrder(instr) || m.stopsAtOffers || untold || hasMove(m, seat, instr.moves);
   });
 }
 
@@ -87,7 +87,7 @@ export function participates(m: Match, instr: OfferInstr, seat: number): boolean
 
 /** Whether a seat may act now: as in `seatsThatMayAct`, without testing the others. */
 export function mayAct(m: Match, instr: OfferInstr, seat: number): boolean {
-  return participates(m, instr, seat) && (!inAnyOrder(instr) || m.parks || hasMove(m, seat, instr.moves));
+  return participates(m, instr, seat) && (!inAnyOrder(instr) || m.stopsAtOffers || hasMove(m, seat, instr.moves));
 }
 
 /** Whether a seat may make moves that need no offer: it is in the match. */
@@ -103,7 +103,7 @@ export function advanceTurn(m: Match, instr: OfferInstr): boolean {
   for (let i = 0; i < m.bound.seats; i++) {
     const seat = get(m, TURN);
     if (isInOffer(m, seat)) {
-      if (m.parks || hasMove(m, seat, instr.moves)) return true;
+      if (m.stopsAtOffers || hasMove(m, seat, instr.moves)) return true;
       if (!lasting) passSeat(m, seat);
     }
     put(m, TURN, seatAfter(m, seat));

@@ -14,12 +14,12 @@ import { isPlayer, peek, sideOf, writeUntracked } from './state.ts';
 /** Ends the match, or, between two matches, the series. `sides`: the winners as bits; 0 is a draw, and `ALONE_LOST` the loss of a side that plays alone. */
 export function end(m: Match, sides: number): never {
   const { head } = m.layout;
-  m.endedBy = m.rule;
+  m.endingRule = m.runningRule;
   if (m.bound.program.series === null || isBetween(m)) writeUntracked(m, head.over, 1);
   else leaveMatch(m);
   writeUntracked(m, head.won, sides);
   writeUntracked(m, head.queued, 0);
-  m.fresh = 0;
+  m.freshTriggers = 0;
   m.trace?.add(m, { what: 'end', id: sides, subject: 0, args: [] });
   throw OVER;
 }
@@ -29,7 +29,7 @@ export function end(m: Match, sides: number): never {
  * what still holds when it is over ends the match then.
  */
 function isUndecided(m: Match): boolean {
-  if (m.rule >= 0 && (m.isUndecided || isSetup(m))) throw WITHHELD;
+  if (m.runningRule >= 0 && (m.isUndecided || isSetup(m))) throw WITHHELD;
   return m.isUndecided;
 }
 
@@ -52,8 +52,8 @@ export function lose(m: Match, player: number): void {
   if (left === 0) end(m, lost);
   if (left === 1) end(m, 1 << (last - 1));
   writeUntracked(m, head.won, lost);
-  m.dirty = EVERYTHING;
-  m.stale.fill(true);
+  m.dirtyBits = EVERYTHING;
+  m.isRuleDirty.fill(true);
 }
 
 export function drawGame(m: Match): void {
@@ -72,14 +72,14 @@ function runCode(m: Match, code: Code): void {
 export function overflow(m: Match): void {
   const { head } = m.layout;
   writeUntracked(m, head.queued, 0);
-  m.fresh = 0;
+  m.freshTriggers = 0;
   m.state[head.abilities] = 0;
   writeUntracked(m, head.capped, 1);
   const block = m.bound.overflow === null ? undefined : m.game.overflows[m.bound.overflow];
   if (block === undefined) end(m, 0);
-  m.grouped++;
+  m.openBatches++;
   runCode(m, block);
-  m.grouped--;
+  m.openBatches--;
   writeUntracked(m, head.capped, 0);
 }
 
@@ -114,11 +114,11 @@ export function mostMatches(m: Match): number {
 export function testLimit(m: Match): void {
   const record = m.bound.limit === null ? undefined : m.game.limits[m.bound.limit];
   const most = mostTurns(m);
-  const isLast = m.work > m.game.bounds.work && ++m.unpaid > 1;
+  const isLast = m.work > m.game.bounds.work && ++m.passesWithoutWork > 1;
   if (peek(m, m.layout.head.turn) < most && !isLast) return;
   writeUntracked(m, m.layout.head.capped, 1);
   if (record !== undefined) {
-    m.grouped++;
+    m.openBatches++;
     transaction(m, WHERE_STEP, NOTHING, () => runCode(m, record.code));
   }
   end(m, 0);

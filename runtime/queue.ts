@@ -65,7 +65,7 @@ export interface TriggeringEvent {
 /** Adds a fresh trigger. Sets among the arguments are not kept. */
 export function enqueue(m: Match, { value, bearer }: Listener, event: TriggeringEvent): void {
   const { queue, head } = m.layout;
-  const index = peek(m, head.queued) + m.fresh;
+  const index = peek(m, head.queued) + m.freshTriggers;
   if (index >= queue.capacity) fault(m, 'queue');
   const at = entryAt(m, index);
   const numbers = sourceArguments(m, value, bearer);
@@ -86,7 +86,7 @@ export function enqueue(m: Match, { value, bearer }: Listener, event: Triggering
     const given: Value = i < numbers.length ? (numbers[i] as number) : (event.args[i - numbers.length] ?? NOTHING);
     writeUntracked(m, values + i, typeof given === 'number' ? given : NOTHING);
   }
-  m.fresh++;
+  m.freshTriggers++;
   if (m.trace !== null) m.trace.causes.set(peek(m, at + ENTRY.age), m.cause);
 }
 
@@ -129,7 +129,7 @@ export function waitingTriggers(m: Match): WaitingTrigger[] {
     return { ability: abilityOf(m, value), bearer, subject, fresh: index >= count };
   };
   const sorted = Array.from({ length: count }, (_, i) => look(count - 1 - i));
-  return [...sorted, ...Array.from({ length: m.fresh }, (_, i) => look(count + i))];
+  return [...sorted, ...Array.from({ length: m.freshTriggers }, (_, i) => look(count + i))];
 }
 
 /**
@@ -137,13 +137,13 @@ export function waitingTriggers(m: Match): WaitingTrigger[] {
  * ability, one at a time, settling after each. Does nothing inside `together` and the like.
  */
 export function settle(m: Match): void {
-  if (m.grouped > 0) return;
+  if (m.openBatches > 0) return;
   const { queued } = m.layout.head;
   for (;;) {
     applyRules(m);
     const waiting = peek(m, queued);
-    const mark = m.mark < waiting ? m.mark : waiting;
-    if (m.fresh > 0) queueFresh(m, mark);
+    const mark = m.settleMark < waiting ? m.settleMark : waiting;
+    if (m.freshTriggers > 0) queueFresh(m, mark);
     const count = peek(m, queued);
     if (count <= mark) return;
     spendFuel(m);
@@ -173,39 +173,45 @@ function runEntry(m: Match, entry: QueueEntry): void {
 
 /** State rules: each applies to all members of its set as one batch, until no rule applies. */
 function applyRules(m: Match): void {
-  if (m.dirty === 0 || isBetween(m)) return;
+  if (m.dirtyBits === 0 || isBetween(m)) return;
   for (let round = 0; ; round++) {
     let last = -1;
     for (let i = 0; i < m.bound.rules.length; i++) {
-      markStale(m);
-      if (m.stale[i] === false) continue;
+      markDirtyRules(m);
+      if (m.isRuleDirty[i] === false) continue;
       const id = m.bound.rules[i] as number;
-      const rule = m.game.rules[id] as StateRule;
-      m.rule = id;
-      // state rules skip players who are out: the cause of their loss persists, so the rules would never end
-      const members = asMemberList(evaluate(m, rule.who, ruleFrame(rule))).filter(
-        (one) => !isPlayer(m, one) || !isOut(m, one),
-      );
-      if (members.length === 0) {
-        m.stale[i] = false;
-        continue;
-      }
-      m.grouped++;
-      for (const member of members) {
-        const frame = ruleFrame(rule);
-        frame.locals[0] = member;
-        if (appliesRule(m, rule, frame)) last = id;
-      }
-      m.grouped--;
+      m.runningRule = id;
+      if (applyToMembers(m, m.game.rules[id] as StateRule, i)) last = id;
     }
-    m.rule = last;
+    m.runningRule = last;
     if (last < 0) break;
     if (round >= m.game.bounds.rules) fault(m, 'rules');
   }
 }
 
+/** Applies a state rule to all members of its set; a rule without a member is clean. Gives whether it did anything. */
+function applyToMembers(m: Match, rule: StateRule, at: number): boolean {
+  // state rules skip players who are out: the cause of their loss persists, so the rules would never end
+  const members = asMemberList(evaluate(m, rule.who, ruleFrame(rule))).filter(
+    (one) => !isPlayer(m, one) || !isOut(m, one),
+  );
+  if (members.length === 0) {
+    m.isRuleDirty[at] = false;
+    return false;
+  }
+  let applied = false;
+  m.openBatches++;
+  for (const member of members) {
+    const frame = ruleFrame(rule);
+    frame.locals[0] = member;
+    if (applyRule(m, rule, frame)) applied = true;
+  }
+  m.openBatches--;
+  return applied;
+}
+
 /** Applies a state rule to a member. False where it would end the match and cannot yet: then it has done nothing. */
-function appliesRule(m: Match, rule: StateRule, frame: Frame): boolean {
+function applyRule(m: Match, rule: StateRule, frame: Frame): boolean {
   if (!m.isUndecided && !isSetup(m)) {
     runBody(m, rule.code.body, frame, false);
     return true;
@@ -217,7 +223,7 @@ function appliesRule(m: Match, rule: StateRule, frame: Frame): boolean {
     return true;
   } catch (signal) {
     if (signal !== WITHHELD) throw signal;
-    undo(m, place.journaled);
+    undo(m, place.journalLength);
     restoreProgress(m, place);
     if (m.trace !== null && events !== null) m.trace.cut(events);
     m.awaitsFlow = true;
@@ -226,11 +232,11 @@ function appliesRule(m: Match, rule: StateRule, frame: Frame): boolean {
 }
 
 /** Marks state rules as dirty by the bits of what has changed. */
-function markStale(m: Match): void {
-  if (m.dirty === 0) return;
+function markDirtyRules(m: Match): void {
+  if (m.dirtyBits === 0) return;
   const { rules } = m.tables.watch;
-  for (let i = 0; i < rules.length; i++) if (((rules[i] as number) & m.dirty) !== 0) m.stale[i] = true;
-  m.dirty = 0;
+  for (let i = 0; i < rules.length; i++) if (((rules[i] as number) & m.dirtyBits) !== 0) m.isRuleDirty[i] = true;
+  m.dirtyBits = 0;
 }
 
 const ruleFrame = (rule: StateRule): Frame =>
@@ -241,14 +247,14 @@ function queueFresh(m: Match, mark: number): void {
   const { head, queue } = m.layout;
   const waiting = peek(m, head.queued);
   const batch: { index: number; keys: number[] }[] = [];
-  for (let index = waiting; index < waiting + m.fresh; index++) {
+  for (let index = waiting; index < waiting + m.freshTriggers; index++) {
     if (bindArguments(m, readEntry(m, index)) !== null) batch.push({ index, keys: [] });
   }
-  m.fresh = 0;
-  const { written } = m;
-  m.written = null;
+  m.freshTriggers = 0;
+  const { writtenEntities } = m;
+  m.writtenEntities = null;
   if (batch.length === 0) return;
-  if (batch.length > 1) sortBatch(m, batch, written);
+  if (batch.length > 1) sortBatch(m, batch, writtenEntities);
   const rows = batch.map(({ index }) => m.state.slice(entryAt(m, index), entryAt(m, index + 1)));
   const record = m.bound.queue === null ? undefined : m.game.queues[m.bound.queue];
   // nest first: above the whole queue; last: below all that is above the mark

@@ -75,7 +75,7 @@ function next(m: Match): number {
 export function draw(m: Match, n: number, weights: readonly number[] | null): number {
   if (weights !== null) return drawWeighted(m, n, weights);
   if (n < 2) return 0;
-  const got = m.script !== null ? m.script.draw(n, null) : highProductWord(next(m), n);
+  const got = m.randomSource !== null ? m.randomSource.draw(n, null) : highProductWord(next(m), n);
   m.trace?.add(m, { what: 'draw', id: got, subject: 0, args: [n] });
   return got;
 }
@@ -98,7 +98,7 @@ function drawWeighted(m: Match, n: number, given: readonly number[]): number {
   if (open === 0) return draw(m, n, null);
   if (open === 1) return last;
   let got = 0;
-  if (m.script !== null) got = m.script.draw(n, weights);
+  if (m.randomSource !== null) got = m.randomSource.draw(n, weights);
   else {
     let left = highProductWord(next(m), total);
     while (left >= (weights[got] as number)) {
@@ -114,7 +114,7 @@ function drawWeighted(m: Match, n: number, given: readonly number[]): number {
 export function chance(m: Match, a: number, b: number): boolean {
   if (a <= 0) return false;
   if (a >= b) return true;
-  const won = m.script !== null ? m.script.draw(2, [b - a, a]) === 1 : highProductWord(next(m), b) < a;
+  const won = m.randomSource !== null ? m.randomSource.draw(2, [b - a, a]) === 1 : highProductWord(next(m), b) < a;
   m.trace?.add(m, { what: 'draw', id: won ? 1 : 0, subject: 0, args: [a, b] });
   return won;
 }

@@ -38,12 +38,12 @@ export function bearerHomes({ game, index }: Bound, { bearer, of }: Pick<Static,
 
 /** Whether a player who knows these entities may know what `read` evaluates. `seat`: that of the player. */
 export function readsKnown(m: Match, seat: number, knows: (ref: number) => boolean, read: () => unknown): boolean {
-  const { reads, work } = m;
+  const { readTracker, work } = m;
   const tracker = new ReadTracker(m, seat, knows);
-  m.reads = tracker;
+  m.readTracker = tracker;
   m.work = 0;
   withFaultFallback(m, null, read);
-  m.reads = reads;
+  m.readTracker = readTracker;
   m.work = work;
   return tracker.isKnown;
 }

@@ -163,13 +163,13 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
 export const hasFaulted = ({ state, layout }: Match): boolean => state[layout.head.faults] !== 0;
 
 /** The last fault that was undone, and whose code it was. */
-export function undoneFault({ state, layout, game, files }: Match): Wording {
+export function undoneFault({ state, layout, game, sourcePaths }: Match): Wording {
   const { head } = layout;
   const fault = faultWords(state[head.fault] as number);
   const site = faultSite(game, state[head.faultWhere] as number);
   if (site === null) return say.faultInSteps({ fault });
   if (site.of === 'move') return say.faultInMove({ fault, name: site.is.name });
-  const place = placeText(files, site.is.place);
+  const place = placeText(sourcePaths, site.is.place);
   if (site.of === 'rule') return say.faultInStateRule({ fault, place });
   const { bearer, of } = site.is;
   if (bearer === 'rules') return say.faultInRules({ fault, place });
@@ -199,9 +199,9 @@ function outcomeText({ winners, lost }: Outcome, names: NamedList): Wording {
 export function whereMatchIs(m: Match, names: NamedList): Wording | null {
   const over = outcome(m);
   if (over !== null) {
-    const rule = m.game.rules[m.endedBy];
+    const rule = m.game.rules[m.endingRule];
     const said = outcomeText(over, names);
-    return rule === undefined ? said : say.endedByRule({ outcome: said, place: placeText(m.files, rule.place) });
+    return rule === undefined ? said : say.endedByRule({ outcome: said, place: placeText(m.sourcePaths, rule.place) });
   }
   const { program } = m.bound;
   const pc = peek(m, m.layout.head.pc);
@@ -244,7 +244,7 @@ export function openOfferIs(m: Match): Wording {
   const names = listed.slice(0, MOST_NAMED).map((id) => m.game.moves[id]?.name ?? '');
   const offer = `offer ${names.join(', ')}${listed.length > MOST_NAMED ? ', ...' : ''}`;
   const place = placeOfOffer(m, listed, instr.as);
-  return place === null ? say.waitsAt({ offer }) : say.waitsAtLine({ offer, place: placeText(m.files, place) });
+  return place === null ? say.waitsAt({ offer }) : say.waitsAtLine({ offer, place: placeText(m.sourcePaths, place) });
 }
 
 /** The place of the only offer of these moves; null where there are several. */

@@ -69,8 +69,8 @@ export class Stager {
     this.#differential = differential;
     this.frame = new Frame(new Array<Value>(scenario.code.locals.length).fill(NOTHING), scenario.code.locals);
     for (let seat = 1; seat <= m.bound.seats; seat++) this.frame.locals[seat - 1] = seat;
-    m.held = this.frame.locals;
-    m.parks = true;
+    m.hostReferences = this.frame.locals;
+    m.stopsAtOffers = true;
   }
 
   /** Executes a step other than `then`. */
@@ -139,7 +139,7 @@ export class Stager {
   #startMatch(): void {
     const { m } = this;
     clearMatch(m, m.bound.deckZone);
-    m.journaled = 0;
+    m.journalLength = 0;
     this.#advance(0);
   }
 
@@ -189,13 +189,13 @@ export class Stager {
     } catch (signal) {
       if (signal === NEED) throw new Failure(say.positionAsks({ choice: this.m.question?.name ?? 'may' }));
       if (signal !== OVER) throw signal;
-      this.m.journaled = 0;
+      this.m.journalLength = 0;
       // a match of a series continues with the code after it
       if (isOver(this.m)) return;
       this.#ready = true;
       this.#advance(peek(this.m, this.m.layout.head.pc));
     }
-    this.m.journaled = 0;
+    this.m.journalLength = 0;
   }
 
   /** Fails if a choice is open: the next step does not answer it. */
@@ -225,7 +225,7 @@ export class Stager {
 
   /** The scenario's names in the position of an open choice. */
   #frameAt(at: Match): Frame {
-    return new Frame(at.held ?? [], this.frame.decls);
+    return new Frame(at.hostReferences ?? [], this.frame.decls);
   }
 
   /** What a choice is among, in words. `at`: the position in which it is offered. */
@@ -572,5 +572,5 @@ export function runSetup(m: Match): void {
   }
   m.isUndecided = false;
   m.awaitsFlow = false;
-  m.journaled = 0;
+  m.journalLength = 0;
 }

@@ -67,9 +67,9 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
   const held = new Set<ScenarioStep>();
   const play = (script: RandomSource | null, sample: number | null): FailedStep | null => {
     const m = new Match(bound, start.state.slice());
-    m.script = script;
-    m.fired = options.fired ?? null;
-    m.files = options.files ?? [];
+    m.randomSource = script;
+    m.abilitiesRun = options.fired ?? null;
+    m.sourcePaths = options.files ?? [];
     if (sample !== null) seed(m, sample);
     return playSteps(m, scenario, (step, holds) => {
       if (holds) held.add(step);
@@ -119,7 +119,7 @@ function runOnBoth(
   const before = start.state.slice();
   for (let outcomes = 1; outcomes <= runs; outcomes++) {
     const m = new Match(start.bound, before.slice());
-    m.files = files;
+    m.sourcePaths = files;
     if (scenario.seed === null) seed(m, outcomes);
     const { drawn, failed } = played(m, scenario, new Differential(engine));
     if (failed !== null) {
@@ -330,12 +330,12 @@ function draws(start: Match, scenario: Scenario, { odometer, sample }: FailedOut
   const trace = new Trace(bound);
   m.trace = trace;
   odometer?.again();
-  m.script = odometer;
+  m.randomSource = odometer;
   if (sample !== null) seed(m, sample);
   const name = namer(m);
   // by the event of a draw: the drawn value, described at that time
   const drawn = new Map<number, string>();
-  m.drew = (value, type) => {
+  m.onDraw = (value, type) => {
     drawn.set(trace.events.length - 1, showValue(bound, type, value, name));
   };
   playSteps(m, scenario, (step, holds) => holds || step.sometimes);

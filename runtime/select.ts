@@ -114,7 +114,7 @@ function zoneNumber(m: Match, ref: number): number {
 function candidates(m: Match, source: SetSource, f: Frame): readonly number[] {
   const members = membersOfSource(m, source, f);
   chargeWork(m, members.length + (source.from === 'play' ? (m.tables.places[source.kind] as number) : 0));
-  m.reads?.set(source, members, f);
+  m.readTracker?.set(source, members, f);
   return members;
 }
 
@@ -126,7 +126,7 @@ function membersOfSource(m: Match, source: SetSource, f: Frame): readonly number
       return inZones(m, asMemberList(evaluate(m, source.zone, f)), source.kind);
     case 'every': {
       chargeWork(m, source.zone === null ? m.tables.zoneOf.length : (m.layout.zones[source.zone]?.instances ?? 0));
-      return everywhere(m, source.zone, source.kind);
+      return membersIn(m, source.zone, source.kind);
     }
     case 'tiles':
       return numbersFrom(m.layout.tiles.first, m.layout.tiles.count);
@@ -203,27 +203,27 @@ function instancesOf(m: Match, zone: number): number[] {
 }
 
 /** Entities of a kind in all instances of a zone, or of every zone. */
-function everywhere(m: Match, zone: number | null, kind: KindId): readonly number[] {
+function membersIn(m: Match, zone: number | null, kind: KindId): readonly number[] {
   const at = (zone === null ? 0 : zone + 1) * m.game.kinds.length + kind;
-  const known = m.everywhere[at];
-  if (known !== undefined && known.moved === m.moved) return known.members;
+  const known = m.membersByZoneAndKind[at];
+  if (known !== undefined && known.version === m.membershipVersion) return known.members;
   const zones = zone === null ? [...m.layout.zones.keys()] : [zone];
   const members = inZones(
     m,
     zones.flatMap((id) => instancesOf(m, id)),
     kind,
   );
-  m.everywhere[at] = { moved: m.moved, members };
+  m.membersByZoneAndKind[at] = { version: m.membershipVersion, members };
   return members;
 }
 
 /** The members of a kind that are in play. Players and tiles always are. */
 function inPlayOf(m: Match, kind: KindId): readonly number[] {
   if (m.tables.isRecord[kind] === true) return recordsOf(m, kind);
-  const known = m.inPlay[kind];
-  if (known !== undefined && known.moved === m.moved) return known.members;
+  const known = m.inPlayByKind[kind];
+  if (known !== undefined && known.version === m.membershipVersion) return known.members;
   const members = findInPlay(m, kind);
-  m.inPlay[kind] = { moved: m.moved, members };
+  m.inPlayByKind[kind] = { version: m.membershipVersion, members };
   return members;
 }
 
@@ -350,7 +350,7 @@ function takeRandom(
   const found: number[] = [];
   while (found.length < count && left.length > 0) {
     const at = draw(m, left.length, weights);
-    if (left.length > 1) m.drew?.(left[at] as number, f.decls[local]?.type ?? ENTITY);
+    if (left.length > 1) m.onDraw?.(left[at] as number, f.decls[local]?.type ?? ENTITY);
     found.push(left[at] as number);
     left.splice(at, 1);
     weights?.splice(at, 1);
@@ -373,7 +373,7 @@ function takeBest(
   while (found.length < count && left.length > 0) {
     const first = bestIndices(keys);
     const at = first[draw(m, first.length, null)] as number;
-    if (first.length > 1) m.drew?.(left[at] as number, ENTITY);
+    if (first.length > 1) m.onDraw?.(left[at] as number, ENTITY);
     found.push(left[at] as number);
     left.splice(at, 1);
     keys.splice(at, 1);

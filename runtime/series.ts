@@ -66,16 +66,16 @@ export function clearMatch(m: Match, dealt: number | null = null): void {
   for (const number of stays) printedStatics(m, number + m.layout.entities.first);
   // statics on printed values must not change kept values
   restore();
-  if (m.held !== null) {
+  if (m.hostReferences !== null) {
     const { first, count } = m.layout.entities;
-    for (const [i, value] of m.held.entries()) {
+    for (const [i, value] of m.hostReferences.entries()) {
       if (typeof value !== 'number' || value < first || value >= first + count) continue;
-      if (!stays.has(value - first)) m.held[i] = 0;
+      if (!stays.has(value - first)) m.hostReferences[i] = 0;
     }
   }
-  m.dirty = EVERYTHING;
-  m.stale.fill(true);
-  m.moved++;
+  m.dirtyBits = EVERYTHING;
+  m.isRuleDirty.fill(true);
+  m.membershipVersion++;
 }
 
 /** The indices of entities that stay: those in kept zones, and those attached to them. */

@@ -62,7 +62,7 @@ export class Sight {
 
   /** An event begins, so the verbs of its depth have ended: what they have shown may be named. */
   follow(number: number, { what, subject, args }: NewEvent): void {
-    const depth = this.#match.nested;
+    const depth = this.#match.nestingDepth;
     this.end(depth);
     if (what !== 'verb') return;
     const refs = [subject, ...args].flat().filter((value) => value >= this.#first);

@@ -16,7 +16,7 @@ export function peek(m: Match, at: number): number {
 export function writeUntracked(m: Match, at: number, value: number): void {
   const old = m.state[at] as number;
   if (old === value) return;
-  const n = m.journaled;
+  const n = m.journalLength;
   if (n + 2 > m.journal.length) {
     const longer = new Int32Array(m.journal.length * 2);
     longer.set(m.journal);
@@ -24,25 +24,25 @@ export function writeUntracked(m: Match, at: number, value: number): void {
   }
   m.journal[n] = at;
   m.journal[n + 1] = old;
-  m.journaled = n + 2;
+  m.journalLength = n + 2;
   m.state[at] = value;
 }
 
 /** Writes a slot that state rules may read: marks it as dirty. */
 export function write(m: Match, at: number, value: number): void {
-  m.dirty |= m.tables.watch.bits[at] as number;
+  m.dirtyBits |= m.tables.watch.bits[at] as number;
   writeUntracked(m, at, value);
 }
 
 /** Undoes all writes since the journal had the length `mark`. */
 export function undo(m: Match, mark: number): void {
-  if (m.journaled === mark) return;
-  for (let n = m.journaled - 2; n >= mark; n -= 2) {
+  if (m.journalLength === mark) return;
+  for (let n = m.journalLength - 2; n >= mark; n -= 2) {
     m.state[m.journal[n] as number] = m.journal[n + 1] as number;
   }
-  m.journaled = mark;
-  m.dirty = EVERYTHING;
-  m.moved++;
+  m.journalLength = mark;
+  m.dirtyBits = EVERYTHING;
+  m.membershipVersion++;
 }
 
 /** The end of the part of a state that is in use, without the queue, which is empty at a rest. */

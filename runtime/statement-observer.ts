@@ -65,11 +65,11 @@ export class StatementObserver implements Observer {
   }
 
   begins(m: Match, frame: Frame): void {
-    this.#at(m.nested, { frame, stmt: null });
+    this.#at(m.nestingDepth, { frame, stmt: null });
   }
 
   runs(m: Match, stmt: Stmt, frame: Frame): void {
-    this.#at(m.nested, { frame, stmt });
+    this.#at(m.nestingDepth, { frame, stmt });
     const course = this.#course(frame);
     const before = course.last === null ? null : givenBy(course.last);
     if (before !== null) course.given.add(before);
@@ -123,9 +123,9 @@ export class StatementObserver implements Observer {
     const m = this.#match;
     // a call is traced when it starts: the caller acts
     const isCall = what === 'verb' || what === 'prevented' || what === 'replaced';
-    if (what === 'verb') this.#levels.length = Math.min(this.#levels.length, m.nested);
+    if (what === 'verb') this.#levels.length = Math.min(this.#levels.length, m.nestingDepth);
     if (what === 'move') this.#levels.length = 0;
-    let at = m.nested - (isCall ? 1 : 0);
+    let at = m.nestingDepth - (isCall ? 1 : 0);
     while (at >= 0 && this.#levels[at] === undefined) at--;
     const level = this.#levels[at];
     if (level === undefined) return null;
@@ -145,7 +145,7 @@ export class StatementObserver implements Observer {
 
   /** The place of the statement that is about to run; null where the player may not know it. */
   statement(): Place | null {
-    const { frame, stmt } = this.#levels[this.#match.nested] ?? {};
+    const { frame, stmt } = this.#levels[this.#match.nestingDepth] ?? {};
     if (frame === undefined || stmt === undefined || stmt === null || this.#isHidden(frame)) return null;
     return stmt.place[4] === 0 || this.#openIn(this.#course(frame)) === null ? null : stmt.place;
   }

@@ -81,10 +81,10 @@ function isBearer(m: Match, grant: Static, ref: number): boolean {
 export function applications(m: Match, id: StaticId, ref: number): Applied[] {
   // also where nothing bears it: what asks for its bearer may ask for other statics
   chargeWork(m, 1 + (peek(m, m.layout.head.modifiers) >> 5));
-  if (m.asking.includes(id)) return [];
-  m.asking.push(id);
+  if (m.staticsUnderTest.includes(id)) return [];
+  m.staticsUnderTest.push(id);
   const found = applicationsOf(m, id, ref);
-  m.asking.pop();
+  m.staticsUnderTest.pop();
   return found;
 }
 
@@ -98,7 +98,7 @@ function applicationsOf(m: Match, id: StaticId, ref: number): Applied[] {
     if (grant.when !== null && !evaluateCondition(m, grant.when, frame)) return;
     found.push({ frame, age });
   };
-  m.reads?.bearers(id);
+  m.readTracker?.bearers(id);
   if (grant.bearer === 'rules') {
     consider(NOTHING, -1);
     return found;

@@ -17,10 +17,10 @@ export function statusOf(m: Match, status: StatusId, ref: number): number {
   const put = peek(m, row + at);
   const ids = m.bound.index.gives[status] ?? [];
   // statics that give a status read only what effects added
-  if (ids.length === 0 || m.giving.includes(status)) return put;
-  m.giving.push(status);
+  if (ids.length === 0 || m.statusesUnderTest.includes(status)) return put;
+  m.statusesUnderTest.push(status);
   const found = withStatics(m, status, ref, put);
-  m.giving.pop();
+  m.statusesUnderTest.pop();
   return found;
 }
 

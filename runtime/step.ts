@@ -86,9 +86,9 @@ export function step(m: Match, instr: Instr, resumed: boolean): boolean {
   m.work += instr.step === 'run' || instr.step === 'choose' ? 1 : 1 + sizeCharge(instr);
   let next = peek(m, head.pc) + 1;
   const done = transaction(m, WHERE_STEP, NOTHING, () => {
-    m.depth = 0;
-    m.nested = 0;
-    m.mark = 0;
+    m.callDepth = 0;
+    m.nestingDepth = 0;
+    m.settleMark = 0;
     next = perform(m, instr, next);
   });
   continueAt(m, instr, done ? next : afterFault(m, instr, next));
@@ -99,8 +99,8 @@ export function step(m: Match, instr: Instr, resumed: boolean): boolean {
 /** After setup: what state rules would have ended it for may end the match now. */
 function endByRules(m: Match): void {
   m.awaitsFlow = false;
-  m.dirty = EVERYTHING;
-  m.stale.fill(true);
+  m.dirtyBits = EVERYTHING;
+  m.isRuleDirty.fill(true);
   transaction(m, WHERE_STEP, NOTHING, () => settle(m));
 }
 

@@ -19,7 +19,7 @@ import { withFaultFallback } from './faults.ts';
 import type { Match } from './machine.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { peek, rowOf } from './state.ts';
-import { seatsSeeing, seersWhere } from './zones.ts';
+import { seatsSeeing, seatsSeeingCreated } from './zones.ts';
 
 export interface TraceEvent {
   /** From 1, in order. */
@@ -137,7 +137,7 @@ export class Trace {
     }
     const ints = this.#ints;
     ints[begin] =
-      eventNumber(what) | ((controller > 0 ? controller : 0) << CONTROLLER_SHIFT) | (m.nested << DEPTH_SHIFT);
+      eventNumber(what) | ((controller > 0 ? controller : 0) << CONTROLLER_SHIFT) | (m.nestingDepth << DEPTH_SHIFT);
     ints[begin + EVENT.of] = id;
     ints[begin + EVENT.cause] = m.cause;
     ints[begin + EVENT.subject] = subject;
@@ -277,7 +277,7 @@ function whoKnows(m: Match, what: EventKind, id: number, values: readonly Value[
   // a named card that is created is as hidden as the zone where it is created
   const at = params.findIndex(({ type }) => type.of === 'zone' && !type.many);
   if (at < 0 || !params.some(({ type }) => type.of === 'definition')) return known;
-  return known & seersWhere(m, values[1 + at] as number);
+  return known & seatsSeeingCreated(m, values[1 + at] as number);
 }
 
 /** The seats that see an entity, as bits; none where that cannot be computed. */

@@ -155,7 +155,7 @@ export function insert(m: Match, ref: number, instance: number, index: number): 
   const row = rowOf(m, ref);
   const zone = layoutOf(m, instance) as ZoneLayout;
   const { row: slots } = m.layout;
-  m.moved++;
+  m.membershipVersion++;
   write(m, row + slots.zone, instance);
   if (zone.store === 'list') {
     const at = zone.at + (instance - zone.first) * zone.stride;
@@ -198,7 +198,7 @@ export function remove(m: Match, ref: number): void {
   const instance = peek(m, row + slots.zone);
   const zone = layoutOf(m, instance);
   if (zone === null) return;
-  m.moved++;
+  m.membershipVersion++;
   const tile = tileOf(m, ref);
   if (tile !== NOTHING) write(m, row + slots.last, tile);
   write(m, row + slots.zone, GONE);
@@ -278,23 +278,29 @@ export function seatsShown(m: Match, by: 'owner' | 'others' | 'side', owner: num
   return by === 'others' ? ((1 << m.bound.seats) - 1) ^ own : own;
 }
 
-/** The seats that see all of a zone's content, as far as that does not depend on the content. */
-export function seersWhere(m: Match, instance: number): number {
-  const all = (1 << m.bound.seats) - 1;
-  const zone = zoneOf(m, instance);
-  if (zone < 0) return all;
-  const { each, seen } = m.game.zones[zone] as Zone;
-  if (seen.length === 0) return all;
+/** The seats that see whatever is in a zone. Lines with a condition do not count, since it may not hold. */
+export function seatsSeeingAll(m: Match, instance: number): number {
+  const { each, seen } = m.game.zones[zoneOf(m, instance)] as Zone;
+  const every = (1 << m.bound.seats) - 1;
+  if (seen.length === 0 || seen.some(({ by, when }) => by === 'all' && when === null)) return every;
+  if (each !== 'player') return 0;
   const holder = holderOf(m, instance);
-  let found = 0;
-  for (const { by, when } of seen) {
-    if (when !== null) return 0;
-    if (by === 'all') return all;
-    if (by === 'none') continue;
-    if (each !== 'player') return 0;
-    found |= seatsShown(m, by, holder);
-  }
-  return found;
+  let bits = 0;
+  for (const { by, when } of seen)
+    if (when === null && by !== 'none' && by !== 'all') bits |= seatsShown(m, by, holder);
+  return bits;
+}
+
+/**
+ * The seats that may know the name of a card that is created in a zone. Where a condition decides who sees the card, nobody
+ * may: before it exists the condition has no answer.
+ */
+export function seatsSeeingCreated(m: Match, instance: number): number {
+  const zone = zoneOf(m, instance);
+  if (zone < 0) return (1 << m.bound.seats) - 1;
+  const { seen } = m.game.zones[zone] as Zone;
+  const isOpen = seen[0]?.by === 'all' && seen[0].when === null;
+  return isOpen || seen.every(({ when }) => when === null) ? seatsSeeingAll(m, instance) : 0;
 }
 
 function seenWhen(m: Match, ref: number, when: NonNullable<Zone['seen'][number]['when']>): boolean {

@@ -90,7 +90,7 @@ export class EffectObserver {
       }
       this.#owners[number] = this.#running;
     };
-    m.ended = () => {
+    m.onAbilityEnd = () => {
       this.#count(m);
       this.#running = this.#owners[m.cause] ?? null;
     };
@@ -114,7 +114,7 @@ export class EffectObserver {
 
   /** Counts the writes since the last call for the ability that ran. */
   #count(m: Match): void {
-    const { journal, journaled: end } = m;
+    const { journal, journalLength: end } = m;
     const from = Math.min(this.#seen, end);
     this.#seen = end;
     const running = this.#running;

@@ -1,5 +1,5 @@
 /** Tables of games that are not for two players with a deck each: for any number of players, with decks or without. */
-import { deckZoneOf } from '../../compiler/bind/find.ts';
+import { deckZoneOf } from '../../compiler/bind/active-index.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { PlayedDeck } from '../../editor/balance/counts.ts';
 import { deckLineups } from '../../editor/balance/pairs.ts';

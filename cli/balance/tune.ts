@@ -2,7 +2,7 @@
  * Finds the printed value of a card's field for which its decks, or the players with the card, reach a target win rate; or the
  * value of an option for which a seat does.
  */
-import { deckZoneOf } from '../../compiler/bind/find.ts';
+import { deckZoneOf } from '../../compiler/bind/active-index.ts';
 import { near } from '../../compiler/diagnostics/near.ts';
 import { findByName } from '../../compiler/diagnostics/plain-name.ts';
 import type { Card, FieldDecl, Game } from '../../compiler/ir/index.ts';

@@ -75,11 +75,11 @@ async function run(name: string, options: ConformCommandOptions): Promise<ExitCo
   progress.done();
   if (record !== undefined) {
     // its moves are not those of `sim`, where each player draws alone
-    const [{ recordWalk }, { writeRecording }] = await Promise.all([
-      import('../../runtime/walks.ts'),
+    const [{ recordRandomMatch }, { writeRecording }] = await Promise.all([
+      import('../../runtime/random-matches.ts'),
       import('../recording.ts'),
     ]);
-    writeRecording(record, recordWalk(bound, seed), choice);
+    writeRecording(record, recordRandomMatch(bound, seed), choice);
   }
 
   const format = formatOf(options);

@@ -1,6 +1,6 @@
 /** Prepares a search: compiles the game, binds the opponents, reads the owned cards and finds decks to start from. */
 
-import { deckZoneOf } from '../../compiler/bind/find.ts';
+import { deckZoneOf } from '../../compiler/bind/active-index.ts';
 import { hashOf } from '../../compiler/bind/hash.ts';
 import { bind } from '../../compiler/bind/index.ts';
 import { fileOfPlace, rangeOfPlace } from '../../compiler/bind/report.ts';

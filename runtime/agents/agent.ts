@@ -31,10 +31,10 @@ export interface AgentDecision {
   deal(dice: Dice): void;
   /**
    * The dealt world after the k-th option, at its next rest or end. One object is reused: valid until the next call.
-   * Choices within effects are answered by the dice of the deal. `parks`: rest at the next offer without testing who
+   * Choices within effects are answered by the dice of the deal. `stopsAtOffers`: rest at the next offer without testing who
    * can move there, for a caller that only evaluates the world.
    */
-  after(k: number, parks?: boolean): World;
+  after(k: number, stopsAtOffers?: boolean): World;
   /** Tries options in the dealt world from `choice.next` on, as far as the engine does it in one go; see greedy.ts. */
   tryAll(choice: GreedyChoice, dice: Dice): void;
 }

@@ -112,10 +112,10 @@ export class MatchDecision implements AgentDecision {
     this.#trial.stage(this.#main.state, this.#determinisation.writes);
   }
 
-  after(k: number, parks = false): World {
+  after(k: number, stopsAtOffers = false): World {
     const trial = this.#trial as World;
     if (this.question !== null) trial.load(this.#answer(k, this.question));
-    else trial.tryNth(this.#main, k, parks);
+    else trial.tryNth(this.#main, k, stopsAtOffers);
     return trial;
   }
 
@@ -139,7 +139,7 @@ export class MatchDecision implements AgentDecision {
       if (at > known.length) return later(of, one);
       // written through the journal, so that a fault undoes the deal, too
       for (let i = 0; i < writes.length; i += 2) writeUntracked(m, writes[i] as number, writes[i + 1] as number);
-      m.moved++;
+      m.membershipVersion++;
       return question.options[k] as number;
     };
     if (this.#last === null) advanceFrom(m, 0);

@@ -39,35 +39,37 @@ export function root(n: number): number {
   }
 }
 
-/** A move in the tree. */
-interface Arm {
+/** A move of a node: an edge of the tree, with its statistics. */
+interface MoveEdge {
   seat: number;
   visits: number;
   /** The sum of its rollouts' values, for the seat that makes the move. */
   total: number;
-  next: TreeNode | null;
+  child: TreeNode | null;
 }
 
 interface TreeNode {
   visits: number;
   /** By key of the move; at the root by index of the option. */
-  arms: Map<number, Arm>;
+  edges: Map<number, MoveEdge>;
 }
 
-const newNode = (): TreeNode => ({ visits: 0, arms: new Map() });
+const newNode = (): TreeNode => ({ visits: 0, edges: new Map() });
 
-class Search {
+class TreeSearch {
   readonly #decision: AgentDecision;
   readonly #dice: Dice;
-  readonly #top = newNode();
-  readonly #path: Arm[] = [];
+  readonly #root = newNode();
+  readonly #path: MoveEdge[] = [];
+  /** The number of the option that `#select` chose. */
+  #selected = 0;
   /** Turns of a rollout; 0 for no limit. */
   readonly #turns: number;
   /** The stage that ends a rollout: the end of the match, or in a series where the next match would begin. */
   readonly #finish: number;
   /** The sum of absolute evaluations so far, and their number. */
-  #worths = 0;
-  #judged = 0;
+  #evaluationSum = 0;
+  #evaluations = 0;
 
   constructor(decision: AgentDecision, dice: Dice, turns: number) {
     this.#decision = decision;
@@ -76,68 +78,68 @@ class Search {
     this.#finish = decision.finish;
   }
 
-  pass(): void {
+  /** One iteration: deals, descends, expands, plays on, and credits the moves of the path with the result. */
+  iterate(): void {
     const path = this.#path;
     path.length = 0;
     this.#decision.deal(this.#dice);
-    let node = this.#top;
+    let node = this.#root;
     const { seat, count } = this.#decision;
-    let arm = this.#pick(node, seat, count, null);
-    let k = this.#picked;
-    const world = this.#decision.after(k);
-    path.push(arm);
-    while (arm.visits > 0 && !isDone(world, this.#finish)) {
-      arm.next ??= newNode();
-      node = arm.next;
-      const next = world.toMove();
-      const options = next === 0 ? 0 : world.count(next);
+    let edge = this.#select(node, seat, count, null);
+    const world = this.#decision.after(this.#selected);
+    path.push(edge);
+    while (edge.visits > 0 && !isDone(world, this.#finish)) {
+      edge.child ??= newNode();
+      node = edge.child;
+      const mover = world.toMove();
+      const options = mover === 0 ? 0 : world.count(mover);
       if (options === 0) break;
-      arm = this.#pick(node, next, options, world);
-      k = this.#picked;
-      path.push(arm);
-      world.applyNth(k);
+      edge = this.#select(node, mover, options, world);
+      path.push(edge);
+      world.applyNth(this.#selected);
     }
     rollout(world, this.#dice, this.#turns, this.#finish);
-    for (const one of path) {
-      one.visits++;
-      one.total += this.#worthOf(world, one.seat);
+    for (const taken of path) {
+      taken.visits++;
+      taken.total += this.#valueFor(world, taken.seat);
     }
   }
 
-  #picked = 0;
-
-  /** A random option without a visit; else the one with the highest upper bound. */
-  #pick(node: TreeNode, seat: number, count: number, world: World | null): Arm {
+  /**
+   * Selects an option by UCB1, and keeps its number in `#selected`: a random one without a visit; else the one with the
+   * highest upper confidence bound.
+   */
+  #select(node: TreeNode, seat: number, count: number, world: World | null): MoveEdge {
     node.visits++;
     const logarithm = log2(node.visits);
     let untried = 0;
     let untriedKey = 0;
-    let best: Arm | null = null;
+    let best: MoveEdge | null = null;
     let most = -1;
     for (let k = 0; k < count; k++) {
       const key = world === null ? k : world.key(k);
-      const arm = node.arms.get(key);
-      if (arm === undefined) {
+      const edge = node.edges.get(key);
+      if (edge === undefined) {
         untried++;
         if (this.#dice.below(untried) > 0) continue;
-        this.#picked = k;
+        this.#selected = k;
         untriedKey = key;
       } else if (untried === 0) {
-        const bound = quotient(arm.total * SCALE, arm.visits) + root(((EXPLORE * logarithm) / arm.visits) | 0);
+        const bound = quotient(edge.total * SCALE, edge.visits) + root(((EXPLORE * logarithm) / edge.visits) | 0);
         if (bound <= most) continue;
         most = bound;
-        best = arm;
-        this.#picked = k;
+        best = edge;
+        this.#selected = k;
       }
     }
     if (untried === 0 && best !== null) return best;
-    const made: Arm = { seat, visits: 0, total: 0, next: null };
-    node.arms.set(untriedKey, made);
+    const made: MoveEdge = { seat, visits: 0, total: 0, child: null };
+    node.edges.set(untriedKey, made);
     return made;
   }
 
   /** The value of a rollout's end for a seat, 0 to FULL. */
-  #worthOf(world: World, seat: number): number {
+  #valueFor(world: World, seat: number): number {
     if (isDone(world, this.#finish)) {
       const result = resultFor(world, seat);
       return result === WON ? FULL : result === LOST ? 0 : FULL >> 1;
@@ -146,21 +148,21 @@ class Search {
     if (worth === NOTHING) return FULL >> 1;
     // an evaluation of the mean size so far counts as half a win, so games need no scale
     const size = worth < 0 ? -worth : worth;
-    this.#worths += size;
-    this.#judged++;
-    const usual = quotient(this.#worths, this.#judged) + 1;
+    this.#evaluationSum += size;
+    this.#evaluations++;
+    const usual = quotient(this.#evaluationSum, this.#evaluations) + 1;
     return (FULL >> 1) + quotient((FULL >> 1) * worth, size + usual);
   }
 
   /** The option with the most visits. */
-  get most(): number {
+  get mostVisited(): number {
     let found = 0;
     let visits = -1;
     for (let k = 0; k < this.#decision.count; k++) {
-      const arm = this.#top.arms.get(k);
-      if (arm === undefined || arm.visits <= visits) continue;
+      const edge = this.#root.edges.get(k);
+      if (edge === undefined || edge.visits <= visits) continue;
       found = k;
-      visits = arm.visits;
+      visits = edge.visits;
     }
     return found;
   }
@@ -185,9 +187,9 @@ export function mctsAgent(seed: number, playouts: number, turns: number): Agent 
   return {
     choose(decision) {
       if (decision.count === 1) return 0;
-      const search = new Search(decision, dice, turns);
-      for (let i = 0; i < playouts; i++) search.pass();
-      return search.most;
+      const search = new TreeSearch(decision, dice, turns);
+      for (let i = 0; i < playouts; i++) search.iterate();
+      return search.mostVisited;
     },
   };
 }

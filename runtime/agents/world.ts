@@ -36,12 +36,12 @@ export interface World {
   /** Stages a state at a rest, changed by pairs of slot and value: `tryNth` starts from it, repeatedly. */
   stage(state: Int32Array, writes: readonly number[]): void;
   /**
-   * Makes, in the staged state, the k-th decision that another world of this sort has listed. `parks`: rest at the next
+   * Makes, in the staged state, the k-th decision that another world of this sort has listed. `stopsAtOffers`: rest at the next
    * offer without testing who can move there.
    */
-  tryNth(of: World, k: number, parks: boolean): void;
+  tryNth(of: World, k: number, stopsAtOffers: boolean): void;
   /**
-   * Tries options of a greedy choice that another world of this sort has listed, from `choice.next` on, as `tryNth` with `parks`
+   * Tries options of a greedy choice that another world of this sort has listed, from `choice.next` on, as `tryNth` with `stopsAtOffers`
    * and the evaluation would do it. It may stop at any option: that has to be tried by `tryNth`.
    */
   tryAll(of: World, choice: GreedyChoice, dice: Dice): void;
@@ -133,7 +133,7 @@ export class InterpreterWorld implements World {
   start(seed: number): void {
     this.match = new Match(this.bound);
     this.match.answerer = this.#answerer;
-    this.match.fired = this.#fired;
+    this.match.abilitiesRun = this.#fired;
     startMatch(this.match, seed);
   }
 
@@ -171,11 +171,11 @@ export class InterpreterWorld implements World {
     for (let i = 0; i < writes.length; i += 2) this.#staged[writes[i] as number] = writes[i + 1] as number;
   }
 
-  tryNth(of: World, k: number, parks: boolean): void {
+  tryNth(of: World, k: number, stopsAtOffers: boolean): void {
     this.load(this.#staged);
-    this.match.parks = parks;
+    this.match.stopsAtOffers = stopsAtOffers;
     applyKnown(this.match, of.move(k));
-    this.match.parks = false;
+    this.match.stopsAtOffers = false;
   }
 
   tryAll(): void {}

@@ -52,7 +52,7 @@ export class Differential {
     const { decision, before, answers } = waiting;
     const engine = this.#engine;
     engine.load(before);
-    engine.parks = m.parks;
+    engine.stopsAtOffers = m.stopsAtOffers;
     engine.trace?.cut({ used: 0, count: 0 });
     const left = [...answers];
     engine.answerer = (_, { options }) => left.shift() ?? (options[0] as number);

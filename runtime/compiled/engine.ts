@@ -30,6 +30,7 @@ import { type OfferInstr, participants } from '../offers.ts';
 import { inUse } from '../state.ts';
 import { instrAt } from '../step.ts';
 import { seersOf, type Trace, traceOn } from '../trace.ts';
+import { BailOutRate } from './bail-out-rate.ts';
 import { BAIL, type EntryPoints, instantiateCode, OVER } from './code.ts';
 import { EmittedTrace } from './emitted-trace.ts';
 import { InitialState } from './initial-state.ts';
@@ -37,9 +38,6 @@ import { StateCopies } from './state-copies.ts';
 
 /** In place of a move's id: the flow continues without a decision. */
 const START = -3;
-
-/** After so many bail-outs of rushed matches, rollouts or choices, it is checked whether bail-outs are too frequent. */
-const STUMBLES = 64;
 
 /** Where the arguments of `EntryPoints.tryAll` have the choice. */
 const CHOICE = 4;
@@ -67,10 +65,10 @@ export class Engine {
    * Called when an ability ends, by code emitted with `checked`: the numbers of queued and fresh triggers, the fuel
    * left, and the number of abilities, which emitted code keeps in registers until the match rests.
    */
-  ended: ((queued: number, fresh: number, fuel: number, abilities: number) => void) | null = null;
+  onAbilityEnd: ((queued: number, fresh: number, fuel: number, abilities: number) => void) | null = null;
   /** Decisions that the interpreter made. */
   bailOuts = 0;
-  readonly #alone: boolean;
+  readonly #refusesBailOuts: boolean;
   readonly #emitted: EmittedCode;
   readonly #code: EntryPoints;
   readonly #stack: Int32Array;
@@ -80,43 +78,37 @@ export class Engine {
   /** Whether something was tried in the staged state already. */
   #isStaged = false;
   /** Whether the staged state has the same moves as the listing engine's state; null where unknown. */
-  #isAlike: boolean | null = null;
+  #hasSameMoves: boolean | null = null;
   /** The state before setup, without its seed; null where the interpreter has to make it. */
   protected initial: InitialState | null;
   /** Whether the state is at a rest; false after a bail-out within a rushed match. */
-  #rests = false;
-  /** Rushed matches, and those of them with a bail-out. */
-  #rushes = 0;
-  #stumbles = 0;
-  /** The same for rollouts. */
-  #rolls = 0;
-  #rollStumbles = 0;
-  /** The same for options that are tried in one go. */
-  #tries = 0;
-  #tryStumbles = 0;
+  #isAtRest = false;
+  readonly #matchBailOuts = new BailOutRate();
+  readonly #rolloutBailOuts = new BailOutRate();
+  readonly #trialBailOuts = new BailOutRate();
   /** Answers of the running decision, for repeating it. */
   readonly #answers: number[] = [];
   /**
    * Arguments of the running move, for repeating it: the code's own copy is overwritten when it lists the next moves.
    */
-  readonly #given: Int32Array;
-  #chosen = 0;
+  readonly #runningArguments: Int32Array;
+  #runningArgumentCount = 0;
 
   constructor(bound: Bound, emitted: EmittedCode, options: EngineOptions = {}) {
     this.bound = bound;
-    this.#alone = options.alone === true;
+    this.#refusesBailOuts = options.alone === true;
     this.#emitted = emitted;
     const { code, states, stack, list, events } = instantiateCode(emitted, {
       ask: (who, at, n, site) => this.#ask(who, at, n, site),
-      ended: (queued, fresh, fuel, abilities) => this.ended?.(queued, fresh, fuel, abilities),
+      ended: (queued, fresh, fuel, abilities) => this.onAbilityEnd?.(queued, fresh, fuel, abilities),
       seers: (ref) => {
-        const m = this.looked();
+        const m = this.freshMatch();
         m.work = 0;
         return seersOf(m, ref);
       },
     });
     this.#code = code;
-    this.#given = new Int32Array(code.arguments.length);
+    this.#runningArguments = new Int32Array(code.arguments.length);
     this.#copies = new StateCopies(bound, states);
     this.state = this.#copies.state;
     this.match = new Match(bound, this.state);
@@ -127,16 +119,16 @@ export class Engine {
       if (emitted.events === 0) throw new Error('a trace of code that writes none');
       traceOn(this.match);
     }
-    this.initial = this.#begun() ? new InitialState(bound, this.state) : null;
+    this.initial = this.#tryMakeInitialState() ? new InitialState(bound, this.state) : null;
   }
 
-  #begun(): boolean {
+  #tryMakeInitialState(): boolean {
     try {
       this.#code.begin();
       this.#code.blank(true);
       return true;
     } catch (signal) {
-      this.#unexpected(signal);
+      this.#rethrowUnlessBailOut(signal);
       return false;
     }
   }
@@ -159,7 +151,7 @@ export class Engine {
   start(seed: number): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
     this.#trace.clear();
-    if (this.#fresh(seed) && this.#does(START, 0)) return;
+    if (this.#putInitialState(seed) && this.#runEmitted(START, 0)) return;
     this.state.fill(0);
     const m = this.#interpreterMatch();
     startMatch(m, seed);
@@ -173,19 +165,18 @@ export class Engine {
    */
   rush(seed: number, seeds: Int32Array, isWhole = true): number {
     // matches that often bail out are not worth starting, unless they do so at their end
-    const stumbles =
-      this.bound.program.series !== null || (!this.#alone && this.#rushes < 4 * this.#stumbles - STUMBLES);
-    if (this.match.trace !== null || stumbles || !this.#fresh(seed)) return -1;
-    this.#rushes++;
+    const isWorthwhile = this.bound.program.series === null && (this.#refusesBailOuts || this.#matchBailOuts.isLow);
+    if (this.match.trace !== null || !isWorthwhile || !this.#putInitialState(seed)) return -1;
+    this.#matchBailOuts.countTry();
     for (let i = 0; i < this.bound.seats; i++) this.#code.arguments[i] = seeds[i & 3] as number;
     try {
       this.#code.rush(isWhole ? 1 : 2);
     } catch (signal) {
       this.#code.decided();
-      this.#rests = false;
-      this.#unexpected(signal);
-      if (this.#alone) throw GAVE_UP;
-      this.#stumbles++;
+      this.#isAtRest = false;
+      this.#rethrowUnlessBailOut(signal);
+      if (this.#refusesBailOuts) throw GAVE_UP;
+      this.#matchBailOuts.countBailOut();
       return -1;
     }
     return this.#code.decided();
@@ -195,9 +186,8 @@ export class Engine {
    * Plays on at random from a rest; see `World.rollOut`. If the match ends, only the head of the final state is valid.
    */
   rollOut(dice: Dice, last: number): boolean {
-    const isRare = this.#rolls >= 4 * this.#rollStumbles - STUMBLES;
-    if (this.bound.program.series !== null || this.match.trace !== null || !isRare) return false;
-    this.#rolls++;
+    if (this.bound.program.series !== null || this.match.trace !== null || !this.#rolloutBailOuts.isLow) return false;
+    this.#rolloutBailOuts.countTry();
     const code = this.#code;
     this.#copies.saveForRollout();
     dice.save(code.arguments);
@@ -206,8 +196,8 @@ export class Engine {
       code.rollout(last === 0 ? GREATEST_NUMBER : last);
     } catch (signal) {
       code.decided();
-      this.#unexpected(signal);
-      this.#rollStumbles++;
+      this.#rethrowUnlessBailOut(signal);
+      this.#rolloutBailOuts.countBailOut();
       this.#copies.undoRollout();
       code.reset();
       return false;
@@ -218,17 +208,17 @@ export class Engine {
   }
 
   /** The state before setup, with a seed. False where the interpreter has to make it. */
-  #fresh(seed: number): boolean {
+  #putInitialState(seed: number): boolean {
     if (this.initial === null) return false;
-    this.initial.putIn(this.state, this.#rests);
-    this.#rests = true;
+    this.initial.putIn(this.state, this.#isAtRest);
+    this.#isAtRest = true;
     this.#code.plant(seed);
     this.#code.blank(false);
     return true;
   }
 
   /** Lets emitted code make a move or a pass, or continue the flow. False on a bail-out. */
-  #does(what: number, seat: number): boolean {
+  #runEmitted(what: number, seat: number): boolean {
     const code = this.#code;
     this.#trace.begin();
     for (let begun = false; ; begun = true) {
@@ -240,7 +230,7 @@ export class Engine {
         break;
       } catch (signal) {
         if (signal !== OVER) {
-          this.#unexpected(signal);
+          this.#rethrowUnlessBailOut(signal);
           return false;
         }
         // the code after a match of a series belongs to the decision that ended the match
@@ -261,41 +251,41 @@ export class Engine {
   stage(state: Int32Array, writes: readonly number[]): void {
     this.#copies.stage(state, writes);
     this.#isStaged = true;
-    this.#isAlike = null;
+    this.#hasSameMoves = null;
   }
 
   #unstage(): void {
     this.#copies.unstage();
-    this.looked();
+    this.freshMatch();
     this.#code.staged(this.#isStaged);
     this.#isStaged = false;
   }
 
   /**
-   * Makes, in the staged state, a move that another engine listed. `parks`: rest at the next offer without testing who
+   * Makes, in the staged state, a move that another engine listed. `stopsAtOffers`: rest at the next offer without testing who
    * can move there. Hidden information was dealt anew in the staged state, so the move may be illegal there; then it is
    * skipped, as the interpreter does.
    */
-  tryListed(of: Engine, seat: number, k: number, count: number, parks: boolean): void {
+  tryListed(of: Engine, seat: number, k: number, count: number, stopsAtOffers: boolean): void {
     this.#unstage();
-    this.#park(parks);
-    if (k === count) this.#run(PASS, seat, null);
-    else if (this.#lists(of, seat, count)) this.#runListed(of, seat, k);
-    else this.#leave(of.#listed(seat, k));
-    this.#park(false);
+    this.#stopAtOffers(stopsAtOffers);
+    if (k === count) this.#runOrInterpret(PASS, seat, null);
+    else if (this.#listsSameMoves(of, seat, count)) this.#runListed(of, seat, k);
+    else this.#interpretOnly(of.#listed(seat, k));
+    this.#stopAtOffers(false);
   }
 
   /** Tries options in the staged state in one go; see `World.tryAll`. */
   tryAll(of: Engine, seat: number, count: number, choice: GreedyChoice, dice: Dice): void {
-    const isRare = this.#tries >= 4 * this.#tryStumbles - STUMBLES;
     const { bound, match } = this;
-    if (bound.program.series !== null || match.trace !== null || this.#isAlike === false || !isRare) return;
+    if (bound.program.series !== null || match.trace !== null || this.#hasSameMoves === false) return;
+    if (!this.#trialBailOuts.isLow) return;
     const all = of.mayPass ? count + 1 : count;
     if (choice.next === all) return;
     this.#unstage();
-    this.#isAlike = this.#listsAlike(of, seat, count);
-    if (!this.#isAlike) return;
-    this.#tries++;
+    this.#hasSameMoves = this.#comparesLists(of, seat, count);
+    if (!this.#hasSameMoves) return;
+    this.#trialBailOuts.countTry();
     const code = this.#code;
     const args = code.arguments;
     dice.save(args);
@@ -307,8 +297,8 @@ export class Engine {
     try {
       code.tryAll(seat, all, this.#copies.stagedLength);
     } catch (signal) {
-      this.#unexpected(signal);
-      this.#tryStumbles++;
+      this.#rethrowUnlessBailOut(signal);
+      this.#trialBailOuts.countBailOut();
     }
     code.tried();
     code.parks(0);
@@ -320,25 +310,25 @@ export class Engine {
   }
 
   /** The same for any move. */
-  tryMove(move: Move, parks: boolean): void {
+  tryMove(move: Move, stopsAtOffers: boolean): void {
     this.#unstage();
-    this.#park(parks);
-    if (move.move < 0 || isLegalMove(this.looked(), move.seat, move.move, move.args)) this.#do(move);
-    else this.#leave(move);
-    this.#park(false);
+    this.#stopAtOffers(stopsAtOffers);
+    if (move.move < 0 || isLegalMove(this.freshMatch(), move.seat, move.move, move.args)) this.#makeMove(move);
+    else this.#interpretOnly(move);
+    this.#stopAtOffers(false);
   }
 
   /** Whether the staged state has the same list of moves as another engine's state; tested once. */
-  #lists(of: Engine, seat: number, count: number): boolean {
-    this.#isAlike ??= this.#listsAlike(of, seat, count);
-    return this.#isAlike;
+  #listsSameMoves(of: Engine, seat: number, count: number): boolean {
+    this.#hasSameMoves ??= this.#comparesLists(of, seat, count);
+    return this.#hasSameMoves;
   }
 
-  #listsAlike(of: Engine, seat: number, count: number): boolean {
+  #comparesLists(of: Engine, seat: number, count: number): boolean {
     try {
       if (this.#code.list(seat) !== count) return false;
     } catch (signal) {
-      this.#unexpected(signal);
+      this.#rethrowUnlessBailOut(signal);
       // a listing tries answers: restore the state
       this.#unstage();
       return false;
@@ -350,22 +340,22 @@ export class Engine {
   }
 
   /** Hands a decision to the interpreter; drops the answers of the decision before. */
-  #leave(move: Move): void {
+  #interpretOnly(move: Move): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
-    this.#interpret(move);
+    this.#interpretMove(move);
   }
 
-  #park(parks: boolean): void {
-    this.#code.parks(parks ? 1 : 0);
-    this.match.parks = parks;
+  #stopAtOffers(stopsAtOffers: boolean): void {
+    this.#code.parks(stopsAtOffers ? 1 : 0);
+    this.match.stopsAtOffers = stopsAtOffers;
   }
 
-  /** Runs from an instruction of step code to the next rest; `parks` as above. For scenarios. */
+  /** Runs from an instruction of step code to the next rest; `stopsAtOffers` as above. For scenarios. */
   advance(pc: number): void {
     this.#copies.save();
     this.#answers.length = 0;
     this.state[this.bound.layout.head.pc] = pc;
-    if (this.#does(START, 0)) return;
+    if (this.#runEmitted(START, 0)) return;
     this.#copies.restore();
     const m = this.#interpreterMatch();
     advanceFrom(m, pc);
@@ -373,8 +363,8 @@ export class Engine {
   }
 
   /** Rest at each offer, whichever player can move. For scenarios. */
-  set parks(on: boolean) {
-    this.#park(on);
+  set stopsAtOffers(on: boolean) {
+    this.#stopAtOffers(on);
   }
 
   /** Another engine for the same binding, with its own state. */
@@ -384,24 +374,24 @@ export class Engine {
 
   /** The evaluation function. */
   worth(seat: number): number {
-    if (!this.#lent) {
+    if (!this.#hasLentAbility) {
       try {
         return this.#code.worth(seat);
       } catch (signal) {
-        this.#unexpected(signal);
+        this.#rethrowUnlessBailOut(signal);
         this.#code.restoreStack();
       }
     }
-    return worth(this.looked(), seat);
+    return worth(this.freshMatch(), seat);
   }
 
   /** Whether only the interpreter can continue from this rest: an open choice, or abilities that `have` gave. */
-  get #foreign(): boolean {
-    return this.state[this.bound.layout.head.paused] !== 0 || this.#lent || this.#code.policy() < 0;
+  get #needsInterpreter(): boolean {
+    return this.state[this.bound.layout.head.paused] !== 0 || this.#hasLentAbility || this.#code.policy() < 0;
   }
 
   /** Whether some modifier gives an ability, which is not compiled. */
-  get #lent(): boolean {
+  get #hasLentAbility(): boolean {
     const { head, modifiers } = this.bound.layout;
     const count = this.state[head.modifiers] as number;
     for (let i = 0; i < count; i++)
@@ -410,10 +400,10 @@ export class Engine {
   }
 
   /** Seats that may act now, in the order in which to ask them. */
-  awaits(): number[] {
+  seatsToMove(): number[] {
     if (this.isOver) return [];
-    if (this.#foreign) return seatsToAct(this.looked());
-    if (isInAnyOrder(this.#code.policy())) return this.#pooled(this.bound.seats);
+    if (this.#needsInterpreter) return seatsToAct(this.freshMatch());
+    if (isInAnyOrder(this.#code.policy())) return this.#seatsWithMoves(this.bound.seats);
     const seat = this.state[this.bound.layout.head.window + OFFER.turn] as number;
     return seat > 0 ? [seat] : [];
   }
@@ -421,19 +411,19 @@ export class Engine {
   /** The first of them; 0 for nobody. */
   toMove(): number {
     const policy = this.#code.policy();
-    if (policy < 0 || this.#foreign) return this.awaits()[0] ?? 0;
-    if (isInAnyOrder(policy)) return this.isOver ? 0 : (this.#pooled(1)[0] ?? 0);
+    if (policy < 0 || this.#needsInterpreter) return this.seatsToMove()[0] ?? 0;
+    if (isInAnyOrder(policy)) return this.isOver ? 0 : (this.#seatsWithMoves(1)[0] ?? 0);
     return this.state[this.bound.layout.head.window + OFFER.turn] as number;
   }
 
   /** In an offer in any order: up to `most` of the seats that take part and have a move. */
-  #pooled(most: number): number[] {
+  #seatsWithMoves(most: number): number[] {
     const m = this.match;
     const found: number[] = [];
     for (const seat of participants(m, instrAt(m) as OfferInstr)) {
       if (found.length === most) break;
-      const count = m.parks ? 1 : this.count(seat);
-      if (count < 0) return seatsToAct(this.looked());
+      const count = m.stopsAtOffers ? 1 : this.count(seat);
+      if (count < 0) return seatsToAct(this.freshMatch());
       if (count > 0) found.push(seat);
     }
     return found;
@@ -441,14 +431,14 @@ export class Engine {
 
   /** The number of listed moves of a seat, without a pass; -1 where the interpreter has to list them. */
   count(seat: number): number {
-    if (this.#foreign) return -1;
+    if (this.#needsInterpreter) return -1;
     // the previous decision may have listed them already, to test that the offer continues
     if (this.#code.listed() === seat) return this.#code.count();
     this.#copies.save();
     try {
       return this.#code.list(seat);
     } catch (signal) {
-      this.#unexpected(signal);
+      this.#rethrowUnlessBailOut(signal);
       // a listing tries answers: restore the state
       this.#copies.restore();
       this.#code.reset();
@@ -465,10 +455,10 @@ export class Engine {
   legalMoves(seat?: number): Move[] {
     if (this.isOver) return [];
     const found: Move[] = [];
-    for (const who of this.awaits()) {
+    for (const who of this.seatsToMove()) {
       if (seat !== undefined && who !== seat) continue;
       const count = this.count(who);
-      if (count < 0) return legalMoves(this.looked(), seat);
+      if (count < 0) return legalMoves(this.freshMatch(), seat);
       for (let k = 0; k < count; k++) found.push(this.#listed(who, k));
       if (this.mayPass) found.push({ seat: who, move: PASS, args: [] });
     }
@@ -498,24 +488,24 @@ export class Engine {
   /** Makes a listed decision. */
   apply(move: Move): void {
     this.#copies.save();
-    this.#do(move);
+    this.#makeMove(move);
   }
 
-  #do(move: Move): void {
-    if (move.move === ANSWER || this.#foreign) {
-      this.#leave(move);
+  #makeMove(move: Move): void {
+    if (move.move === ANSWER || this.#needsInterpreter) {
+      this.#interpretOnly(move);
       return;
     }
     const args = this.#code.arguments;
     for (let i = 0; i < move.args.length; i++) args[i] = move.args[i] as number;
-    this.#run(move.move, move.seat, move);
+    this.#runOrInterpret(move.move, move.seat, move);
   }
 
   /** Makes the k-th listed decision of a seat; the one after the last is a pass. */
   applyListed(seat: number, k: number, count: number): void {
     this.#copies.save();
     if (k === count) {
-      this.#run(PASS, seat, null);
+      this.#runOrInterpret(PASS, seat, null);
       return;
     }
     this.#runListed(this, seat, k);
@@ -525,32 +515,33 @@ export class Engine {
     const move = of.#code.take(k);
     const from = of.#code.arguments;
     const args = this.#code.arguments;
-    this.#chosen = of.#code.taken();
-    for (let i = 0; i < this.#chosen; i++) {
+    this.#runningArgumentCount = of.#code.taken();
+    for (let i = 0; i < this.#runningArgumentCount; i++) {
       const arg = from[i] as number;
       args[i] = arg;
-      this.#given[i] = arg;
+      this.#runningArguments[i] = arg;
     }
-    this.#run(move, seat, null);
+    this.#runOrInterpret(move, seat, null);
   }
 
-  #run(id: number, seat: number, move: Move | null): void {
+  #runOrInterpret(id: number, seat: number, move: Move | null): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
-    if (this.#does(id, seat)) return;
+    if (this.#runEmitted(id, seat)) return;
     this.#copies.restore();
-    const args = (): number[] => (id === PASS ? [] : Array.from(this.#given.subarray(0, this.#chosen)));
-    this.#interpret(move ?? { seat, move: id, args: args() });
+    const args = (): number[] =>
+      id === PASS ? [] : Array.from(this.#runningArguments.subarray(0, this.#runningArgumentCount));
+    this.#interpretMove(move ?? { seat, move: id, args: args() });
   }
 
   /** The interpreter's match, with its caches invalidated. */
-  looked(): Match {
-    this.match.dirty = EVERYTHING;
-    this.match.moved++;
+  freshMatch(): Match {
+    this.match.dirtyBits = EVERYTHING;
+    this.match.membershipVersion++;
     return this.match;
   }
 
   /** Lets the interpreter make the decision, with the answers so far. */
-  #interpret(move: Move): void {
+  #interpretMove(move: Move): void {
     const m = this.#interpreterMatch();
     applyKnown(m, move);
     this.#code.reset();
@@ -558,14 +549,14 @@ export class Engine {
 
   /** The interpreter's match for a decision after a bail-out. */
   #interpreterMatch(): Match {
-    if (this.#alone) throw GAVE_UP;
+    if (this.#refusesBailOuts) throw GAVE_UP;
     this.bailOuts++;
-    const m = this.looked();
-    m.answerer = this.#replayed();
+    const m = this.freshMatch();
+    m.answerer = this.#repeatAnswers();
     return m;
   }
 
-  #replayed(): Answerer | null {
+  #repeatAnswers(): Answerer | null {
     const { answerer } = this;
     if (answerer === null) return null;
     const answers = [...this.#answers];
@@ -578,14 +569,14 @@ export class Engine {
     if (answerer === null) throw BAIL;
     const { what, name, type } = this.#emitted.sites[site] as EmittedCode['sites'][number];
     const options = Array.from(this.#stack.subarray(at, at + count));
-    const wish = answerer(this.looked(), { seat, what, name, type, options });
+    const wish = answerer(this.freshMatch(), { seat, what, name, type, options });
     const answer = options.includes(wish) ? wish : (options[0] as number);
     this.#answers.push(answer);
     return answer;
   }
 
   /** Rethrows anything but a bail-out or a stack overflow of recursive code, since it is a bug. */
-  #unexpected(signal: unknown): void {
+  #rethrowUnlessBailOut(signal: unknown): void {
     if (signal !== BAIL && !(signal instanceof RangeError)) throw signal;
   }
 }

@@ -39,6 +39,6 @@ function rushing(engine: Engine, play: Play, outcomes: boolean): Play {
   const seeds = new Int32Array(4);
   return (seed) => {
     const decisions = engine.rush(seed, agentSeeds(seed, seeds), !outcomes);
-    return decisions < 0 ? play(seed) : { match: engine.looked(), moves, decisions };
+    return decisions < 0 ? play(seed) : { match: engine.freshMatch(), moves, decisions };
   };
 }

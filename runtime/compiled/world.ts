@@ -23,7 +23,7 @@ export class CompiledWorld implements World {
   }
 
   get match(): Match {
-    return this.engine.looked();
+    return this.engine.freshMatch();
   }
 
   get answerer(): Answerer | null {
@@ -77,9 +77,10 @@ export class CompiledWorld implements World {
     this.engine.stage(state, writes);
   }
 
-  tryNth(of: World, k: number, parks: boolean): void {
-    if (of instanceof CompiledWorld && of.#count >= 0) this.engine.tryListed(of.engine, of.#seat, k, of.#count, parks);
-    else this.engine.tryMove(of.move(k), parks);
+  tryNth(of: World, k: number, stopsAtOffers: boolean): void {
+    if (of instanceof CompiledWorld && of.#count >= 0)
+      this.engine.tryListed(of.engine, of.#seat, k, of.#count, stopsAtOffers);
+    else this.engine.tryMove(of.move(k), stopsAtOffers);
   }
 
   tryAll(of: World, choice: GreedyChoice, dice: Dice): void {

@@ -186,7 +186,7 @@ for (const [at, { ir, folder }] of games.entries()) {
         const [once, again] = [direct, single].map((trial) => {
           const decision = new MatchDecision(main, () => trial);
           decision.offered(seat, count);
-          const dice = new Dice(m.moved);
+          const dice = new Dice(m.membershipVersion);
           return [greedyChoice(decision, dice), dice.word()];
         });
         expect(once).toEqual(again);
@@ -316,7 +316,7 @@ function dealt(m: Match, seat: number, seed: number): Match {
   other.state.set(m.state);
   for (let i = 0; i < determinised.writes.length; i += 2)
     other.state[determinised.writes[i] ?? 0] = determinised.writes[i + 1] ?? 0;
-  other.moved++;
+  other.membershipVersion++;
   return other;
 }
 

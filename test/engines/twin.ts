@@ -203,19 +203,19 @@ class Moments {
     this.#m = m;
     this.#engine = engine;
     this.#besides = besides(m.layout);
-    m.ended = () => {
+    m.onAbilityEnd = () => {
       const { entities, head, queue } = m.layout;
       const queued = m.state[head.queued] as number;
       const length = Math.max(
         entities.at + entities.count * entities.stride,
-        queue.at + (queued + m.fresh) * queue.stride,
+        queue.at + (queued + m.freshTriggers) * queue.stride,
       );
       const known = this.#taken[this.#count];
       const state = known === undefined || known.state.length < length ? new Int32Array(length) : known.state;
       state.set(m.state.subarray(0, length));
-      this.#taken[this.#count++] = { state, queued, fresh: m.fresh };
+      this.#taken[this.#count++] = { state, queued, fresh: m.freshTriggers };
     };
-    engine.ended = (queued, fresh, fuel, abilities) => this.#compare(queued, fresh, fuel, abilities);
+    engine.onAbilityEnd = (queued, fresh, fuel, abilities) => this.#compare(queued, fresh, fuel, abilities);
   }
 
   /** Before a decision. */
@@ -325,7 +325,7 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     };
   const m = createMatch(bound, { seed, trace: traced !== null, ...(asks && { answerer: answerer(0) }) });
   engine.answerer = asks ? answerer(1) : null;
-  engine.ended = null;
+  engine.onAbilityEnd = null;
   const { bailOuts: without } = engine;
   engine.start(seed);
   const begun = undercharged(pair, m.work, without);
@@ -351,11 +351,11 @@ export function playTwin(pair: Twin, seed: number, asks: boolean, most = 2000): 
     if (asked[0]?.join() !== asked[1]?.join()) return { seed, step, what: unlike(asked[0] ?? [], asked[1] ?? []) };
     if (isOver(m) !== engine.isOver) return { seed, step, what: 'one is over' };
     if (isOver(m)) return null;
-    if (seatsToAct(m).join() !== engine.awaits().join()) return { seed, step, what: 'they wait for others' };
+    if (seatsToAct(m).join() !== engine.seatsToMove().join()) return { seed, step, what: 'they wait for others' };
     const moves = timed(pair, 'interpreter', () => legalMoves(m));
     // a seat whose moves the decision has listed is not listed again: then the charge of the decision is in it, too
     const { share } = engine;
-    const isListed = engine.awaits().every((seat) => engine.count(seat) >= 0);
+    const isListed = engine.seatsToMove().every((seat) => engine.count(seat) >= 0);
     // the lists of a pooled offer are charged together until they pass the bound; then the charge begins anew
     const listed = isListed && engine.share >= share ? undercharged(pair, m.work) : null;
     if (listed !== null) return { seed, step, what: `the list of moves ${listed}` };
@@ -410,7 +410,7 @@ export function rushTwin(pair: Twin, seed: number, most = 2000): Difference | nu
     if (count === 0) break;
     world.applyNth(draw(seat, count));
   }
-  engine.ended = null;
+  engine.onAbilityEnd = null;
   const decisions = engine.rush(seed, agentSeeds(seed));
   if (decisions < 0) return null;
   pair.rushed++;
@@ -454,7 +454,7 @@ class Recorder implements Watcher {
 
 /** Plays up to `most` decisions of a match of searching agents on both engines; they must choose the same moves. */
 export function agentTwin({ bound, engine }: Twin, seed: number, agent: string, most: number): Difference | null {
-  engine.ended = null;
+  engine.onAbilityEnd = null;
   const theirs = new Recorder(most);
   theirs.played((watcher) => compiledPlay(engine, [agent], { watcher }), seed);
   const state = engine.state.slice();

@@ -130,12 +130,12 @@ export function momentOf(
     { decision, seat: eyes, name: () => nameOf(m) },
     () => {
       if (!('line' in chosen) || count++ !== chosen.line) return;
-      depth = m.nested;
+      depth = m.nestingDepth;
       take(lines.now('choice'));
     },
     () => {
       // The statement is complete when the next one of its body runs; a block, when its first statement runs.
-      if (after === null && m.nested <= depth && depth !== Number.POSITIVE_INFINITY) after = snapshot(m, eyes);
+      if (after === null && m.nestingDepth <= depth && depth !== Number.POSITIVE_INFINITY) after = snapshot(m, eyes);
     },
   );
   lines.isNear = own === null || own <= NEAR;

@@ -127,7 +127,7 @@ export function reasons(
 }
 
 /** Why a match ended before its first decision: the state rule. */
-export function endedAtStart({ game, endedBy }: Match, files: readonly string[]): string[] {
+export function endedAtStart({ game, endingRule: endedBy }: Match, files: readonly string[]): string[] {
   const at = whereOf(files, game.rules[endedBy]?.place ?? null);
   return at === null ? [] : [w.trace.byRule({ place: `${at.path}:${at.line + 1}` })];
 }

@@ -3,8 +3,8 @@
  * is chosen that brings the card to the hand earliest.
  */
 
+import { deckZoneOf } from '../../../compiler/bind/active-index.ts';
 import { keepsRules, rulesDifferBySeat } from '../../../compiler/bind/deckrules.ts';
-import { deckZoneOf } from '../../../compiler/bind/find.ts';
 import { bind, type Choice, rebind } from '../../../compiler/bind/index.ts';
 import type { Bound } from '../../../compiler/ir/bound.ts';
 import type { CardId, Game, IR } from '../../../compiler/ir/index.ts';

@@ -12,7 +12,7 @@ import type { IR } from '../../../compiler/ir/index.ts';
 import { InterpreterWorld, type World } from '../../../runtime/agents/world.ts';
 import { lossesAlone } from '../../../runtime/losses.ts';
 import { createMatch } from '../../../runtime/match.ts';
-import { randomMatches } from '../../../runtime/walks.ts';
+import { randomMatches } from '../../../runtime/random-matches.ts';
 import type { ArrangedPosition, Edit } from '../play/arrange.ts';
 import type { DecisionEntry } from '../play/model.ts';
 import { type MatchSettings, type OpenedMatch, openMatch, openSeed } from '../play/opening.ts';

@@ -3,7 +3,7 @@
  * copies of the card replace another card of a shipped deck, so that the deck still obeys the deck rules.
  */
 
-import { deckZoneOf } from '../../../../compiler/bind/find.ts';
+import { deckZoneOf } from '../../../../compiler/bind/active-index.ts';
 import { bind, type Choice } from '../../../../compiler/bind/index.ts';
 import type { Bound } from '../../../../compiler/ir/bound.ts';
 import type { CardId, Game, IR } from '../../../../compiler/ir/index.ts';

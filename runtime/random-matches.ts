@@ -9,7 +9,7 @@ import { applyKnown, createMatch, isOver, legalMoves, type Move } from './match.
 import { type Replay, recordReplay } from './replay.ts';
 
 /** The generator for the moves of a seed's random match, separate from the state's own. */
-export const walkingDice = (seed: number): Dice => new Dice(seed ^ 0x2545f491);
+export const randomMatchDice = (seed: number): Dice => new Dice(seed ^ 0x2545f491);
 
 export interface RandomMatchSummary {
   games: number;
@@ -37,7 +37,7 @@ export function randomMatches(options: {
   for (let i = 0; i < games; i++) {
     const before = decisions;
     engine.start(seed + i);
-    walk(engine, seed + i, () => {
+    playRandomly(engine, seed + i, () => {
       decisions++;
     });
     hashes.push(hash(engine.match));
@@ -48,9 +48,9 @@ export function randomMatches(options: {
 }
 
 /** The random match of a seed as a recording, played by the interpreter. */
-export function recordWalk(bound: Bound, seed: number): Replay {
+export function recordRandomMatch(bound: Bound, seed: number): Replay {
   const match = createMatch(bound, { seed });
-  const played: WalkedMatch = {
+  const played: RandomMatchPlayer = {
     match,
     get isOver() {
       return isOver(match);
@@ -59,12 +59,12 @@ export function recordWalk(bound: Bound, seed: number): Replay {
     apply: (move) => applyKnown(match, move),
   };
   const moves: Move[] = [];
-  walk(played, seed, (move) => moves.push(move));
+  playRandomly(played, seed, (move) => moves.push(move));
   return recordReplay(match, seed, moves);
 }
 
 /** A match on one of the engines. */
-interface WalkedMatch {
+interface RandomMatchPlayer {
   readonly match: Match;
   readonly isOver: boolean;
   legalMoves(): Move[];
@@ -72,8 +72,8 @@ interface WalkedMatch {
 }
 
 /** Makes the random decisions of a seed until the match ends, or a pass of the flow has as many as it may have. */
-function walk(played: WalkedMatch, seed: number, onMove: (move: Move) => void): void {
-  const dice = walkingDice(seed);
+function playRandomly(played: RandomMatchPlayer, seed: number, onMove: (move: Move) => void): void {
+  const dice = randomMatchDice(seed);
   const pass = new PassCounter(played.match.bound);
   while (!played.isOver && !pass.ends(played.match)) {
     const moves = played.legalMoves();
