@@ -12,7 +12,7 @@ import type { Expr, ExprOf, LocalDecl, Select, Stmt, StmtOf, Word } from '../ir/
 import * as visitor from '../ir/visitor.ts';
 import { childrenOf, isList, visitExprs } from '../ir/walk.ts';
 import { framesOf } from './frames.ts';
-import { isMany } from './many.ts';
+import { isMany } from './multiplicity.ts';
 
 /** Entities that a match is expected to make, besides the cards of its decks. */
 const MADE = 24;

@@ -9,7 +9,7 @@ import { exprsOf, paramCode } from '../ir/visitor.ts';
 import { assigned } from '../ir/walk.ts';
 import { type ReadContext, readSet, type Subject } from './dependencies.ts';
 import type { Constant, ConstantFacts } from './facts.ts';
-import { isMany } from './many.ts';
+import { isMany } from './multiplicity.ts';
 import type { Purity } from './purity.ts';
 
 /** The effects of a loop body. */

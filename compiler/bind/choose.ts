@@ -7,7 +7,7 @@ import type { Bounds, CardId, Game, IR, LayerId, Place, Scenario } from '../ir/i
 import { ancestors } from '../ir/kinds.ts';
 import { defaultMode } from '../ir/modes.ts';
 import { leastSeats, type Seating, seatCounts } from '../ir/seats.ts';
-import { deckZoneOf } from './find.ts';
+import { deckZoneOf } from './active-index.ts';
 import { fieldsWith, zonesWith } from './ranges.ts';
 import { NotBound, type Report } from './report.ts';
 

@@ -254,7 +254,7 @@ export class Session {
       const unread = group.files.some(({ problems }) => problems.length > 0);
       if (edited === null) {
         const ours = new Set(group.files.map(({ source }) => sources.indexOf(source)));
-        lint(g, ours, unread, this.#last?.sound ?? null, this.#warnings);
+        lint(g, { own: ours, hasSyntaxErrors: unread, verify: this.#last?.sound ?? null, warnings: this.#warnings });
       }
     });
     const sound = edited === null && !refused && forked.found.every(({ severity }) => severity !== 'error');

@@ -8,7 +8,7 @@ import { assigned, draws, visitExprs } from '../ir/walk.ts';
 import { codeKey, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsCase, jsList, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
-import { DEEPER, SHALLOWER } from './call-graph.ts';
+import { ENTER_CALL, LEAVE_CALL } from './call-graph.ts';
 import { cardsWithChoices, requestChoiceOptions } from './choices.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, type ImplicitContext, isPlayerSlot, literalOf } from './function-builder.ts';
@@ -78,7 +78,14 @@ function printedNumberCode(gen: CodegenContext, source: number, i: number): Oper
   const name = gen.requestFunction(
     `u${source}_${i}`,
     () =>
-      jsList`function u${source}_${i}(r,v){const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);${f.lines}return ${text};}`,
+      jsList`
+        function u${source}_${i}(r, v) {
+          const yo = ctl(r),
+            he = place(r),
+            lv = lvl(${levelIn('v')}, r);
+          ${f.lines}
+          return ${text};
+        }`,
   );
   return js`${name}(r,v)`;
 }
@@ -108,7 +115,7 @@ function requestConditions(gen: CodegenContext, id: number, patterns: boolean): 
     f.chargeFor(triggerCode(ability.trigger));
     if (patterns) for (const { test } of parts) if (test !== null) emitJumpUnless(f, test, jsList`return false;`);
     if (when !== null) emitJumpUnless(f, when, jsList`return false;`);
-    return jsList`function ${name}(${params}){${f.declare(given)}${f.head}${f.lines}return true;}`;
+    return jsList`function ${name}(${params}){${f.declare(given)}${f.prologue}${f.lines}return true;}`;
   });
 }
 
@@ -128,9 +135,9 @@ function requestAbility(
     const f = new FunctionBuilder(gen, contextOf(ability), ability.code.locals);
     const given = new Set(parameterLocals(gen, ability));
     const queue = bound.queue === null ? undefined : bound.game.queues[bound.queue];
-    f.settles = queue?.settle === 'statement' ? jsList`if(st!==0&&${gen.needsSettling})settle();` : null;
-    f.body = 'BODY';
-    f.ability = true;
+    f.settleCode = queue?.settle === 'statement' ? jsList`if(st!==0&&${gen.needsSettling})settle();` : null;
+    f.stopLabel = 'BODY';
+    f.isAbilityBody = true;
     f.immutable.add('me');
     f.liveOrNothing.set('me', null);
     const changed = assigned(ability.code.body);
@@ -148,9 +155,19 @@ function requestAbility(
     );
     const passed = [...given].filter((slot) => !constants.has(slot));
     const params = ['st', 'me', 'yo', 'he', 'lv', ...passed.map((slot) => `l${slot}`)];
-    return jsList`function ${name}(${params}){let result=N,prevented=0;${f.declare(given)}${f.head}const s0=sp;
-      ${lines}
-      sp=s0;if(st===2&&${gen.needsSettling})settle();${out}return prevented;}`;
+    return jsList`
+      function ${name}(${params}) {
+        let result = N,
+          prevented = 0;
+        ${f.declare(given)}
+        ${f.prologue}
+        const s0 = sp;
+        ${lines}
+        sp = s0;
+        if (st === 2 && ${gen.needsSettling}) settle();
+        ${out}
+        return prevented;
+      }`;
   });
 }
 
@@ -215,8 +232,24 @@ export function immediateCall(
   const name = gen.requestFunction(`in${source}`, () => {
     const params = given.map((_, i) => `i${i}`);
     const run = js`${requestAbility(gen, id)}(${['st', 'r', 'yo', 'he', 'lv', ...params]})`;
-    return jsList`function in${source}(${['st', 'v', 'r', 'yo', 'he', 'lv', ...params]}){DF[df++]=v;DF[df++]=r;
-      if(df>60)bail();spend();${DEEPER}const mk=MK;MK=QD;${traceAbility(gen, id)}const p=${run};${traceLeaves(gen)}MK=mk;${SHALLOWER}df-=2;${gen.endedHook}return p;}`;
+    return jsList`
+      function in${source}(${['st', 'v', 'r', 'yo', 'he', 'lv', ...params]}) {
+        DF[df++] = v;
+        DF[df++] = r;
+        if (df > 60) bail();
+        spend();
+        ${ENTER_CALL}
+        const mk = MK;
+        MK = QD;
+        ${traceAbility(gen, id)}
+        const p = ${run};
+        ${traceLeaves(gen)}
+        MK = mk;
+        ${LEAVE_CALL}
+        df -= 2;
+        ${gen.endedHook}
+        return p;
+      }`;
   });
   const st = settles ? js`(G===0?2:0)` : '0';
   return {
@@ -247,7 +280,7 @@ export function requirementsCode(gen: CodegenContext, source: number, args: read
       else break;
     }
     const params = ['me', 'yo', 'he', 'lv', ...given.map((slot) => `l${slot}`)];
-    return jsList`function rq${id}(${params}){${f.declare(new Set(given))}${f.head}${f.lines}return true;}`;
+    return jsList`function rq${id}(${params}){${f.declare(new Set(given))}${f.prologue}${f.lines}return true;}`;
   });
   return js`${name}(${[...context, ...texts]})`;
 }
@@ -288,8 +321,16 @@ export function requestAbilitiesOf(gen: CodegenContext, timing: number | null): 
       others.push(jsList`bail();`);
     }
     const cases = [...cards].map(([card, text]) => jsCase`case ${card}:${text}break;`);
-    return jsList`function ${name}(r){if(!isRow(r))return;const a=rw(r),l=${levelIn(js`S[a+${row.level}]`)};
-      switch(S[a]){${cases}}${others}}`;
+    return jsList`
+      function ${name}(r) {
+        if (!isRow(r)) return;
+        const a = rw(r),
+          l = ${levelIn(js`S[a+${row.level}]`)};
+        switch (S[a]) {
+          ${cases}
+        }
+        ${others}
+      }`;
   });
 }
 
@@ -306,8 +347,25 @@ export function requestAbilityRunner(gen: CodegenContext, count: number, bare: b
       if (source.by === 'card' && !gen.reachable.cards.has(source.of)) return [];
       return [jsCase`case ${number}:${runCase(gen, number, args, bare)}break;`];
     });
-    return jsList`function ${name}(${['v', 'r', 'st', ...args]}){if(v<0)return;const yo=ctl(r),he=place(r),lv=lvl(${levelIn('v')},r);
-      spend();${DEEPER}const mk=MK;MK=QD;switch(${sourceIn('v')}){${cases}default:bail();}MK=mk;${SHALLOWER}${gen.endedHook}}`;
+    return jsList`
+      function ${name}(${['v', 'r', 'st', ...args]}) {
+        if (v < 0) return;
+        const yo = ctl(r),
+          he = place(r),
+          lv = lvl(${levelIn('v')}, r);
+        spend();
+        ${ENTER_CALL}
+        const mk = MK;
+        MK = QD;
+        switch (${sourceIn('v')}) {
+          ${cases}
+          default:
+            bail();
+        }
+        MK = mk;
+        ${LEAVE_CALL}
+        ${gen.endedHook}
+      }`;
   });
 }
 

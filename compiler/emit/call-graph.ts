@@ -8,8 +8,8 @@ import { type JsCode, js, jsList } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 
 /** Marks at the entry and the exit of a verb or ability. */
-export const DEEPER = jsList`DEEPER();`;
-export const SHALLOWER = jsList`SHALLOWER();`;
+export const ENTER_CALL = jsList`DEEPER();`;
+export const LEAVE_CALL = jsList`SHALLOWER();`;
 
 /** The mark of a work charge. */
 export const workMark = (amount: number): JsCode => jsList`CHARGE(${Math.ceil(amount)});`;

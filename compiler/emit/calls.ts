@@ -8,7 +8,7 @@ import { assigned, visitStmts } from '../ir/walk.ts';
 import { allOf, anyOf, block, codeKey, labelled, namesIn, statementsOf } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
-import { DEEPER, SHALLOWER, workMark } from './call-graph.ts';
+import { ENTER_CALL, LEAVE_CALL, workMark } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 import {
   contextArgs,
@@ -165,10 +165,10 @@ function writeFits(gen: CodegenContext, id: number, name: string, mask: number, 
   params.push(...verb.params.flatMap(({ type }, slot) => (type.many ? [`b${slot}`, `n${slot}`] : [`l${slot}`])));
   for (const [slot, param] of verb.params.entries()) assumeParameter(f, slot, param);
   f.chargeFor([verb.needs, verb.params.map(paramCode)]);
-  f.heavy = 1;
+  f.heavyDepth = 1;
   for (const need of verb.needs) emitJumpUnless(f, need, jsList`return false;`);
   const declared = f.declare(new Set(verb.params.keys()));
-  return jsList`function ${name}(${params}){${declared}${f.head}${f.lines}return true;}`;
+  return jsList`function ${name}(${params}){${declared}${f.prologue}${f.lines}return true;}`;
 }
 
 /** An argument, evaluated once. */
@@ -200,7 +200,7 @@ function storeResult(f: FunctionBuilder, verb: Verb, call: Operand, into: number
     f.add(jsList`${call};`);
     return;
   }
-  f.written.add(into);
+  f.assignedLocals.add(into);
   if (verb.gives?.many === true) f.bailOut('a verb that gives a set');
   // `create` and `copy` give a live card, though the kernel declares a wider type
   if (verb.native === 'create' || verb.native === 'copy') f.recordAssignment(into, call, null);
@@ -244,7 +244,7 @@ function emitGroupCall(
   });
   f.add(jsList`G--;`);
   if (into === null) return;
-  f.written.add(into);
+  f.assignedLocals.add(into);
   const set = f.decls[into]?.type.many === true;
   if (!wanted) f.add(set ? jsList`b${into}=sp;n${into}=0;` : jsList`l${into}=N;`);
   else if (numbers && !set) f.add(jsList`l${into}=${results};`);
@@ -360,7 +360,7 @@ function checkedCallCode(f: FunctionBuilder, id: number, checked: readonly Opera
   const args = operandsBySlot(gen.bound.game.verbs[id]?.params ?? [], checked);
   const constants = constantArguments(gen, id, args);
   const kinds = constants.size > 0 ? narrowerKinds(f, id, args, constants) : new Map<number, number>();
-  const inState = new Set(args.flatMap(([from], slot) => (f.inState.has(codeKey(from ?? '')) ? [slot] : [])));
+  const inState = new Set(args.flatMap(([from], slot) => (f.setsInState.has(codeKey(from ?? '')) ? [slot] : [])));
   const suffixes = [
     suffixOf(constants),
     ...[...kinds].map(([slot, kind]) => `_${slot}k${kind}`),
@@ -481,8 +481,8 @@ function writeVerb(
   const given = new Set(verb.params.keys());
   const changed = assignedParameters(gen, id, verb, constants);
   f.setAssignments(changed, given, verb.code.body);
-  f.gives = verb.gives;
-  for (const slot of inState) f.inState.add(slot);
+  f.resultType = verb.gives;
+  for (const slot of inState) f.setsInState.add(slot);
   for (const [slot, { type, optional }] of verb.params.entries()) {
     const verb = constants.get(slot);
     if (verb !== undefined) {
@@ -508,11 +508,21 @@ function writeVerb(
   const deep = containsCall(verb.code.body) || isRun;
   const stacked = f.hasSets || isObserved(gen, 'verbs', id, constants);
   const happening = labelled('BODY', block(statementsOf([needs, inner])));
-  return jsList`function ${name}(${params}){
-    ${workMark(gen.costs.call('verbs', id))}${deep ? DEEPER : ''}
-    ${traceEnters(gen)}let result=N;${f.declare(given)}${f.head}${stacked ? jsList`const s0=sp;` : ''}
-    ${happening}
-    ${stacked ? jsList`sp=s0;` : ''}${deep ? SHALLOWER : ''}${traceLeaves(gen)}return result;}`;
+  return jsList`
+    function ${name}(${params}) {
+      ${workMark(gen.costs.call('verbs', id))}
+      ${deep ? ENTER_CALL : ''}
+      ${traceEnters(gen)}
+      let result = N;
+      ${f.declare(given)}
+      ${f.prologue}
+      ${stacked ? jsList`const s0=sp;` : ''}
+      ${happening}
+      ${stacked ? jsList`sp=s0;` : ''}
+      ${deep ? LEAVE_CALL : ''}
+      ${traceLeaves(gen)}
+      return result;
+    }`;
 }
 
 /** Statements of an event: `before` and `instead` listeners, the event itself, `after` listeners. */
@@ -539,10 +549,10 @@ export function emitEvent(f: FunctionBuilder, what: EmittedEvent, happens: () =>
     const noted = emitRecords(f, what);
     // a `stop` inside leaves the event, not its `after` listeners
     f.block('HAPPENS', () => {
-      const { body: outer } = f;
-      f.body = 'HAPPENS';
+      const { stopLabel } = f;
+      f.stopLabel = 'HAPPENS';
       happens();
-      f.body = outer;
+      f.stopLabel = stopLabel;
     });
     noted();
     after.end();

@@ -51,7 +51,15 @@ export function requestChoiceQuestions(gen: CodegenContext): string {
       });
       return jsCase`case ${id}:{${asks}break;}`;
     });
-    return jsList`function av(r){const a=row(r);if(a<0)return;const yo=ctl(r);switch(S[a]){${cases}}}`;
+    return jsList`
+      function av(r) {
+        const a = row(r);
+        if (a < 0) return;
+        const yo = ctl(r);
+        switch (S[a]) {
+          ${cases}
+        }
+      }`;
   });
 }
 
@@ -62,9 +70,23 @@ export function choicesPossible(f: FunctionBuilder, ref: Operand): Operand {
     const cases = cardsWithChoices(gen).map(({ id }) => jsCase`case ${id}:return pos${id}_0(r,yo);`);
     for (const { id, chooses } of cardsWithChoices(gen)) wantOpen(gen, id, chooses, 0);
     // the answers of a card do not depend on themselves: a recursive test is false
-    return jsList`function pos(r,yo){const a=row(r);if(a<0)return false;for(let i=0;i<pq;i++)if(PQ[i]===r)return false;if(pq>60)bail();
-      PQ[pq++]=r;const open=posOf(S[a],r,yo);pq--;return open;}
-      function posOf(c,r,yo){switch(c){${cases}}return true;}`;
+    return jsList`
+      function pos(r, yo) {
+        const a = row(r);
+        if (a < 0) return false;
+        for (let i = 0; i < pq; i++) if (PQ[i] === r) return false;
+        if (pq > 60) bail();
+        PQ[pq++] = r;
+        const open = posOf(S[a], r, yo);
+        pq--;
+        return open;
+      }
+      function posOf(c, r, yo) {
+        switch (c) {
+          ${cases}
+        }
+        return true;
+      }`;
   });
   return js`${name}(${ref},${f.context.you})`;
 }
@@ -76,8 +98,21 @@ function wantOpen(gen: CodegenContext, card: number, chooses: readonly CardChoic
     if (choice === undefined) return jsList`function ${name}(){return true;}`;
     wantOpen(gen, card, chooses, k + 1);
     const next = js`pos${card}_${k + 1}(r,yo)`;
-    return jsList`function ${name}(r,yo){const b=sp;if(!${choiceOptionsCall(gen, card, k, choice)})return ${next};
-      const e=sp,s=${choiceSlot(gen, k)},old=S[s];let open=false;
-      for(let i=b;i<e&&!open;i++){S[s]=K[i];open=${next};}S[s]=old;sp=b;return open;}`;
+    return jsList`
+      function ${name}(r, yo) {
+        const b = sp;
+        if (!${choiceOptionsCall(gen, card, k, choice)}) return ${next};
+        const e = sp,
+          s = ${choiceSlot(gen, k)},
+          old = S[s];
+        let open = false;
+        for (let i = b; i < e && !open; i++) {
+          S[s] = K[i];
+          open = ${next};
+        }
+        S[s] = old;
+        sp = b;
+        return open;
+      }`;
   });
 }

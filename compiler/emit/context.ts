@@ -221,19 +221,19 @@ export class CodegenContext {
 
   /** Loops with a second bit, "at most one entity may be a member", and the register that holds this entity. */
   get soleMembers(): readonly SoleMember[] {
-    return this.memo('alones', () =>
+    return this.memo('sole members', () =>
       [...this.dirtyBits.soleMemberBits].map(([loopBit, bit]) => ({ loopBit, bit, who: `WHO${31 - Math.clz32(bit)}` })),
     );
   }
 
   /** The entry of a loop's bit; null for none. */
-  soleMember(view: number): SoleMember | null {
-    return this.soleMembers.find((one) => one.loopBit === view) ?? null;
+  soleMemberOf(loopBit: number): SoleMember | null {
+    return this.soleMembers.find((one) => one.loopBit === loopBit) ?? null;
   }
 
   /** The cost of evaluating all state rules once. */
   get stateRulesCost(): number {
-    return this.memo('asked', () => {
+    return this.memo('cost of state rules', () => {
       const { rules, game } = this.bound;
       return rules.reduce((sum, id) => {
         const { who, code } = game.rules[id] as (typeof game.rules)[number];
@@ -278,7 +278,7 @@ export class CodegenContext {
    * steps, and that no rule is heavy.
    */
   get stepsStartSettled(): boolean {
-    return this.memo('steady', () => {
+    return this.memo('steps start settled', () => {
       const { dirtyBits, bound } = this;
       if (this.hasHeavyRule) return false;
       const { layout, game, program } = bound;

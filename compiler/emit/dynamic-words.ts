@@ -22,7 +22,13 @@ export function requestStatusReader(gen: CodegenContext): string {
     const given = everyStatus(gen).filter((id) => isGiven(gen, id));
     const cases = given.map((id) => jsCase`case ${id}:return ${statusCode(gen, id, 'r', js`rw(r)`)};`);
     const branches = cases.length === 0 ? '' : jsList`switch(s){${cases}}`;
-    return jsList`function sv(s,r){if(!isRow(r)||s<0||s>=${slots.length})return N;${branches}const t=${table}[s];return t<0?N:S[rw(r)+t];}`;
+    return jsList`
+      function sv(s, r) {
+        if (!isRow(r) || s < 0 || s >= ${slots.length}) return N;
+        ${branches}
+        const t = ${table}[s];
+        return t < 0 ? N : S[rw(r) + t];
+      }`;
   });
 }
 
@@ -54,7 +60,14 @@ export function requestKeywordValue(gen: CodegenContext): Operand {
             jsCase`case ${id}:{${reading(gen, (f) => keywordNumberCode(f, id, 0, { code: 'r', nullable: true }).code)}}`,
           ],
     );
-    return jsList`function kv(k,r){if(!isRow(r))return N;switch(k){${cases}}return 0;}`;
+    return jsList`
+      function kv(k, r) {
+        if (!isRow(r)) return N;
+        switch (k) {
+          ${cases}
+        }
+        return 0;
+      }`;
   });
 }
 
@@ -79,6 +92,10 @@ export function requestPrintedKeywords(gen: CodegenContext): string {
       starts.push(all.length);
     }
     const [start, list] = [gen.tables.dense(starts), gen.tables.dense(all.length === 0 ? [0] : all)];
-    return jsList`function kwp(d){if(d<0||d>=${cards.length})return;for(let i=${start}[d];i<${start}[d+1];i++)K[sp++]=${list}[i];}`;
+    return jsList`
+      function kwp(d) {
+        if (d < 0 || d >= ${cards.length}) return;
+        for (let i = ${start}[d]; i < ${start}[d + 1]; i++) K[sp++] = ${list}[i];
+      }`;
   });
 }

@@ -14,6 +14,18 @@ export function evaluationCode(gen: CodegenContext): JsCode {
   f.neverNothing.add(0);
   f.chargeFor(record.value);
   const { code } = emitValue(f, record.value);
-  return jsList`function worth(l0){own();WK=0;return worthFor(l0);}
-function worthFor(l0){const s0=sp;${f.declare(new Set([0]))}${f.lines}const v=${code};sp=s0;return v;}`;
+  return jsList`
+    function worth(l0) {
+      own();
+      WK = 0;
+      return worthFor(l0);
+    }
+    function worthFor(l0) {
+      const s0 = sp;
+      ${f.declare(new Set([0]))}
+      ${f.lines}
+      const v = ${code};
+      sp = s0;
+      return v;
+    }`;
 }

@@ -133,8 +133,12 @@ function requestFieldReader(gen: CodegenContext, kind: number, at: number): stri
     const { entities, head } = gen.bound.layout;
     const base = js`${entities.at}+(r-${entities.first})*${entities.stride}`;
     const test = table === null ? js`S[a]<0` : js`S[a]<0||${table}[S[a]]!==1`;
-    return jsList`function e${at}_${kind}(r){if(r<${entities.first}||r-${entities.first}>=S[${head.entities}])return N;
-      const a=${base};return ${test}?N:S[a+${at}];}`;
+    return jsList`
+      function e${at}_${kind}(r) {
+        if (r < ${entities.first} || r - ${entities.first} >= S[${head.entities}]) return N;
+        const a = ${base};
+        return ${test} ? N : S[a + ${at}];
+      }`;
   });
 }
 
@@ -215,15 +219,15 @@ function inlineDerivedField(
   const isHeavy = f.gen.costs.isHeavy({ op: 'field', field, of: { op: 'nothing' } });
   return f.heavily(true, () =>
     inlineExpression(f, value, code.locals, [of], (expr) => {
-      const { context, acting } = f;
+      const { context, actingPlayer } = f;
       const you = (needs & IMPLICIT.you) === 0 ? 'N' : f.toTemp(kernelField(f, controller, of)).code;
       const here = (needs & IMPLICIT.here) === 0 ? 'N' : f.toTemp(tileOfCode(f, of)).code;
       f.context = { self: of.code, you, here, level: '0', moment: 'N' };
-      f.acting = '';
+      f.actingPlayer = '';
       if (isHeavy) f.charge(f.gen.costs.derived(field));
       const result = emitValue(f, expr);
       f.context = context;
-      f.acting = acting;
+      f.actingPlayer = actingPlayer;
       return result;
     }),
   );
@@ -238,7 +242,7 @@ function emitDerivedFunction(gen: CodegenContext, field: number, decl: FieldDecl
   const result = (code: Locals, value: Expr): JsCode => {
     const context: ImplicitContext = { self: 'r', you: js`ctl(r)`, here: js`tile(r)`, level: '0', moment: 'N' };
     const f = new FunctionBuilder(gen, { ...context, you: 'yo', here: 'he' }, code.locals);
-    f.heavy = 1;
+    f.heavyDepth = 1;
     // its first local is the entity, too
     f.rowFacts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
     if (code.locals.length > 0) f.substitutions.set(0, { many: false, code: 'r', nullable: false });
@@ -272,7 +276,12 @@ function winnerCode(gen: CodegenContext, before: number): Operand {
   const { head } = layout;
   const won = gen.requestFunction('lastWon', () => {
     const sooner = js`S[${head.pc}]>=${program.series?.after ?? 0}?S[${head.won}]:S[${before}]`;
-    return jsList`function lastWon(){const w=${sooner};for(let s=1;s<=${sides};s++)if(((w>>(s-1))&1)!==0)return s;return N;}`;
+    return jsList`
+      function lastWon() {
+        const w = ${sooner};
+        for (let s = 1; s <= ${sides}; s++) if (((w >> (s - 1)) & 1) !== 0) return s;
+        return N;
+      }`;
   });
   return js`${won}()`;
 }
@@ -303,7 +312,7 @@ export function globalCode(f: FunctionBuilder, field: number): EmittedValue {
         { self: 'N', you: 'N', here: 'N', level: '0', moment: 'N' },
         derived.code.locals,
       );
-      inner.heavy = 1;
+      inner.heavyDepth = 1;
       inner.charge(f.gen.costs.derived(field));
       const text = emitValue(inner, derived.value).code;
       return jsList`function d${field}(){${inner.declare(new Set())}${inner.lines}return ${text};}`;

@@ -4,7 +4,7 @@
  */
 
 import { IMPLICIT } from '../analysis/implicits.ts';
-import { isManyWith } from '../analysis/many.ts';
+import { isManyWith } from '../analysis/multiplicity.ts';
 import type { Expr, LocalDecl, Stmt, Type } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { declaredOnce } from '../ir/walk.ts';
@@ -134,60 +134,74 @@ export function isPlayerSlot({ bound }: CodegenContext, decl: LocalDecl | undefi
 /** Literals and names whose value does not change while a function runs. */
 const ATOMS = /^(-?\d+|N|t\d+|me|yo|he|lv|mo)$/;
 
+/**
+ * Statements are added to `lines` in their order, so what an emitter finds out about a name holds for all that it adds later: the
+ * facts are flow-sensitive without an analysis.
+ */
 export class FunctionBuilder {
   readonly gen: CodegenContext;
+
+  // -------------------------------------------------------------- the code
+  lines: Statement[] = [];
+  /** Lines at the top of the function. */
+  readonly prologue: JsCode[] = [];
+  /** The label that `stop` breaks to; null where the function has no body. */
+  stopLabel: string | null = null;
+  /** What `stop` runs before it leaves: of each construct around it, the innermost last, to restore registers; of the function. */
+  readonly unwinding: JsCode[] = [];
+  beforeStop: JsCode | null = null;
+  /** What settles the queue after a statement; null where statements do not settle. */
+  settleCode: JsCode | null = null;
+
+  // -------------------------------------------------------------- what is compiled
+  /** The implicit parameters, and the declarations of the IR's locals. */
   context: ImplicitContext;
   decls: readonly LocalDecl[];
-  lines: Statement[] = [];
+  /** It is the body of an ability, which may prevent its event. */
+  isAbilityBody = false;
+  /** The type of the verb's result (`give`). */
+  resultType: Type | null = null;
+  /** Locals of step code, which the state keeps between steps. */
+  stepLocals: ReadonlySet<number> = new Set();
+  /** The name of a player who surely exists: the one of a move, an offer or a phase. */
+  actingPlayer = '';
+
+  // -------------------------------------------------------------- where the current expression is
+  /** Depth of inlining: how many calls whose bodies are emitted in place surround it. */
+  inlineDepth = 0;
+  /** Above 0: it is heavy, so its sets charge where they are walked. */
+  heavyDepth = 0;
+  /** The variable that a walk with its own stack use sets when its setup is done; see sets.ts. */
+  readyMark: string | null = null;
+
+  // -------------------------------------------------------------- facts about locals of the IR
   /** Locals that are replaced by a known value: parameters of inlined words, loop variables, constants. */
   substitutions = new Map<number, EmittedLocal>();
-  /** By name: that the value is a player or a tile. */
-  readonly sorts = new Map<string, 'player' | 'tile'>();
-  /** By operand: what is known about its row. */
-  readonly rowFacts = new Map<string, RowFact>();
-  /** Operands and locals whose value is nothing or a live entity, with its kind where one is known. */
-  readonly liveOrNothing = new Map<string, number | null>();
+  /** Locals that have been assigned; with exactly one assignment; with one declaration that only `set` changes. */
+  readonly assignedLocals = new Set<number>();
+  #once: ReadonlySet<number> = new Set();
+  #declaredOnce: ReadonlySet<number> = new Set();
+  /** Locals that are never nothing. */
+  readonly neverNothing = new Set<number>();
+  /** Locals whose value is nothing or a live entity, and sets whose members are live, with a kind where one is known. */
   readonly liveOrNothingLocals = new Map<number, number | null>();
-  /** Sets whose members are all live and of one kind, by the operand of the set's start, and by local. */
-  readonly setKinds = new Map<string, number | null>();
   readonly #kindsOfSets = new Map<number, number | null>();
-  /** Parameters and texts of where a set starts that is in the state. */
-  readonly inState = new Set<number | string>();
+
+  // -------------------------------------------------------------- facts about names and operands of the code
   /** Names that are never assigned again: their row may be looked up once, at the top of the function. */
   readonly immutable = new Set<string>();
   /** Those of them that are live entities, with a kind where one is known. */
   readonly liveNames = new Map<string, number | null>();
-  /** Lines at the top of the function. */
-  readonly head: JsCode[] = [];
-  /** Depth of inlining: how many calls whose bodies are emitted in place surround the current expression. */
-  inlined = 0;
-  /** Above 0: the current expression is heavy, so its sets charge where they are walked. */
-  heavy = 0;
-  /** Locals that are never nothing. */
-  readonly neverNothing = new Set<number>();
-  /** The type of the verb's result (`give`). */
-  gives: Type | null = null;
-  /** Locals with exactly one assignment. */
-  #once: ReadonlySet<number> = new Set();
-  /** Locals with one declaration that only `set` changes. */
-  #declaredOnce: ReadonlySet<number> = new Set();
-  /** Locals that have been assigned. */
-  readonly written = new Set<number>();
-  /** What `stop` runs before it leaves, the innermost last: it restores registers. */
-  readonly unwinding: JsCode[] = [];
-  /** The label that `stop` breaks to; null where the function has no body. */
-  body: string | null = null;
-  stopped: JsCode | null = null;
-  /** The code that a walk with its own stack use adds when its setup is done; see sets.ts. */
-  ready: string | null = null;
-  /** The name of a player who surely exists: the one of a move, an offer or a phase. */
-  acting = '';
-  /** Locals of step code, which the state keeps between steps. */
-  kept: ReadonlySet<number> = new Set();
-  /** It is the body of an ability, which may prevent its event. */
-  ability = false;
-  /** What settles the queue after a statement; null where statements do not settle. */
-  settles: JsCode | null = null;
+  /** That the value is a player or a tile. */
+  readonly sorts = new Map<string, 'player' | 'tile'>();
+  /** What is known about the row of the entity. */
+  readonly rowFacts = new Map<string, RowFact>();
+  /** The value is nothing or a live entity, with its kind where one is known. */
+  readonly liveOrNothing = new Map<string, number | null>();
+  /** By the operand of a set's start: its members are all live and of one kind. */
+  readonly setKinds = new Map<string, number | null>();
+  /** Sets that are in the state: by parameter, and by the operand of the set's start. */
+  readonly setsInState = new Set<number | string>();
   #temps = 0;
 
   constructor(gen: CodegenContext, context: ImplicitContext, decls: readonly LocalDecl[]) {
@@ -279,9 +293,9 @@ export class FunctionBuilder {
 
   /** Emits an expression; while `isHeavy`, its sets charge where they are walked. */
   heavily<T>(isHeavy: boolean, write: () => T): T {
-    if (isHeavy) this.heavy++;
+    if (isHeavy) this.heavyDepth++;
     const result = write();
-    if (isHeavy) this.heavy--;
+    if (isHeavy) this.heavyDepth--;
     return result;
   }
 
@@ -307,7 +321,7 @@ export class FunctionBuilder {
     const known = this.substitutions.get(slot);
     if (known !== undefined) return known;
     // an inlined word has no variables of its own; a local that is not substituted is nothing
-    if (this.inlined > 0) return { many: false, code: 'N', nullable: true };
+    if (this.inlineDepth > 0) return { many: false, code: 'N', nullable: true };
     const many = this.decls[slot]?.type.many === true;
     if (many) return this.#setLocal(slot);
     const code = `l${slot}`;
@@ -328,7 +342,7 @@ export class FunctionBuilder {
       from: `b${slot}`,
       count: `n${slot}`,
       ...(kind !== undefined && { kind }),
-      ...(this.inState.has(slot) && { list: 'S' }),
+      ...(this.setsInState.has(slot) && { list: 'S' }),
     };
   }
 
@@ -350,7 +364,8 @@ export class FunctionBuilder {
   recordDeclaration(slot: number, { nullable }: EmittedValue): void {
     const of = this.decls[slot]?.type.of;
     const isNumber = of === 'number' || of === 'truth';
-    if (isNumber && !nullable && this.#declaredOnce.has(slot) && !this.kept.has(slot)) this.neverNothing.add(slot);
+    if (isNumber && !nullable && this.#declaredOnce.has(slot) && !this.stepLocals.has(slot))
+      this.neverNothing.add(slot);
   }
 
   /** Records an assignment. What is known about the value holds for the local if there is no other assignment. */
@@ -399,7 +414,7 @@ export class FunctionBuilder {
     if (typeof code !== 'string' || !this.immutable.has(code)) return null;
     const row = `r_${code}`;
     const there = this.liveNames.get(code);
-    this.head.push(jsList`const ${row}=${this.#rowCode(code, there !== undefined)};`);
+    this.prologue.push(jsList`const ${row}=${this.#rowCode(code, there !== undefined)};`);
     const fact = { row, live: there !== undefined, sign: this.#showsNothing(code) ? code : row, kind: there ?? null };
     this.rowFacts.set(code, fact);
     return fact;

@@ -8,8 +8,8 @@ import { emitJumpUnless } from './branches.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder } from './function-builder.ts';
 import { seatsOfLine } from './seers.ts';
-import { byInstance } from './support.ts';
 import { emitValue } from './values.ts';
+import { byInstance } from './zone-tables.ts';
 
 type EmittedNotes = readonly { history: number; note: number }[];
 type RingBuffer = { made: number; first: number; holds: number };
@@ -127,8 +127,14 @@ function requestKnowingSeats(gen: CodegenContext): string {
   const { row, entities } = gen.bound.layout;
   return gen.requestFunction('knows', () => {
     const seers = gen.tables.dense(seersByZone(gen));
-    return jsList`function knows(r){if(r===N||r>0&&r<${entities.first})return ${everySeat(gen)};const a=row(r);
-      if(a<0)return 0;const z=S[a+${row.zone}];return S[a+${row.known}]|(z<0?0:${seers}[z]);}`;
+    return jsList`
+      function knows(r) {
+        if (r === N || (r > 0 && r < ${entities.first})) return ${everySeat(gen)};
+        const a = row(r);
+        if (a < 0) return 0;
+        const z = S[a + ${row.zone}];
+        return S[a + ${row.known}] | (z < 0 ? 0 : ${seers}[z]);
+      }`;
   });
 }
 
@@ -153,8 +159,11 @@ function requestRecordWriter(gen: CodegenContext, history: number, id: number): 
     let dirty = gen.dirtyBits.slot('global', made);
     for (let i = 0; i < records.stride; i++) dirty |= gen.dirtyBits.slot('record', i);
     f.add(
-      jsList`const n=S[${made}],at=${records.at}+(${first}+n%${holds})*${records.stride};
-        S[${made}]=n+1===${2 * holds}?${holds}:n+1;S[at]=S[${head.turn}];`,
+      jsList`
+        const n = S[${made}],
+          at = ${records.at} + (${first} + (n % ${holds})) * ${records.stride};
+        S[${made}] = n + 1 === ${2 * holds} ? ${holds} : n + 1;
+        S[at] = S[${head.turn}];`,
     );
     for (let i = RECORD_SLOTS; i < records.stride; i++)
       if (given.every(({ at }) => at !== i)) f.add(jsList`S[at+${i}]=N;`);
@@ -165,6 +174,6 @@ function requestRecordWriter(gen: CodegenContext, history: number, id: number): 
     for (const { at, text } of given) f.add(jsList`S[at+${at}]=${text};`);
     if (dirty !== 0) f.add(jsList`D|=${dirty};`);
     const params = [...SUBJECT.map(([name]) => name), 'yo', ...slots.map((slot) => `l${slot}`)];
-    return jsList`function ${name}(${params}){${f.declare(new Set(slots))}${f.head}${f.lines}}`;
+    return jsList`function ${name}(${params}){${f.declare(new Set(slots))}${f.prologue}${f.lines}}`;
   });
 }

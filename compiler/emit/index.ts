@@ -11,8 +11,9 @@ import { MOST_PASS_DECISIONS, MOST_TURNS } from '../format/limits.ts';
 import { POLICY } from '../format/rows.ts';
 import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Bound } from '../ir/bound.ts';
+import type { InstrOf } from '../ir/index.ts';
 import { statementsOf } from '../javascript/build.ts';
-import type { Statement } from '../javascript/nodes.ts';
+import type { Property, Statement } from '../javascript/nodes.ts';
 import { type JsCode, js, jsCase, jsList } from '../javascript/quote.ts';
 import { queueDispatchCode } from './abilities.ts';
 import { depthCounting } from './call-depth.ts';
@@ -21,12 +22,14 @@ import { type ChoiceSite, CodegenContext, type EmitOptions } from './context.ts'
 import { evaluationCode } from './evaluation.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { MarkExpansion, MarkedText, unmarked } from './marks.ts';
+import { LIST, stackOf } from './memory-sizes.ts';
 import { requestMoveExecution } from './moves.ts';
 import { plainCode, programCode } from './program.ts';
 import { registersOf, withSlots } from './registers.ts';
 import { continueDecisionCode, dealDecksCode, resetFieldsCode } from './series.ts';
 import { offerSlot } from './slots.ts';
-import { isOffered, keptLength, LIST, stackOf, support } from './support.ts';
+import { keptLength, support } from './support.ts';
+import { isOffered } from './support-offers.ts';
 import { eventsOf, traceExports, traceOpens, traceSites } from './trace.ts';
 import { emitValue } from './values.ts';
 import { stepsCharge, workBound } from './work-bound.ts';
@@ -91,15 +94,9 @@ export function emittedText(program: EmittedProgram): EmittedCode {
 /** Compiles a bound game to nodes, and their text. */
 export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgram {
   const gen = new CodegenContext(bound, options);
-  const { head: slots, row } = bound.layout;
   // addresses of cards are emitted without an offset
-  if (row.card !== 0) throw new Error('an entity row that does not begin with its card');
-  const offers = bound.program.code.flatMap((instr, at) => (instr.step === 'offer' ? [{ instr, at }] : []));
-  const moves = [...new Set(offers.flatMap(({ instr }) => instr.moves))];
-  // a move that needs no offer (`aside`) leaves the open offer as it is
-  const done = (id: number): JsCode =>
-    bound.game.moves[id]?.aside === true ? jsList`finish();return;` : jsList`break;`;
-  const cases = moves.map((id) => jsCase`case ${id}:${requestMoveExecution(gen, id)}(seat);${done(id)}`);
+  if (bound.layout.row.card !== 0) throw new Error('an entity row that does not begin with its card');
+  const moves = moveCases(gen);
   const parts: JsCode[] = [
     support(gen),
     queueDispatchCode(gen),
@@ -107,23 +104,13 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
     limitCode(gen),
     beginCode(gen),
     evaluationCode(gen),
-    jsList`function policy(){switch(S[${slots.pc}]){${offers.map(({ instr, at }) => jsCase`case ${at}:return ${POLICY[instr.as]};`)}}return -1;}`,
-    jsList`function list(seat){own();switch(S[${slots.pc}]){${offers.map(({ at }) => jsCase`case ${at}:return list${at}(seat);`)}}return 0;}`,
-    jsList`function finish(){run();if(WK>WM)bail();S[${slots.fuel}]=FUEL;S[${slots.abilities}]=0;FU=FUEL;AB=0;}`,
-    jsList`function own(){if(AL!==0)bail();}function open(){own();LQ=0;WK=${stepsCharge(gen, js`S[${slots.entities}]`)};${stepsMark(0, bound.program.code.length)}AN=0;DP=0;UW=0;MK=0;WN=-1;${traceOpens(gen)}}`,
-    jsList`function start(){open();finish();}`,
-    jsList`function pass(seat){open();passed(policy(),seat);finish();}`,
-    jsList`function move(id,seat){open();switch(id){${cases}default:bail();}moved(policy(),seat);finish();}`,
+    ...decisionCode(gen, moves),
     randomMatchCode(gen),
     trialCode(gen),
     ...continueDecisionCode(gen),
   ];
   const functions = gen.finish();
-  const exported = js`{reset,staged,blank,begin,worth,plant,start,pass,move,rush,rollout,tryAll,list,policy,arguments:AR,take,
-    taken(){return TN;},listed(){return LQ;},count(){return LN;},used(){return LE;},decided(){PL=0;OV=0;OD=0;return DN;},tried(){PL=0;OV=0;OD=0;for(let i=0;i<8;i++)AR[i]=BT[i];},restoreStack(){sp=0;},
-    worked(){return WK;},mostWork(){return WM;},parks(yes){PK=yes;}}`;
-  const others = [...(bound.program.series === null ? [] : [js`{onward}`]), ...traceExports(gen)];
-  const properties = [exported, ...others].flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []));
+  const properties = entryPoints(gen);
   const given = new Set(properties.map(({ key }) => key.name));
   const marked = statementsOf([
     functions,
@@ -159,6 +146,110 @@ export function generate(bound: Bound, options: EmitOptions = {}): EmittedProgra
   };
 }
 
+/** Offers of the flow with the numbers of their steps. */
+const offersOf = ({ bound }: CodegenContext): { instr: InstrOf<'offer'>; at: number }[] =>
+  bound.program.code.flatMap((instr, at) => (instr.step === 'offer' ? [{ instr, at }] : []));
+
+/** By id of a move: makes it. */
+function moveCases(gen: CodegenContext): JsCode[] {
+  const moves = [...new Set(offersOf(gen).flatMap(({ instr }) => instr.moves))];
+  // a move that needs no offer (`aside`) leaves the open offer as it is
+  const done = (id: number): JsCode =>
+    gen.bound.game.moves[id]?.aside === true ? jsList`finish();return;` : jsList`break;`;
+  return moves.map((id) => jsCase`case ${id}:${requestMoveExecution(gen, id)}(seat);${done(id)}`);
+}
+
+/** What a host calls for a decision: it opens, makes a move or a pass, and runs the flow to the next rest. */
+function decisionCode(gen: CodegenContext, moves: readonly JsCode[]): JsCode[] {
+  const { program, layout } = gen.bound;
+  const { head } = layout;
+  const offers = offersOf(gen);
+  return [
+    jsList`
+      function policy() {
+        switch (S[${head.pc}]) {
+          ${offers.map(({ instr, at }) => jsCase`case ${at}:return ${POLICY[instr.as]};`)}
+        }
+        return -1;
+      }`,
+    jsList`
+      function list(seat) {
+        own();
+        switch (S[${head.pc}]) {
+          ${offers.map(({ at }) => jsCase`case ${at}:return list${at}(seat);`)}
+        }
+        return 0;
+      }`,
+    jsList`
+      function finish() {
+        run();
+        if (WK > WM) bail();
+        S[${head.fuel}] = FUEL;
+        S[${head.abilities}] = 0;
+        FU = FUEL;
+        AB = 0;
+      }`,
+    jsList`
+      // while a zone holds an entity of a wrong kind, the interpreter makes the decisions
+      function own() {
+        if (AL !== 0) bail();
+      }
+      function open() {
+        own();
+        LQ = 0;
+        WK = ${stepsCharge(gen, js`S[${head.entities}]`)};
+        ${stepsMark(0, program.code.length)}
+        AN = 0;
+        DP = 0;
+        UW = 0;
+        MK = 0;
+        WN = -1;
+        ${traceOpens(gen)}
+      }`,
+    jsList`
+      function start() {
+        open();
+        finish();
+      }`,
+    jsList`
+      function pass(seat) {
+        open();
+        passed(policy(), seat);
+        finish();
+      }`,
+    jsList`
+      function move(id, seat) {
+        open();
+        switch (id) {
+          ${moves}
+          default:
+            bail();
+        }
+        moved(policy(), seat);
+        finish();
+      }`,
+  ];
+}
+
+/** The entry points, as properties of the object that an engine returns; runtime/compiled/code.ts has their types. */
+function entryPoints(gen: CodegenContext): Property[] {
+  const always = js`{
+    reset,staged,blank,begin,worth,plant,start,pass,move,rush,rollout,tryAll,list,policy,arguments:AR,take,
+    taken(){return TN;},
+    listed(){return LQ;},
+    count(){return LN;},
+    used(){return LE;},
+    decided(){PL=0;OV=0;OD=0;return DN;},
+    tried(){PL=0;OV=0;OD=0;for(let i=0;i<8;i++)AR[i]=BT[i];},
+    restoreStack(){sp=0;},
+    worked(){return WK;},
+    mostWork(){return WM;},
+    parks(yes){PK=yes;}
+  }`;
+  const some = [...(gen.bound.program.series === null ? [] : [js`{onward}`]), ...traceExports(gen)];
+  return [always, ...some].flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []));
+}
+
 /** The depth bound for emitted calls: elided calls count, too, so their depth is subtracted. */
 const emittedDepthBound = ({ bound, effects }: CodegenContext): number =>
   bound.game.bounds.depth - Math.max(0, effects.elidedDepth - 1);
@@ -182,11 +273,42 @@ function randomMatchCode({ bound, asksInFlow }: CodegenContext): JsCode {
   const isForced = js`as===${POLICY.forced}`;
   const passless = isOffered(bound, 'simultaneous') ? js`${isForced}||as===${POLICY.simultaneous}` : isForced;
   const copied = (to: string, from: string): JsCode => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
-  return jsList`function rush(how){PL=how;DN=0;OV=0;for(let p=1;p<=${bound.seats};p++)sow(p,AR[p-1]);start();playOn(${GREATEST_NUMBER});}
-    function rollout(last){PL=2;DN=0;OV=0;OD=1;${copied('DI', 'AR')}playOn(last);${copied('AR', 'DI')}}
-    function playOn(last){for(;;){${ends}if(S[${head.turn}]>=last)return;const as=policy();${asked}
-    const seat=${offerSlot(bound, 'turn')};if(seat<1)return;const n=LQ===seat?LN:list(seat),all=${passless}?n:n+1;
-    if(all===0)return;if(DN>=${MOST_PASS_DECISIONS})bail();DN++;const k=all<2?0:dice(OD!==0?1:seat,all);if(k===n)pass(seat);else move(take(k),seat);}}`;
+  return jsList`
+    function rush(how) {
+      PL = how;
+      DN = 0;
+      OV = 0;
+      for (let p = 1; p <= ${bound.seats}; p++) sow(p, AR[p - 1]);
+      start();
+      playOn(${GREATEST_NUMBER});
+    }
+    function rollout(last) {
+      PL = 2;
+      DN = 0;
+      OV = 0;
+      OD = 1;
+      ${copied('DI', 'AR')}
+      playOn(last);
+      ${copied('AR', 'DI')}
+    }
+    function playOn(last) {
+      for (;;) {
+        ${ends}
+        if (S[${head.turn}] >= last) return;
+        const as = policy();
+        ${asked}
+        const seat = ${offerSlot(bound, 'turn')};
+        if (seat < 1) return;
+        const n = LQ === seat ? LN : list(seat),
+          all = ${passless} ? n : n + 1;
+        if (all === 0) return;
+        if (DN >= ${MOST_PASS_DECISIONS}) bail();
+        DN++;
+        const k = all < 2 ? 0 : dice(OD !== 0 ? 1 : seat, all);
+        if (k === n) pass(seat);
+        else move(take(k), seat);
+      }
+    }`;
 }
 
 /**
@@ -198,13 +320,42 @@ function trialCode({ bound }: CodegenContext): JsCode {
   const { head, size } = bound.layout;
   const side = js`(seat-1)%${bound.sides}`;
   const words = (to: string, from: string): JsCode => [0, 1, 2, 3].map((i) => jsList`${to}[${i}]=${from}[${i}];`);
-  return jsList`const BT=new Int32Array(8);
-    function tryAll(seat,n,used){PL=1;OD=1;for(let i=0;i<8;i++)BT[i]=AR[i];${words('DI', 'BT')}
-    for(let k=BT[4];k<n;k++){S.copyWithin(0,${2 * size},${2 * size}+used);staged(0);if(k===LN)pass(seat);else move(take(k),seat);
-    const got=gain(seat);if(k===0||got>BT[6]){BT[5]=k;BT[6]=got;BT[7]=1;}
-    else if(got===BT[6]){BT[7]++;if(dice(1,BT[7])===0)BT[5]=k;}${words('BT', 'DI')}BT[4]=k+1;}}
-    function gain(seat){if(OV!==0){OV=0;S.copyWithin(0,${size},${size}+${keptLength(bound, size)});const won=S[${head.won}];
-    if(won!==0)return ((won>>${side})&1)===1?${GREATEST_NUMBER}:N;reset();}const got=worth(seat);return got===N?0:got;}`;
+  return jsList`
+    const BT = new Int32Array(8);
+    function tryAll(seat, n, used) {
+      PL = 1;
+      OD = 1;
+      for (let i = 0; i < 8; i++) BT[i] = AR[i];
+      ${words('DI', 'BT')}
+      for (let k = BT[4]; k < n; k++) {
+        S.copyWithin(0, ${2 * size}, ${2 * size} + used);
+        staged(0);
+        if (k === LN) pass(seat);
+        else move(take(k), seat);
+        const got = gain(seat);
+        if (k === 0 || got > BT[6]) {
+          BT[5] = k;
+          BT[6] = got;
+          BT[7] = 1;
+        } else if (got === BT[6]) {
+          BT[7]++;
+          if (dice(1, BT[7]) === 0) BT[5] = k;
+        }
+        ${words('BT', 'DI')}
+        BT[4] = k + 1;
+      }
+    }
+    function gain(seat) {
+      if (OV !== 0) {
+        OV = 0;
+        S.copyWithin(0, ${size}, ${size} + ${keptLength(bound, size)});
+        const won = S[${head.won}];
+        if (won !== 0) return ((won >> ${side}) & 1) === 1 ? ${GREATEST_NUMBER} : N;
+        reset();
+      }
+      const got = worth(seat);
+      return got === N ? 0 : got;
+    }`;
 }
 
 function limitCode(gen: CodegenContext): JsCode {
@@ -215,8 +366,16 @@ function limitCode(gen: CodegenContext): JsCode {
   if (record !== undefined) f.chargeFor(record.turns);
   const most = record === undefined ? `${MOST_TURNS}` : emitValue(f, record.turns).code;
   const code: JsCode = record === undefined ? '' : jsList`G++;${plainCode(gen, record.code)}G--;`;
-  return jsList`function limit(){${f.lines}const most=${most},reached=S[${head.turn}];
-    if(reached<${MOST_TURNS}&&(most===N||reached<most))return;S[${head.capped}]=1;${code}end(0);}`;
+  return jsList`
+    function limit() {
+      ${f.lines}
+      const most = ${most},
+        reached = S[${head.turn}];
+      if (reached < ${MOST_TURNS} && (most === N || reached < most)) return;
+      S[${head.capped}] = 1;
+      ${code}
+      end(0);
+    }`;
 }
 
 /** The state before setup, without the seed: fields at their initial values, decks dealt to their zones. */

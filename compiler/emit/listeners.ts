@@ -14,10 +14,10 @@ import { immediateCall, keywordNumberCount, requirementsCode } from './abilities
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder } from './function-builder.ts';
 import { emitRecord, subjectFacts } from './histories.ts';
+import { needsRoom } from './memory-sizes.ts';
 import { entrySlot, levelIn, sourceIn } from './slots.ts';
 import { requestApplications, requestGivenKeyword } from './statics.ts';
 import { statusCode } from './statuses.ts';
-import { needsRoom } from './support.ts';
 import { argumentNames, traceListened } from './trace.ts';
 
 type ListenerWord = 'before' | 'instead' | 'after';
@@ -118,7 +118,14 @@ export function requestListenerFinder(gen: CodegenContext, key: string, listener
     const granted = listeners.granted.map((source) => emitGrantedListener(gen, source));
     const one = gen.requestFunction(
       `${name}_`,
-      () => jsList`function ${name}_(r,a,is){const q=silenced(r)?1:0;switch(S[a]){${cases}}${granted}}`,
+      () => jsList`
+        function ${name}_(r, a, is) {
+          const q = silenced(r) ? 1 : 0;
+          switch (S[a]) {
+            ${cases}
+          }
+          ${granted}
+        }`,
     );
     const { entities, head } = gen.bound.layout;
     const tableOf = (list: Map<number, number[]>): string => gen.cardTable((_, card) => (list.has(card) ? 1 : 0));
@@ -130,12 +137,28 @@ export function requestListenerFinder(gen: CodegenContext, key: string, listener
       return found();
     }
     const unheard = js`${tableOf(listeners.watch)}[c]===0&&!(is&&${tableOf(listeners.own)}[c]===1)`;
-    lines.push(jsList`const b=sp,used=S[${head.entities}],e0=${entities.first};for(let i=0;i<used;i++){
-      const a=${entities.at}+i*${entities.stride},c=S[a];if(c<0)continue;const r=e0+i,is=r===su;
-      ${any ? '' : jsList`if(${unheard})continue;`}
-      if(inPlay(r)||(ev&&is))K[sp++]=r;}
-      if(sp===b)return;byAge(b);const e=sp;
-      for(let i=b;i<e;i++){${needsRoom(gen)}const r=K[i];${one}(r,rw(r),r===su);}under(b,e);`);
+    lines.push(jsList`
+      const b = sp,
+        used = S[${head.entities}],
+        e0 = ${entities.first};
+      for (let i = 0; i < used; i++) {
+        const a = ${entities.at} + i * ${entities.stride},
+          c = S[a];
+        if (c < 0) continue;
+        const r = e0 + i,
+          is = r === su;
+        ${any ? '' : jsList`if(${unheard})continue;`}
+        if (inPlay(r) || (ev && is)) K[sp++] = r;
+      }
+      if (sp === b) return;
+      byAge(b);
+      const e = sp;
+      for (let i = b; i < e; i++) {
+        ${needsRoom(gen)}
+        const r = K[i];
+        ${one}(r, rw(r), r === su);
+      }
+      under(b, e);`);
     return found();
   });
 }
@@ -159,14 +182,36 @@ export function emitGrantedListener(gen: CodegenContext, source: number): JsCode
   }
   const value = js`${source * LEVELS}+(${levelIn('lv')})`;
   if (by === 'keyword') {
-    const push = jsList`{const b=sp;${requestGivenKeyword(gen, of)}(r);const n=sp-b;for(let i=n-1;i>=0;i--){const lv=K[b+i];
-      K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`;
+    const push = jsList`
+      {
+        const b = sp;
+        ${requestGivenKeyword(gen, of)}(r);
+        const n = sp - b;
+        for (let i = n - 1; i >= 0; i--) {
+          const lv = K[b + i];
+          K[b + 3 * i] = ${value};
+          K[b + 3 * i + 1] = r;
+          K[b + 3 * i + 2] = q;
+        }
+        sp = b + 3 * n;
+      }`;
     return guarded(test, push);
   }
   // pairs of level and age become triples of a listener in place, the last first
   const name = requestApplications(gen, of, 'v', null);
-  const push = jsList`{const b=sp;${name}(r);const n=(sp-b)>>1;for(let i=n-1;i>=0;i--){const lv=K[b+2*i];
-    K[b+3*i]=${value};K[b+3*i+1]=r;K[b+3*i+2]=q;}sp=b+3*n;}`;
+  const push = jsList`
+    {
+      const b = sp;
+      ${name}(r);
+      const n = (sp - b) >> 1;
+      for (let i = n - 1; i >= 0; i--) {
+        const lv = K[b + 2 * i];
+        K[b + 3 * i] = ${value};
+        K[b + 3 * i + 1] = r;
+        K[b + 3 * i + 2] = q;
+      }
+      sp = b + 3 * n;
+    }`;
   return guarded(test, push);
 }
 
@@ -360,13 +405,22 @@ export function requestRaiser(gen: CodegenContext, timing: number): string | nul
   const name = `r${timing}`;
   return gen.requestFunction(name, () => {
     const args = argumentNames(count);
-    const raise = (then: JsCode): JsCode => jsList`function ${name}(${['to', 'yo', ...args]}){
-      if(row(to)<0&&!isPlayer(to)&&!isTile(to))return;const he=place(to);${raiseRecords(gen, noted, args)}${then}}`;
+    const raise = (then: JsCode): JsCode => jsList`
+      function ${name}(${['to', 'yo', ...args]}) {
+        if (row(to) < 0 && !isPlayer(to) && !isTile(to)) return;
+        const he = place(to);
+        ${raiseRecords(gen, noted, args)}
+        ${then}
+      }`;
     if (listeners === null) return raise('');
     const find = requestListenerFinder(gen, `o${timing}`, listeners);
     const wait = requestEnqueue(gen, `o${timing}`, listeners, count + 1, { raised: true });
-    return raise(jsList`const b=sp;${find}(to,true);const e=sp;
-      for(let i=b;i<e;i+=3)if(K[i+2]===0)${wait}(${[js`K[i]`, js`K[i+1]`, 'to', 'he', 'yo', 'to', ...args]});sp=b;`);
+    return raise(jsList`
+      const b = sp;
+      ${find}(to, true);
+      const e = sp;
+      for (let i = b; i < e; i += 3) if (K[i + 2] === 0) ${wait}(${[js`K[i]`, js`K[i+1]`, 'to', 'he', 'yo', 'to', ...args]});
+      sp = b;`);
   });
 }
 
@@ -394,8 +448,23 @@ export function requestMoveRefusal(gen: CodegenContext, id: number, move: MoveDe
     const cases = sourcesOf(listeners).map(
       (source) => jsCase`case ${source}:if(!${requirementsCode(gen, source, args, 'yo')})return leaveHeard(g0);break;`,
     );
-    return jsList`function hd${id}(${['yo', ...args]}){const su=${subject},he0=su===N?N:place(su),g0=sp;${find}(su,false);
-      const g1=sp;for(let i=g0;i<g1;i+=3){const v=K[i],r=K[i+1];if(K[i+2]===1||silenced(r))continue;
-      switch(${sourceIn('v')}){${cases}}}sp=g0;return true;}`;
+    return jsList`
+      function hd${id}(${['yo', ...args]}) {
+        const su = ${subject},
+          he0 = su === N ? N : place(su),
+          g0 = sp;
+        ${find}(su, false);
+        const g1 = sp;
+        for (let i = g0; i < g1; i += 3) {
+          const v = K[i],
+            r = K[i + 1];
+          if (K[i + 2] === 1 || silenced(r)) continue;
+          switch (${sourceIn('v')}) {
+            ${cases}
+          }
+        }
+        sp = g0;
+        return true;
+      }`;
   });
 }

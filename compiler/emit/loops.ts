@@ -1,6 +1,18 @@
 /**
  * Emits loops over sets. By definition a loop first lists its set, and each member that is still in the set has its
- * turn. Cheaper forms are used where dirty bits or the effects of the body prove them equal.
+ * turn. Cheaper forms are used where dirty bits or the effects of the body prove them equal:
+ *
+ * | form | where | what it saves |
+ * |---|---|---|
+ * | `emitIndependentLoop` | the body writes only plain fields of its own member, which no other iteration reads | the list, and the tests of membership |
+ * | `emitListedLoop` | any other loop | a loop over a pure set is skipped while its dirty bit is clear |
+ * | with `emitForSoleMember` | since the last list one entity at most has joined the set | the walk |
+ * | `emitLeaveTogether` | the body only moves its member out of play | the iterations |
+ * | `emitLoopInChosenOrder` | a player chooses the next member | |
+ * | `emitLiveLoop` | a live loop: those that join the set have a turn, too | a new list is made only after a change of the set |
+ *
+ * The dirty bit of a loop's set (`D`) says that something it reads has changed since the members were listed; `UW` has the bits
+ * of loops that are running, whose members wait for their turn.
  */
 
 import { membershipReadSet, readSet } from '../analysis/dependencies.ts';
@@ -14,13 +26,13 @@ import { isObserved } from './calls.ts';
 import { emitCondition } from './conditions.ts';
 import { freeLocals } from './context.ts';
 import { type FunctionBuilder, isSetValued } from './function-builder.ts';
+import { mostRefs, needsRoom } from './memory-sizes.ts';
 import { requestLeaveTogether } from './moving.ts';
 import { narrow } from './narrow.ts';
 import { emitOrderKeys } from './orders.ts';
 import { emitCount, emitMatches } from './set-queries.ts';
 import { emitPush, emitSpan, emitWalk, kindOfAll } from './sets.ts';
 import { emitBody } from './statements.ts';
-import { mostRefs, needsRoom } from './support.ts';
 import { emitValue } from './values.ts';
 import { laterOf, remainingConditions } from './walks.ts';
 import { holderSeat, skipOutOfPlay } from './zone-walks.ts';
@@ -60,24 +72,19 @@ function emitListedLoop(f: FunctionBuilder, s: StmtOf<'each'>): void {
   const testsMembers = (set.op !== 'select' || set.type.of === 'entity') && !keepsMembership(f, s.body, set);
   // whether the members can be tested again after the loop, to clear the bit
   const retests = readsOnlyState && testsMembers && s.by.walk !== 'choice' && set.op === 'select' && set.take === null;
-  const alone = readsOnlyState ? f.gen.soleMember(bit) : null;
+  const sole = readsOnlyState ? f.gen.soleMemberOf(bit) : null;
   const many = retests ? js`(D|UW)&${bit}` : js`D&${bit}`;
   const base = f.temp();
   const write = (): void => {
     f.add(jsList`const ${base}=sp;`);
-    const { from, to } = emitMemberList(
-      f,
-      s,
-      base,
-      retests && alone !== null ? { unless: many, who: alone.who } : null,
-    );
-    if (readsOnlyState) f.add(guarded(retests ? null : js`${to}===${from}`, jsList`D&=${~(bit | (alone?.bit ?? 0))};`));
+    const { from, to } = emitMemberList(f, s, base, retests && sole !== null ? { unless: many, who: sole.who } : null);
+    if (readsOnlyState) f.add(guarded(retests ? null : js`${to}===${from}`, jsList`D&=${~(bit | (sole?.bit ?? 0))};`));
     if (s.by.walk === 'choice') emitLoopInChosenOrder(f, s, s.by.who, from, to);
     else emitIterations(f, s, from, to, { bit, readsOnlyState, testsMembers, retests });
     if (!assignsSets(f, s.body)) f.add(jsList`sp=${base};`);
   };
   // the bits of one register are tested together
-  const own = js`D&${bit | (alone?.bit ?? 0)}`;
+  const own = js`D&${bit | (sole?.bit ?? 0)}`;
   if (readsOnlyState) f.if(js`(${retests ? js`${own}|UW&${bit}` : own})!==0`, write);
   else write();
 }
@@ -127,9 +134,12 @@ function emitIterations(
 ): void {
   if (emitLeaveTogether(f, s)) {
     const most = Math.ceil(f.gen.costs.iteration(s, f.decls) + f.gen.costs.whole(s.body, f.decls));
-    f.written.add(s.local);
-    f.add(jsList`payAll(${to}-${from});if((WK+=(${to}-${from})*${most})>WM)bail();
-      if(${to}>${from})l${s.local}=K[${to}-1];${requestLeaveTogether(f.gen)}(${from},${to});`);
+    f.assignedLocals.add(s.local);
+    f.add(jsList`
+      payAll(${to} - ${from});
+      if ((WK += (${to} - ${from}) * ${most}) > WM) bail();
+      if (${to} > ${from}) l${s.local} = K[${to} - 1];
+      ${requestLeaveTogether(f.gen)}(${from}, ${to});`);
     return;
   }
   const [i, v, next, others] = [f.temp(), f.temp(), f.label(), f.temp()];
@@ -179,7 +189,7 @@ function emitLeaveTogether(f: FunctionBuilder, { set, by, body, local }: StmtOf<
   const isMove = gen.bound.game.verbs[does.verb]?.native === 'move' && !isObserved(gen, 'verbs', does.verb);
   if (!isMove || whom?.op !== 'local' || whom.local !== local || to?.op !== 'gone' || (at ?? null) !== null)
     return false;
-  if (gen.traced || f.settles !== null || f.kept.has(local) || gen.reachable.written) return false;
+  if (gen.traced || f.settleCode !== null || f.stepLocals.has(local) || gen.reachable.written) return false;
   if (!gen.isListed || gen.tileMaskRegisters.length > 0 || kindOfAll(f, set) === undefined) return false;
   return set.op === 'select' && set.take === null && [set.source, ...set.where].every(readsLocalsOnly);
 }
@@ -214,12 +224,12 @@ function independentBody(f: FunctionBuilder, s: StmtOf<'each'>): LoopBodyEffects
   const effects = f.gen.effects.loopBody(s.body, f.decls, { local, kind: source.kind });
   if (membership === null || effects === null) return null;
   const { dirtyBits } = f.gen;
-  if (f.settles !== null && f.gen.hasHeavyRule) return null;
+  if (f.settleCode !== null && f.gen.hasHeavyRule) return null;
   for (const at of effects.writes) {
     const key = `entity ${at}`;
     if (membership.has(key) || effects.reads.has(key)) return null;
     // where statements settle, a dirty rule may do anything
-    if (f.settles !== null && (dirtyBits.slot('entity', at) & dirtyBits.all) !== 0) return null;
+    if (f.settleCode !== null && (dirtyBits.slot('entity', at) & dirtyBits.all) !== 0) return null;
   }
   return effects;
 }
@@ -229,16 +239,16 @@ function emitIndependentLoop(f: FunctionBuilder, s: StmtOf<'each'>, { writes }: 
   const { local } = s;
   const set = s.set as Select;
   const bit = f.gen.readsOnlyState(set) ? f.gen.loopBit(s) : 0;
-  const alone = f.gen.soleMember(bit);
-  const bits = bit | (alone?.bit ?? 0);
+  const sole = f.gen.soleMemberOf(bit);
+  const bits = bit | (sole?.bit ?? 0);
   // step code keeps the last member in the state
-  const last = f.kept.has(local) ? f.temp() : null;
-  f.written.add(local);
+  const last = f.stepLocals.has(local) ? f.temp() : null;
+  f.assignedLocals.add(local);
   const turns = f.temp();
   // whether someone may still be a member after the loop; nobody can have become one
   const stays = f.temp();
-  const { settles } = f;
-  f.settles = null;
+  const { settleCode } = f;
+  f.settleCode = null;
   const take = (v: string): void => {
     f.add(jsList`${turns}++;`);
     const before = f.bind(local, v);
@@ -258,8 +268,8 @@ function emitIndependentLoop(f: FunctionBuilder, s: StmtOf<'each'>, { writes }: 
     if (last !== null) f.add(jsList`let ${last}=N;`);
     f.add(jsList`let ${turns}=0;`);
     if (bit !== 0) f.add(jsList`let ${stays}=false;`);
-    if (alone === null) all();
-    else f.if(js`(D&${bit})===0`, () => emitForSoleMember(f, set, alone.who, take), all);
+    if (sole === null) all();
+    else f.if(js`(D&${bit})===0`, () => emitForSoleMember(f, set, sole.who, take), all);
     f.add(jsList`payAll(${turns});`);
     if (idle > 0) f.add(jsList`if((WK+=${turns}*${idle})>WM)bail();`);
     if (last !== null) f.add(jsList`if(${last}!==N)l${local}=${last};`);
@@ -267,7 +277,7 @@ function emitIndependentLoop(f: FunctionBuilder, s: StmtOf<'each'>, { writes }: 
   };
   if (bit === 0) write();
   else f.if(js`(D&${bits})!==0`, write);
-  f.settles = settles;
+  f.settleCode = settleCode;
 }
 
 /** Runs `then` for the only candidate, where it is a member. */
@@ -311,7 +321,7 @@ function emitIteration(f: FunctionBuilder, s: StmtOf<'each'>, v: string): void {
     f.liveOrNothing.set(v, kind);
     f.rowFacts.set(v, { ...f.rowOf(v), live: true, kind });
   }
-  f.written.add(local);
+  f.assignedLocals.add(local);
   f.add(jsList`turn();l${local}=${v};`);
   // the loop variable is a constant unless the body assigns it
   const fixed = !assigned(s.body).has(local);
@@ -472,7 +482,7 @@ function wholeZoneAddress(f: FunctionBuilder, { set, by }: StmtOf<'each'>): Oper
   const [zone, place] = [game.zones[home ?? -1], layout.zones[home ?? -1]];
   if (others.length > 0 || zone?.each !== 'player' || place?.store !== 'list') return null;
   const within = f.gen.isWithin(kind, zone.kind) ? narrow(f, set) : null;
-  if (within === null || within.index !== null || within.said !== set.where[0]) return null;
+  if (within === null || within.index !== null || within.covered !== set.where[0]) return null;
   const seat = remainingConditions(f, set.source, within) === 'never' ? holderSeat(f, within) : null;
   return seat?.test === 'true' ? js`${place.at - place.stride}+${seat.code}*${place.stride}` : null;
 }
@@ -512,7 +522,7 @@ function keepsMembership(f: FunctionBuilder, stmts: readonly Stmt[], of: Expr): 
     const place = layout.fields[stmt.to.field];
     if (place == null || reads.has(`${place.table} ${place.at}`)) return false;
     // where statements settle, a dirty rule may do anything
-    return f.settles === null || (dirtyBits.slot(place.table, place.at) & dirtyBits.all) === 0;
+    return f.settleCode === null || (dirtyBits.slot(place.table, place.at) & dirtyBits.all) === 0;
   };
   return stmts.every(quiet);
 }

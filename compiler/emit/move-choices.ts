@@ -6,8 +6,8 @@ import type { AskedPart } from '../format/moves.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitCondition } from './conditions.ts';
 import type { FunctionBuilder } from './function-builder.ts';
+import { needsRoom } from './memory-sizes.ts';
 import { emitPush } from './sets.ts';
-import { needsRoom } from './support.ts';
 import { emitValue } from './values.ts';
 
 type VariablePart = Extract<AskedPart, { part: 'choose' }>;

@@ -35,7 +35,7 @@ export function requestMoveListing(gen: CodegenContext, id: number): string {
     const move = gen.bound.game.moves[id] as MoveDecl;
     const plan = movePlan(move);
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
-    f.acting = 'yo';
+    f.actingPlayer = 'yo';
     f.block('OUT', () => {
       emitRequirements(f, plan, 0, jsList`break OUT;`);
       const runs = plan.stages.map(({ part, fixed, optional }, k) =>
@@ -194,7 +194,14 @@ function emitCompleteMove(f: FunctionBuilder, move: MoveDecl, id: number, count:
   }
   const name = f.gen.requestFunction('pick', () => {
     const cases = cards.map(({ id: card }) => jsCase`case ${card}:return pick${card}_0(r,yo,id,n);`);
-    return jsList`function pick(r,yo,id,n){if(row(r)>=0)switch(S[rw(r)]){${cases}}put(id,n);}`;
+    return jsList`
+      function pick(r, yo, id, n) {
+        if (row(r) >= 0)
+          switch (S[rw(r)]) {
+            ${cases}
+          }
+        put(id, n);
+      }`;
   });
   for (const { id: card, chooses } of cards) {
     for (let k = 0; k <= chooses.length; k++) {
@@ -203,9 +210,23 @@ function emitCompleteMove(f: FunctionBuilder, move: MoveDecl, id: number, count:
       f.gen.requestFunction(own, () => {
         if (choice === undefined) return jsList`function ${own}(r,yo,id,n){put(id,n);}`;
         const on = (n: Operand): Operand => js`pick${card}_${k + 1}(r,yo,id,${n})`;
-        return jsList`function ${own}(r,yo,id,n){const b=sp;if(!${choiceOptionsCall(f.gen, card, k, choice)}){${on('n')};return;}
-          const e=sp,s=${choiceSlot(f.gen, k)},old=S[s];
-          for(let i=b;i<e;i++){S[s]=AR[n]=K[i];${on(js`n+1`)};}S[s]=old;sp=b;}`;
+        return jsList`
+          function ${own}(r, yo, id, n) {
+            const b = sp;
+            if (!${choiceOptionsCall(f.gen, card, k, choice)}) {
+              ${on('n')};
+              return;
+            }
+            const e = sp,
+              s = ${choiceSlot(f.gen, k)},
+              old = S[s];
+            for (let i = b; i < e; i++) {
+              S[s] = AR[n] = K[i];
+              ${on(js`n+1`)};
+            }
+            S[s] = old;
+            sp = b;
+          }`;
       });
     }
   }
@@ -219,7 +240,7 @@ export function requestMoveExecution(gen: CodegenContext, id: number): string {
     const move = gen.bound.game.moves[id] as MoveDecl;
     const plan = movePlan(move);
     const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you: 'yo' }, move.code.locals);
-    f.acting = 'yo';
+    f.actingPlayer = 'yo';
     f.charge(gen.costs.call('moves', id) + gen.stateRulesCost);
     const bind = (k: number): void => {
       for (const check of plan.checks[k] ?? []) if (check.part === 'let') emitLet(f, check.local, check.value);

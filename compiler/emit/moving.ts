@@ -64,11 +64,28 @@ function writeMove(gen: CodegenContext, id: number): JsCode {
     const passes = [...tests].map(([slot, test]) => compared(js`S[a+${slot}]`, test));
     return [guarded(passes.length === 0 ? null : allOf(passes), jsList`D|=${bit};`)];
   });
-  return jsList`function mv${id}(r,z){return isRow(r)&&z>=${first}&&z<${first + instances}?mv${id}l(r,z):N;}
-    function mv${id}l(r,z){const a=rw(r);${written}
-    const to=${instances === 1 ? at : js`${at - first * stride}+z*${stride}`};${full}
-    remove(r);${foreign}const c=S[to];S[a+${row.zone}]=z;S[a+${row.index}]=c;S[to+1+c]=r;S[to]=c+1;
-    ${ownership}${dirty === 0 ? '' : jsList`D|=${dirty};`}${arrivals}${hides}return r;}`;
+  return jsList`
+    function mv${id}(r, z) {
+      return isRow(r) && z >= ${first} && z < ${first + instances} ? mv${id}l(r, z) : N;
+    }
+    function mv${id}l(r, z) {
+      const a = rw(r);
+      ${written}
+      const to = ${instances === 1 ? at : js`${at - first * stride}+z*${stride}`};
+      ${full}
+      remove(r);
+      ${foreign}
+      const c = S[to];
+      S[a + ${row.zone}] = z;
+      S[a + ${row.index}] = c;
+      S[to + 1 + c] = r;
+      S[to] = c + 1;
+      ${ownership}
+      ${dirty === 0 ? '' : jsList`D|=${dirty};`}
+      ${arrivals}
+      ${hides}
+      return r;
+    }`;
 }
 
 /** Statements that keep an entity known to the seats that see its new zone. */
@@ -92,12 +109,43 @@ function forgetHiddenCode(gen: CodegenContext, id: number): JsCode {
 export const requestLeaveTogether = (gen: CodegenContext): string =>
   gen.requestFunction('leaveAll', () => {
     const onTile = gen.bound.layout.tiles.count === 0 ? '' : jsList`if(TI[z]>0)S[e+LAST]=TI[z];`;
-    return jsList`function leaveAll(b,end){for(let k=b;k<end;){const z=S[rw(K[k])+ZONE];if(z<0){k++;continue;}
-      const a=ZA[z],c=S[a];let w=c;
-      for(;k<end;k++){const r=K[k],e=rw(r);if(S[e+ZONE]!==z)break;${onTile}S[e+ZONE]=-1;
-        const i=S[e+INDEX];if(i<w)w=i;S[e+INDEX]=0;${departureCode(gen, 'r', 'e')}}
-      for(let i=w;i<c;i++){const x=S[a+1+i],e=rw(x);if(S[e+ZONE]===z){S[a+1+w]=x;S[e+INDEX]=w;w++;}}
-      for(let i=w;i<c;i++)S[a+1+i]=0;S[a]=w;MV++;D|=ZD[z];}}`;
+    return jsList`
+      function leaveAll(b, end) {
+        for (let k = b; k < end; ) {
+          const z = S[rw(K[k]) + ZONE];
+          if (z < 0) {
+            k++;
+            continue;
+          }
+          const a = ZA[z],
+            c = S[a];
+          let w = c;
+          for (; k < end; k++) {
+            const r = K[k],
+              e = rw(r);
+            if (S[e + ZONE] !== z) break;
+            ${onTile}
+            S[e + ZONE] = -1;
+            const i = S[e + INDEX];
+            if (i < w) w = i;
+            S[e + INDEX] = 0;
+            ${departureCode(gen, 'r', 'e')}
+          }
+          for (let i = w; i < c; i++) {
+            const x = S[a + 1 + i],
+              e = rw(x);
+            if (S[e + ZONE] === z) {
+              S[a + 1 + w] = x;
+              S[e + INDEX] = w;
+              w++;
+            }
+          }
+          for (let i = w; i < c; i++) S[a + 1 + i] = 0;
+          S[a] = w;
+          MV++;
+          D |= ZD[z];
+        }
+      }`;
   });
 
 /** Statements that note that an entity has left play; its row is freed at the next offer. */

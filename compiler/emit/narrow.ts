@@ -19,9 +19,9 @@ export interface Narrowing {
   /** For tiles: the zone that is empty there. */
   free: number | null;
   /** The condition that `holder` or `free` covers completely. */
-  said: Expr | null;
+  covered: Expr | null;
   /** For tiles: conditions on ranks and files, with the mask of the tiles for which each holds. */
-  lines: Map<Expr, Operand>;
+  lineMasks: Map<Expr, Operand>;
   /** True where zone ownership is broken, once it was computed. */
   ownershipTest?: Operand;
 }
@@ -38,20 +38,20 @@ const NOBODY: EmittedValue = { code: 'N', nullable: true };
 /** Emits what has to be computed before the walk. Null where nothing can be narrowed. */
 export function narrow(f: FunctionBuilder, e: Select): Narrowing | null {
   if (e.where.length === 0 || !f.gen.purity.isPure(e.where)) return null;
-  const found: Narrowing = { holder: null, index: null, free: null, said: null, lines: new Map() };
+  const found: Narrowing = { holder: null, index: null, free: null, covered: null, lineMasks: new Map() };
   const frame = { subject: e.local, value: (expr: Expr): EmittedValue => f.toTemp(emitValue(f, expr)) };
   for (const where of e.where) {
     const line = e.source.from === 'tiles' ? lineOf(f, where, frame) : null;
     if (line !== null) {
-      found.lines.set(where, line);
+      found.lineMasks.set(where, line);
       continue;
     }
     const { holder, free } = found;
     findNarrowing(f, where, frame, found);
     const isNew = (holder === null && found.holder !== null) || (free === null && found.free !== null);
-    if (isNew && isPlain(f, where, e.local)) found.said = where;
+    if (isNew && isPlain(f, where, e.local)) found.covered = where;
   }
-  const isFound = found.holder !== null || found.index !== null || found.free !== null || found.lines.size > 0;
+  const isFound = found.holder !== null || found.index !== null || found.free !== null || found.lineMasks.size > 0;
   return isFound ? found : null;
 }
 

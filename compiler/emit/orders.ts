@@ -2,7 +2,7 @@
 import type { Expr } from '../ir/index.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { contextArgs, contextParams, FunctionBuilder, momentSuffix } from './function-builder.ts';
-import { KEYS } from './support.ts';
+import { KEYS } from './memory-sizes.ts';
 import { emitValue } from './values.ts';
 import { argumentsFor, argumentTexts } from './word-calls.ts';
 
@@ -49,11 +49,11 @@ export function orderCall(
       given.add(slot);
       params.push(`l${slot}`);
     }
-    inner.heavy = 1;
+    inner.heavyDepth = 1;
     inner.neverNothing.add(0);
     inner.immutable.add('l0');
     const result = emitValue(inner, order?.keys[key] ?? { op: 'nothing' }).code;
-    return jsList`function ${own}(${params}){${inner.declare(given)}${inner.head}${inner.lines}return ${result};}`;
+    return jsList`function ${own}(${params}){${inner.declare(given)}${inner.prologue}${inner.lines}return ${result};}`;
   });
   return js`${name}(${[...contextArgs(mask, f.context), candidate, ...args]})`;
 }

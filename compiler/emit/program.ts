@@ -16,6 +16,7 @@ import { stepName, stepsMark, workMark } from './call-graph.ts';
 import { emitCondition } from './conditions.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
+import { needsRoom } from './memory-sizes.ts';
 import { requestMoveListing } from './moves.ts';
 import { emitOrderKeys } from './orders.ts';
 import { inSetup, nextMatchCode } from './series.ts';
@@ -23,7 +24,6 @@ import { emitMatches } from './set-queries.ts';
 import { emitPush } from './sets.ts';
 import { offerSlot } from './slots.ts';
 import { emitBody, emitChoose } from './statements.ts';
-import { needsRoom } from './support.ts';
 import { requestFlowBegins, rulesAwaitFlow } from './support-queue.ts';
 import { emitValue } from './values.ts';
 import { chargeOf } from './work-bound.ts';
@@ -57,9 +57,21 @@ export function programCode(gen: CodegenContext): JsCode {
     const on = then === undefined ? jsList`break;` : jsList`if(next!==${then})break;${left}${come}`;
     return jsCase`case ${at}:next=${stepName(at)}();${leaves ? emitPhaseExit(gen, instr) : ''}${on}`;
   });
-  return jsList`${functions}
-    function run(){for(;;){let next=-1;switch(S[${head.pc}]){${[...cases, ...passed]}default:bail();}
-      if(next<0||OV!==0)return;S[${head.pc}]=next;${flowBegins}}}`;
+  return jsList`
+    ${functions}
+    function run() {
+      for (;;) {
+        let next = -1;
+        switch (S[${head.pc}]) {
+          ${[...cases, ...passed]}
+          default:
+            bail();
+        }
+        if (next < 0 || OV !== 0) return;
+        S[${head.pc}] = next;
+        ${flowBegins}
+      }
+    }`;
 }
 
 /** The instruction to continue at: skips jumps and instructions without effect (jump threading). */
@@ -173,8 +185,8 @@ function instructionFrame(gen: CodegenContext, instr: Instr): { f: FunctionBuild
   const f = new FunctionBuilder(gen, { ...NO_CONTEXT, you }, decls);
   f.charge(instructionCharge(gen, instr, decls));
   // a phase for nobody is skipped, so `you` exists
-  if (instr.you !== null && !gen.isOpen) f.acting = 'yo';
-  f.kept = new Set((block?.locals ?? []).flatMap(({ at }, slot) => (at < 0 ? [] : [slot])));
+  if (instr.you !== null && !gen.isOpen) f.actingPlayer = 'yo';
+  f.stepLocals = new Set((block?.locals ?? []).flatMap(({ at }, slot) => (at < 0 ? [] : [slot])));
   const load = (code: JsCode): JsCode => {
     const named = namesIn(code);
     const lines = instr.you === null || !named.has('yo') ? [] : [jsList`let yo=S[${instr.you}];`];
@@ -229,7 +241,7 @@ function instructionCharge(
 /** Stores the assigned locals back into the state. */
 function storeLocals(gen: CodegenContext, instr: Instr, f: FunctionBuilder): JsCode {
   const block = gen.bound.program.blocks[instr.block];
-  return [...f.written].map((slot) => {
+  return [...f.assignedLocals].map((slot) => {
     const place = block?.locals[slot];
     if (place === undefined || place.at < 0) return '';
     if (place.capacity === 0) return jsList`S[${place.at}]=l${slot};`;
@@ -277,10 +289,10 @@ function instructionCode(gen: CodegenContext, instr: Instr, at: number): JsCode 
 function runInstruction(gen: CodegenContext, instr: InstrOf<'run'>, { at, next }: InstructionPlace): JsCode {
   const { f, load } = instructionFrame(gen, instr);
   // for nested statements; the instruction itself always settles
-  f.settles = settlesStatements(gen) ? settles(gen) : null;
-  f.body = 'BODY';
+  f.settleCode = settlesStatements(gen) ? settles(gen) : null;
+  f.stopLabel = 'BODY';
   const stop = jsList`stopped=true;`;
-  f.stopped = stop;
+  f.beforeStop = stop;
   emitBody(f, [instr.stmt], { isTail: true });
   const end = threadJumps(gen, gen.bound.program.blocks[instr.block]?.end ?? next);
   const settled = leavesNothingPending(gen, at) ? '' : settles(gen);
@@ -411,7 +423,7 @@ function offerInstruction(gen: CodegenContext, instr: InstrOf<'offer'>, { at }: 
   const { head } = gen.bound.layout;
   const { f, load } = instructionFrame(gen, instr);
   const [moves, turn] = [offerSlot(gen.bound, 'moves'), offerSlot(gen.bound, 'turn')];
-  const isForYou = instr.to.op === 'you' && instr.from === null && f.acting !== '';
+  const isForYou = instr.to.op === 'you' && instr.from === null && f.actingPlayer !== '';
   const isAlone = isForYou && (instr.as === 'once' || instr.as === 'forced');
   const from = f.temp();
   f.add(jsList`const ${from}=sp;`);
@@ -436,24 +448,56 @@ function offerInstruction(gen: CodegenContext, instr: InstrOf<'offer'>, { at }: 
   const lists = listed.map((id) => jsList`${requestMoveListing(gen, id)}(seat);`);
   gen.requestFunction(
     `list${at}`,
-    () => jsList`function list${at}(seat){LN=0;LE=0;${lists}if(LN>${MOST_LISTED_MOVES})bail();LQ=seat;return LN;}`,
+    () => jsList`
+      function list${at}(seat) {
+        LN = 0;
+        LE = 0;
+        ${lists}
+        if (LN > ${MOST_LISTED_MOVES}) bail();
+        LQ = seat;
+        return LN;
+      }`,
   );
   const lasting = instr.as === 'latch' || instr.as === 'pooled' || instr.as === 'simultaneous';
   // after the move of the one player, no other seat has to be tested
   if (isAlone)
-    return jsList`${left}sweep();clearChoices();if(${moves}===0){${load(jsList`openFor(${f.acting});`)}}
-      if(${moves}<=${MOST_OFFER_MOVES}){const seat=${turn};if(isIn(seat)&&(PK!==0||list${at}(seat)>0))return -1;}
-      closeOffer();return ${threadJumps(gen, at + 1)};`;
-  return jsList`${left}sweep();clearChoices();if(${moves}===0){${load(f.lines)}}
-    if(${moves}<=${MOST_OFFER_MOVES})for(let k=0;k<${gen.bound.seats};k++){const seat=${turn};
-    if(isIn(seat)){if(PK!==0||list${at}(seat)>0)return -1;${lasting ? '' : jsList`passSeat(seat);`}}${turn}=seat%${gen.bound.seats}+1;}
-    closeOffer();return ${threadJumps(gen, at + 1)};`;
+    return jsList`
+      ${left}
+      sweep();
+      clearChoices();
+      if (${moves} === 0) {
+        ${load(jsList`openFor(${f.actingPlayer});`)}
+      }
+      if (${moves} <= ${MOST_OFFER_MOVES}) {
+        const seat = ${turn};
+        if (isIn(seat) && (PK !== 0 || list${at}(seat) > 0)) return -1;
+      }
+      closeOffer();
+      return ${threadJumps(gen, at + 1)};`;
+  return jsList`
+    ${left}
+    sweep();
+    clearChoices();
+    if (${moves} === 0) {
+      ${load(f.lines)}
+    }
+    if (${moves} <= ${MOST_OFFER_MOVES})
+      for (let k = 0; k < ${gen.bound.seats}; k++) {
+        const seat = ${turn};
+        if (isIn(seat)) {
+          if (PK !== 0 || list${at}(seat) > 0) return -1;
+          ${lasting ? '' : jsList`passSeat(seat);`}
+        }
+        ${turn} = (seat % ${gen.bound.seats}) + 1;
+      }
+    closeOffer();
+    return ${threadJumps(gen, at + 1)};`;
 }
 
 /** Statements without a frame in the state: those of the turn limit. */
 export function plainCode(gen: CodegenContext, code: Body): JsCode {
   const f = new FunctionBuilder(gen, NO_CONTEXT, code.locals);
-  f.body = 'BODY';
+  f.stopLabel = 'BODY';
   emitBody(f, code.body);
   return jsList`{const s0=sp;let result=N;${f.declare(new Set())}BODY:{${f.lines}}sp=s0;}`;
 }

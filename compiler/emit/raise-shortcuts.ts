@@ -45,8 +45,19 @@ function writeShortcut(gen: CodegenContext, timing: number): string | null {
   return gen.requestFunction(
     name,
     () =>
-      jsList`function ${name}(${['to', 'yo', ...shortcut.args.slice(1)]}){const r=to,a=rw(r);${shortcut.granted()}
-      const c=${cards}[S[a]];if(c===0)return false;const he=place(r);switch(c){${cases}}return false;}`,
+      jsList`
+        function ${name}(${['to', 'yo', ...shortcut.args.slice(1)]}) {
+          const r = to,
+            a = rw(r);
+          ${shortcut.granted()}
+          const c = ${cards}[S[a]];
+          if (c === 0) return false;
+          const he = place(r);
+          switch (c) {
+            ${cases}
+          }
+          return false;
+        }`,
   );
 }
 
@@ -106,9 +117,26 @@ class Shortcut {
     const find = requestListenerFinder(gen, key, this.#listeners);
     const wait = requestEnqueue(gen, key, this.#listeners, this.args.length, { raised: true, placed: true });
     const given = [js`K[i]`, 'r', 'r', 'he', 'yo', ...this.args];
-    return jsList`{const b=sp,q=0,is=true;${granted.map((source) => emitGrantedListener(gen, source))}if(sp>b){sp=b;${find}(r,true);
-      const e=sp,n=(e-b)/3,he=place(r);if(QD+n>${queue.capacity})bail();
-      for(let i=b,at=${queue.at}+(QD+n-1)*${queue.stride};i<e;i+=3,at-=${queue.stride})${wait}(at,${given});QD+=n;sp=b;return true;}}`;
+    return jsList`
+      {
+        const b = sp,
+          q = 0,
+          is = true;
+        ${granted.map((source) => emitGrantedListener(gen, source))}
+        if (sp > b) {
+          sp = b;
+          ${find}(r, true);
+          const e = sp,
+            n = (e - b) / 3,
+            he = place(r);
+          if (QD + n > ${queue.capacity}) bail();
+          for (let i = b, at = ${queue.at} + (QD + n - 1) * ${queue.stride}; i < e; i += 3, at -= ${queue.stride})
+            ${wait}(at, ${given});
+          QD += n;
+          sp = b;
+          return true;
+        }
+      }`;
   }
 
   #numbersOf(source: number): Operand[] {
@@ -125,9 +153,20 @@ class Shortcut {
     const values = [...numbers, ...this.args]
       .slice(0, queue.values)
       .map((text, k) => jsList`S[at+${base + k}]=${text};`);
-    return jsList`{const v=${source * LEVELS},at=${queue.at}+(QD+${below})*${queue.stride};${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=r;
-      ${entrySlot('here')}=he;${entrySlot('you')}=yo;${entrySlot('numbers')}=${numbers.length};
-      ${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=is;${values}}`;
+    return jsList`
+      {
+        const v = ${source * LEVELS},
+          at = ${queue.at} + (QD + ${below}) * ${queue.stride};
+        ${entrySlot('value')} = v;
+        ${entrySlot('bearer')} = r;
+        ${entrySlot('subject')} = r;
+        ${entrySlot('here')} = he;
+        ${entrySlot('you')} = yo;
+        ${entrySlot('numbers')} = ${numbers.length};
+        ${entrySlot('age')} = S[${head.age}]++;
+        ${entrySlot('flags')} = is;
+        ${values}
+      }`;
   }
 
   /**
@@ -166,8 +205,20 @@ const requestNextInRow = (gen: CodegenContext): string =>
   gen.requestFunction(
     'inRow',
     () =>
-      jsList`function inRow(a,is,m){if(OV!==0)return false;MK=QD;if(${gen.needsSettling})settle();MK=m;if(OV!==0)return false;
-      payAll(1);QD--;if(++AB>${gen.bound.game.bounds.abilities})bail();if(S[a]<0||is&&!plays(a))return false;spend();return true;}`,
+      jsList`
+        function inRow(a, is, m) {
+          if (OV !== 0) return false;
+          MK = QD;
+          if (${gen.needsSettling}) settle();
+          MK = m;
+          if (OV !== 0) return false;
+          payAll(1);
+          QD--;
+          if (++AB > ${gen.bound.game.bounds.abilities}) bail();
+          if (S[a] < 0 || (is && !plays(a))) return false;
+          spend();
+          return true;
+        }`,
   );
 
 /** Whether triggers are ordered by age only, fresh ones before those already queued. */

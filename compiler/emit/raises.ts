@@ -99,7 +99,17 @@ function writeFade(gen: CodegenContext, timing: number, statuses: readonly numbe
   const each =
     lines.length === 0
       ? ''
-      : jsList`faders();let n=0;for(let i=0;i<FC;i++){const r=FL[i],a=${entities.at}+(r-${entities.first})*${entities.stride};
-        if(S[a]>=0&&S[a+${row.zone}]!==-1){${lines}}if(fades(r))FL[n++]=r;}FC=n;`;
+      : jsList`
+        faders();
+        let n = 0;
+        for (let i = 0; i < FC; i++) {
+          const r = FL[i],
+            a = ${entities.at} + (r - ${entities.first}) * ${entities.stride};
+          if (S[a] >= 0 && S[a + ${row.zone}] !== -1) {
+            ${lines}
+          }
+          if (fades(r)) FL[n++] = r;
+        }
+        FC = n;`;
   return jsList`function f${timing}(to){${each}expire(${timing},to);}`;
 }

@@ -38,9 +38,14 @@ export function extremeRankCode(
   if (!isCopy(compares.consequent, result, rank?.id.name ?? '')) return null;
   const [bits, low, high] = [f.temp(), f.temp(), f.temp()];
   const zeros = bound.layout.tiles.first + 31;
-  return jsList`${lines.slice(0, -1)}const ${bits}=${mask.init as Expression};if(${bits}!==0){
-    const ${low}=RK[${line}+(${zeros}-Math.clz32(${bits}&-${bits}))],${high}=RK[${line}+(${zeros}-Math.clz32(${bits}))];
-    ${op === '>' ? jsList`${result}=${low}>${high}?${low}:${high};` : jsList`${result}=${low}<${high}?${low}:${high};`}}`;
+  return jsList`
+    ${lines.slice(0, -1)}
+    const ${bits} = ${mask.init as Expression};
+    if (${bits} !== 0) {
+      const ${low} = RK[${line} + (${zeros} - Math.clz32(${bits} & -${bits}))],
+        ${high} = RK[${line} + (${zeros} - Math.clz32(${bits}))];
+      ${op === '>' ? jsList`${result}=${low}>${high}?${low}:${high};` : jsList`${result}=${low}<${high}?${low}:${high};`}
+    }`;
 }
 
 /** The declaration of the bits that are left, of a loop that takes the lowest one away in each round. */

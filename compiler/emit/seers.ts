@@ -5,7 +5,7 @@ import { type JsCode, jsList } from '../javascript/quote.ts';
 import { emitCondition } from './conditions.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
-import { byInstance } from './support.ts';
+import { byInstance } from './zone-tables.ts';
 
 type Seen = Zone['seen'][number];
 
@@ -64,12 +64,14 @@ export const requestDependentSeers = (gen: CodegenContext): string =>
         jsList`if(z>=${first}&&z<${first + instances}){${zone.seen.map((line) => lineCode(gen, zone, line, first, instances))}return b;}`,
       ];
     });
-    return jsList`function sees(z,a,o){
-      const r=((a-${entities.at})/${entities.stride}|0)+${entities.first};
-      let b=0;
-      if(o<0||o>${gen.bound.seats})o=0;
-      ${zones}
-      return b;}`;
+    return jsList`
+      function sees(z, a, o) {
+        const r = (((a - ${entities.at}) / ${entities.stride}) | 0) + ${entities.first};
+        let b = 0;
+        if (o < 0 || o > ${gen.bound.seats}) o = 0;
+        ${zones}
+        return b;
+      }`;
   });
 
 /** Adds the seats of one line of a zone to `b`. */
@@ -82,7 +84,7 @@ function lineCode(gen: CodegenContext, zone: Zone, line: Seen, first: number, in
   if (line.when === null) return adds;
   const { code, test } = line.when;
   const f = new FunctionBuilder(gen, { ...NO_CONTEXT, self: 'r' }, code.locals);
-  f.heavy = 1;
+  f.heavyDepth = 1;
   f.bind(0, 'r');
   f.chargeFor(test);
   f.if(emitCondition(f, test), () => f.add(adds));

@@ -10,10 +10,10 @@ import { stepsMark } from './call-graph.ts';
 import type { CodegenContext } from './context.ts';
 import { FunctionBuilder, NO_CONTEXT } from './function-builder.ts';
 import { requestPrintedStatics } from './statics.ts';
-import { byInstance } from './support.ts';
 import { traceEnd } from './trace.ts';
 import { emitValue } from './values.ts';
 import { chargeOf } from './work-bound.ts';
+import { byInstance } from './zone-tables.ts';
 
 /** True during setup, where state rules end no match; null for a game that cannot be in it. */
 export function inSetup({ bound }: CodegenContext): Operand | null {
@@ -36,8 +36,16 @@ export function matchEndCode(gen: CodegenContext): JsCode {
   const between = betweenMatchesCode(gen);
   if (between === null) return '';
   const cleared = [head.queued, head.capped, head.leaving, ...windowOf(gen)].map((slot) => jsList`S[${slot}]=0;`);
-  return jsList`if(!${between}){S[${head.won}]=sides;${cleared}S[${head.pc}]=${gen.bound.program.series?.after ?? 0};
-    S[${head.fuel}]=FU;S[${head.abilities}]=AB;${traceEnd(gen)}throw OVER;}`;
+  return jsList`
+    if (!${between}) {
+      S[${head.won}] = sides;
+      ${cleared}
+      S[${head.pc}] = ${gen.bound.program.series?.after ?? 0};
+      S[${head.fuel}] = FU;
+      S[${head.abilities}] = AB;
+      ${traceEnd(gen)}
+      throw OVER;
+    }`;
 }
 
 const windowOf = ({ bound: { layout } }: CodegenContext): number[] =>
@@ -66,11 +74,24 @@ export function nextMatchCode(gen: CodegenContext, instr: InstrOf<'renew'>, next
   gen.requestFunction('clearMatch', () => requestClearMatch(gen));
   const dealt = deckZone !== null && game.zones[deckZone]?.kept !== true ? dealDecksCode(gen) : '';
   const used = chargeOf(gen, js`4*(FUEL-FU)+${entities.count}`, js`S[${head.entities}]`);
-  return jsList`if((WK+=(${used})+1)>WM)bail();${stepsMark(0, gen.bound.program.code.length)}
-    ${f.lines}const most=${most},match=S[${series.match}];
-    if(match>=${MOST_MATCHES}||(most!==N&&match>=most)){S[${head.capped}]=1;return ${next};}
-    S[${series.match}]=match+1;S[${series.won}]=S[${head.won}];S[${series.turns}]+=S[${head.turn}];
-    clearMatch();${dealt}FU=FUEL;AB=0;return 0;`;
+  return jsList`
+    if ((WK += ${used} + 1) > WM) bail();
+    ${stepsMark(0, gen.bound.program.code.length)}
+    ${f.lines}
+    const most = ${most},
+      match = S[${series.match}];
+    if (match >= ${MOST_MATCHES} || (most !== N && match >= most)) {
+      S[${head.capped}] = 1;
+      return ${next};
+    }
+    S[${series.match}] = match + 1;
+    S[${series.won}] = S[${head.won}];
+    S[${series.turns}] += S[${head.turn}];
+    clearMatch();
+    ${dealt}
+    FU = FUEL;
+    AB = 0;
+    return 0;`;
 }
 
 /** Lines that deal each player's deck to the zone where decks begin. */
@@ -102,18 +123,38 @@ function requestClearMatch(gen: CodegenContext): JsCode {
       ? ''
       : each(jsList`if(KS[i]===1){${saveAndRestore(same, jsList`${prints}(i+${entities.first});`)}}`);
   return jsList`
-const KS=new Uint8Array(${entities.count});
-function lost(s,used){const r=S[s],i=r-${entities.first}|0;if(i>=0&&(i>=used||KS[i]!==1))S[s]=N;}
-function clearMatch(){const used=S[${head.entities}];let last=-1;
-${each(jsList`{const z=S[a]<0?-1:S[a+${row.zone}];KS[i]=0;if(z<0)continue;if(ZA[z]<0)bail();if(${staying}[z]===1){KS[i]=1;last=i;}}`)}
-${forgetGoneCode(gen)}
-for(let i=0,a=${entities.at};i<used;i++,a+=${entities.stride})if(KS[i]===0){S.fill(0,a,a+${entities.stride});if(i<last)S[a]=-1;}else{${resetRowCode(gen, same)}}
-S[${head.entities}]=last+1;
-${[head.over, head.won, head.capped, head.leaving, head.queued, ...windowOf(gen)].map((at) => jsList`S[${at}]=0;`)}S[${head.turn}]=1;S[${head.active}]=N;
-${runs.map(([from, to]) => jsList`S.fill(0,${from},${to});`)}S.fill(0,${modifiers.at},${modifiers.at}+S[${head.modifiers}]*${modifiers.stride});S[${head.modifiers}]=0;
-${histories.map((one) => (one === null ? '' : jsList`S[${one.made}]=0;`))}S.fill(0,${records.at},${records.at + records.count * records.stride});
-${resetFieldsCode(gen, ({ kept }) => !kept)}
-${clearKeepingCharges(jsList`clear();masks();`)}if(AL!==0)bail();${shown}}`;
+    const KS = new Uint8Array(${entities.count});
+    function lost(s, used) {
+      const r = S[s],
+        i = (r - ${entities.first}) | 0;
+      if (i >= 0 && (i >= used || KS[i] !== 1)) S[s] = N;
+    }
+    function clearMatch() {
+      const used = S[${head.entities}];
+      let last = -1;
+      ${each(jsList`{const z=S[a]<0?-1:S[a+${row.zone}];KS[i]=0;if(z<0)continue;if(ZA[z]<0)bail();if(${staying}[z]===1){KS[i]=1;last=i;}}`)}
+      ${forgetGoneCode(gen)}
+      for (let i = 0, a = ${entities.at}; i < used; i++, a += ${entities.stride})
+        if (KS[i] === 0) {
+          S.fill(0, a, a + ${entities.stride});
+          if (i < last) S[a] = -1;
+        } else {
+          ${resetRowCode(gen, same)}
+        }
+      S[${head.entities}] = last + 1;
+      ${[head.over, head.won, head.capped, head.leaving, head.queued, ...windowOf(gen)].map((at) => jsList`S[${at}]=0;`)}
+      S[${head.turn}] = 1;
+      S[${head.active}] = N;
+      ${runs.map(([from, to]) => jsList`S.fill(0,${from},${to});`)}
+      S.fill(0, ${modifiers.at}, ${modifiers.at} + S[${head.modifiers}] * ${modifiers.stride});
+      S[${head.modifiers}] = 0;
+      ${histories.map((one) => (one === null ? '' : jsList`S[${one.made}]=0;`))}
+      S.fill(0, ${records.at}, ${records.at + records.count * records.stride});
+      ${resetFieldsCode(gen, ({ kept }) => !kept)}
+      ${clearKeepingCharges(jsList`clear();masks();`)}
+      if (AL !== 0) bail();
+      ${shown}
+    }`;
 }
 
 /** Merges adjacent ranges of ints. */

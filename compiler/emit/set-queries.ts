@@ -80,7 +80,9 @@ function walkableWeight(f: FunctionBuilder, e: Select): Expr | null {
     return null;
   const { purity, traced } = f.gen;
   const isPure = purity.isPure(where) && purity.isPureSource(source) && purity.isPure(take.weight);
-  return isPure && !traced && f.heavy === 0 && leavesStack(f, source) && !isUnordered(f, source) ? take.weight : null;
+  return isPure && !traced && f.heavyDepth === 0 && leavesStack(f, source) && !isUnordered(f, source)
+    ? take.weight
+    : null;
 }
 
 /**
@@ -123,7 +125,7 @@ function listedDraw(f: FunctionBuilder, e: Select): Operand | null {
   const among = filterDefinitions(f, e);
   if (among !== null && among.left.length === 0) {
     const { cards } = among;
-    if (f.heavy > 0) f.charge(f.gen.costs.source(e));
+    if (f.heavyDepth > 0) f.charge(f.gen.costs.source(e));
     return cards.length > 1 ? js`${f.gen.tables.dense(cards)}[random(${cards.length})]` : `${cards[0] ?? 'N'}`;
   }
   if (source.from !== 'set' || source.of.op !== 'local' || where.length > 0) return null;
@@ -169,7 +171,7 @@ function zoneLengths(f: FunctionBuilder, e: Select): Operand | null {
   if (source.from !== 'play' || e.take !== null || where.length !== 1) return null;
   const { game, layout } = f.gen.bound;
   const { lines, value: within } = f.capture(() => narrow(f, e));
-  const seat = within === null || within.said === null || within.index !== null ? null : holderSeat(f, within);
+  const seat = within === null || within.covered === null || within.index !== null ? null : holderSeat(f, within);
   if (within === null || seat === null || remainingConditions(f, source, within) === null) return null;
   const lists = f.gen.homes(source.kind).map((id) => {
     const place = layout.zones[id];

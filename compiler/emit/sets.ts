@@ -12,9 +12,9 @@ import { emitCondition } from './conditions.ts';
 import { fieldCode, tileOfCode } from './fields.ts';
 import { type EmittedValue, FunctionBuilder, isSetValued, type ListRange, NO_CONTEXT } from './function-builder.ts';
 import { emitByLevel } from './levels.ts';
+import { needsRoom } from './memory-sizes.ts';
 import { narrow } from './narrow.ts';
 import { emitOrderKeys } from './orders.ts';
-import { needsRoom } from './support.ts';
 import { emitValue } from './values.ts';
 import {
   isSoleZone,
@@ -140,7 +140,7 @@ export function emitPush(f: FunctionBuilder, e: Expr): void {
 
 /** Charges for a walk over a set while the expression is heavy; elsewhere the statement list has charged in advance. */
 export function chargeSet(f: FunctionBuilder, of: Expr | null, times = 1): void {
-  if (of !== null && f.heavy > 0) f.chargeForEach(f.gen.costs.size(of, f.decls), times);
+  if (of !== null && f.heavyDepth > 0) f.chargeForEach(f.gen.costs.size(of, f.decls), times);
 }
 
 function emitMapped(f: FunctionBuilder, of: Expr, change: (one: string) => EmittedValue): void {
@@ -214,24 +214,24 @@ export function filterDefinitions(
 function walkMatching(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
   const { costs } = f.gen;
   const isHeavy = costs.isHeavy(e);
-  if (isHeavy || f.heavy > 0) f.chargeForEach(costs.source(e), costs.once(e.where, f.decls));
+  if (isHeavy || f.heavyDepth > 0) f.chargeForEach(costs.source(e), costs.once(e.where, f.decls));
   const within = e.source.from === 'play' || e.source.from === 'tiles' ? narrow(f, e) : null;
   const said = within === null ? null : remainingConditions(f, e.source, within);
   const unless = said === null || said === 'never' ? said : f.toTemp({ code: said, nullable: false }).code;
   if (within !== null && unless !== null && unless !== 'never') within.ownershipTest = unless;
-  const wanted = f.ready;
+  const wanted = f.readyMark;
   const among = filterDefinitions(f, e);
   const tests = among === null ? e.where : among.left;
   const pass: WalkBody = (member, next, out) => {
-    const outer = f.ready;
-    f.ready = null;
+    const outer = f.readyMark;
+    f.readyMark = null;
     const before = f.substitutions.get(e.local);
     if (tests.length > 0) f.bind(e.local, member);
     const fact = f.rowFacts.get(member);
     const seat = unless === 'never' && within !== null ? holderSeat(f, within) : null;
     if (fact !== undefined && seat !== null) f.rowFacts.set(member, { ...fact, controller: seat.code });
     for (const where of printedFirst(f, tests)) {
-      const goes = within?.lines.has(where) === true ? 'never' : where === within?.said ? unless : null;
+      const goes = within?.lineMasks.has(where) === true ? 'never' : where === within?.covered ? unless : null;
       if (goes === 'never') continue;
       const test = (): void => f.heavily(isHeavy, () => emitJumpUnless(f, where, next));
       if (goes === null) test();
@@ -239,11 +239,11 @@ function walkMatching(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
     }
     body(member, next, out);
     f.unbind(e.local, before);
-    f.ready = outer;
+    f.readyMark = outer;
   };
   if (among !== null) walkDefinitions(f, among.cards, pass);
   else walkCandidates(f, e.source, pass, within, costs.light(e.where, f.decls));
-  if (wanted !== null && f.ready === wanted) f.ready = null;
+  if (wanted !== null && f.readyMark === wanted) f.readyMark = null;
   return isSoleZone(f, e.source, within);
 }
 
@@ -256,7 +256,7 @@ export function tileMaskTest(f: FunctionBuilder, e: Select): Operand | null {
   if (mask === null || !f.gen.isWithin(e.source.kind, game.zones[home]?.kind ?? -1)) return null;
   if (e.where.length === 0) return js`${mask}!==0`;
   const within = narrow(f, e);
-  const seat = within === null || within.said === null ? null : holderSeat(f, within);
+  const seat = within === null || within.covered === null ? null : holderSeat(f, within);
   return seat === null ? null : js`(${seat.test}&&${mask}s[${seat.code}]!==0)`;
 }
 
@@ -274,21 +274,21 @@ export function emitPushSelect(f: FunctionBuilder, e: Select): void {
 /** Pushes the members over what the walk pushed for itself. */
 function emitPushMembers(f: FunctionBuilder, e: Select): void {
   // the walk of an enclosing set waits for its own setup: a nested walk must not signal it
-  const { ready: outer } = f;
-  f.ready = null;
+  const { readyMark } = f;
+  f.readyMark = null;
   if (leavesStack(f, e.source)) {
     const from = f.temp();
     if (isUnordered(f, e.source)) f.add(jsList`const ${from}=sp;`);
     const alone = walkMatching(f, e, (member) => f.add(jsList`K[sp++]=${member};`));
     sortSet(f, e.source, from, alone);
-    f.ready = outer;
+    f.readyMark = readyMark;
     return;
   }
   const [from, above] = [f.temp(), f.temp()];
   f.add(jsList`const ${from}=sp;let ${above}=sp;`);
-  f.ready = above;
+  f.readyMark = above;
   walkMatching(f, e, (member) => f.add(jsList`K[sp++]=${member};`));
-  f.ready = outer;
+  f.readyMark = readyMark;
   f.add(jsList`if(${above}>${from})under(${from},${above});`);
 }
 
@@ -321,17 +321,17 @@ export function leavesStack(f: FunctionBuilder, source: SetSource): boolean {
 
 /** Walks the members without keeping them; frees what the walk pushed. */
 export function emitWalk(f: FunctionBuilder, e: Select, body: WalkBody): void {
-  const { ready: outer } = f;
-  f.ready = null;
+  const { readyMark } = f;
+  f.readyMark = null;
   if (leavesStack(f, e.source)) {
     walkMatching(f, e, body);
-    f.ready = outer;
+    f.readyMark = readyMark;
     return;
   }
   const from = f.temp();
   f.add(jsList`const ${from}=sp;`);
   walkMatching(f, e, body);
-  f.ready = outer;
+  f.readyMark = readyMark;
   f.add(jsList`sp=${from};`);
 }
 

@@ -28,7 +28,7 @@ export function emitBody(
   { isTail = false, work = 0 }: { isTail?: boolean; work?: number } = {},
 ): void {
   const { costs } = f.gen;
-  const asked = f.settles === null ? 0 : f.gen.stateRulesCost;
+  const asked = f.settleCode === null ? 0 : f.gen.stateRulesCost;
   f.charge(stmts.reduce((sum, stmt) => sum + costs.statement(stmt, f.decls) + asked + elidedCost(f, stmt), work));
   for (let i = 0; i < stmts.length; i++) {
     const stmt = stmts[i] as Stmt;
@@ -39,7 +39,7 @@ export function emitBody(
       else emitStatement(f, stmt, isLast);
     });
     if (settled) i++;
-    if (f.settles !== null && !isLast) f.add(f.settles);
+    if (f.settleCode !== null && !isLast) f.add(f.settleCode);
   }
 }
 
@@ -74,7 +74,7 @@ const STATEMENTS: StatementEmitters = {
   give: (f, s) => emitGive(f, s),
   settle: (f) => f.add(jsList`if(${f.gen.needsSettling})settle();`),
   prevent: (f) => {
-    if (f.ability) f.add(jsList`prevented=1;`);
+    if (f.isAbilityBody) f.add(jsList`prevented=1;`);
   },
   leave: (f, s) => f.add(leavePhaseCode(f.gen, s.phase)),
 };
@@ -143,18 +143,19 @@ function emitGive(f: FunctionBuilder, s: StmtOf<'give'>): void {
     return;
   }
   const { code } = f.toAtom(emitValue(f, s.value));
-  f.add(jsList`result=${f.gives === null ? code : f.checkedArgument(code, f.gives)};`);
+  f.add(jsList`result=${f.resultType === null ? code : f.checkedArgument(code, f.resultType)};`);
 }
 
 /** Leaves a phase, where the match is inside it; a phase around it that is left already counts. */
 function leavePhaseCode(gen: CodegenContext, phase: PhaseId): JsCode {
   const { pc, leaving } = gen.bound.layout.head;
   const rows = gen.memo(`inside ${phase}`, () => phaseRanges(gen, phase));
-  return jsList`${rows.map(({ from, to, around }) => {
-    let test: Operand = js`S[${pc}]>=${from}&&S[${pc}]<${to}`;
-    for (const one of around) test = js`${test}&&S[${leaving}]!==${one + 1}`;
-    return jsList`if(${test})S[${leaving}]=${phase + 1};`;
-  })}`;
+  return jsList`
+    ${rows.map(({ from, to, around }) => {
+      let test: Operand = js`S[${pc}]>=${from}&&S[${pc}]<${to}`;
+      for (const one of around) test = js`${test}&&S[${leaving}]!==${one + 1}`;
+      return jsList`if(${test})S[${leaving}]=${phase + 1};`;
+    })}`;
 }
 
 /** Instructions in a row that are inside of a phase, and of the same phases around it. */
@@ -219,7 +220,7 @@ function emitRun(f: FunctionBuilder, s: StmtOf<'run'>): void {
   const args = s.args.map(({ value }) => f.toTemp(emitValue(f, value)).code);
   const as = f.checkedEntity(emitValue(f, s.as));
   // a verb's statements do not settle, so what it runs does not either
-  const st = f.settles === null ? '0' : f.ability ? js`(st===0?0:2)` : '2';
+  const st = f.settleCode === null ? '0' : f.isAbilityBody ? js`(st===0?0:2)` : '2';
   const run = requestAbilityRunner(f.gen, args.length, s.bare);
   if (!isSetValued(f, s.ability)) {
     f.add(jsList`${run}(${[emitValue(f, s.ability).code, as, st, ...args]});`);
@@ -232,7 +233,7 @@ function emitRun(f: FunctionBuilder, s: StmtOf<'run'>): void {
 
 /** Leaves the body that `stop` ends. */
 const stopCode = (f: FunctionBuilder): JsCode =>
-  jsList`{${f.unwinding.slice().reverse()}${f.stopped ?? ''}break ${f.body ?? 'BODY'};}`;
+  jsList`{${f.unwinding.slice().reverse()}${f.beforeStop ?? ''}break ${f.stopLabel ?? 'BODY'};}`;
 
 /** Emits statements between code that changes registers and code that restores them, also where `stop` leaves. */
 function emitBracketed(f: FunctionBuilder, open: JsCode, close: JsCode, stmts: readonly Stmt[]): void {
@@ -246,7 +247,7 @@ function emitBracketed(f: FunctionBuilder, open: JsCode, close: JsCode, stmts: r
 /** Assigns a local; a set stays on the stack until the function ends. */
 export function emitLet(f: FunctionBuilder, local: number, value: Expr): void {
   const many = f.decls[local]?.type.many === true;
-  f.written.add(local);
+  f.assignedLocals.add(local);
   if (!many) {
     if (isSetValued(f, value)) f.bailOut('a set in a local of one value');
     else {
@@ -296,7 +297,7 @@ function emitSetLocal(f: FunctionBuilder, local: number, how: Assignment, to: Ex
     f.bailOut('a set in a local of one value');
     return;
   }
-  f.written.add(local);
+  f.assignedLocals.add(local);
   const value = f.toAtom(emitValue(f, to));
   const name = `l${local}`;
   const isThere = value.nullable ? js`${value.code}!==N` : null;
@@ -344,7 +345,7 @@ export function emitChoose(
 ): void {
   const type = f.decls[s.local]?.type;
   if (type === undefined) return;
-  f.written.add(s.local);
+  f.assignedLocals.add(s.local);
   if (type.many || s.count !== null) {
     emitChooseSeveral(f, s, type);
     return;

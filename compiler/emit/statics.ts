@@ -52,8 +52,12 @@ export function requestApplications(gen: CodegenContext, id: number, key: string
       return jsList`function sw${id}(b,a){if(a<0)return false;${f.lines}return ${bears}&&!${silent}&&${where};}`;
     });
     if (self) return once(jsList`const a=row(r);if(${works}(r,a))${one}(r,r,S[a+${row.age}]);`);
-    return once(jsList`const used=S[${head.entities}];for(let i=0;i<used;i++){const a=${entities.at}+i*${entities.stride};
-      if(S[a]>=0&&${works}(${entities.first}+i,a))${one}(${entities.first}+i,r,S[a+${row.age}]);}`);
+    return once(jsList`
+      const used = S[${head.entities}];
+      for (let i = 0; i < used; i++) {
+        const a = ${entities.at} + i * ${entities.stride};
+        if (S[a] >= 0 && ${works}(${entities.first} + i, a)) ${one}(${entities.first} + i, r, S[a + ${row.age}]);
+      }`);
   });
 }
 
@@ -74,7 +78,7 @@ function requestApplication(gen: CodegenContext, name: string, grant: Static, va
   );
   f.immutable.add('me');
   f.immutable.add('r');
-  f.heavy = 1;
+  f.heavyDepth = 1;
   const numbers = grant.bearer === 'keyword' && grant.of !== null ? grant.code.params : 0;
   const keyword = grant.of ?? 0;
   for (let i = 0; i < numbers; i++) {
@@ -92,8 +96,15 @@ function requestApplication(gen: CodegenContext, name: string, grant: Static, va
   if (when !== null) emitJumpUnless(f, when, jsList`return;`);
   const text = value === null ? 'lv' : emitValue(f, value).code;
   f.add(jsList`const by=${text};if(by!==N){K[sp++]=by;K[sp++]=age;}`);
-  return jsList`function ${name}(me,r,age){const yo=ctl(me),he=me===N?N:place(me),lv=lvo(me);
-    ${f.declare(new Set())}${f.head}${f.lines}}`;
+  return jsList`
+    function ${name}(me, r, age) {
+      const yo = ctl(me),
+        he = me === N ? N : place(me),
+        lv = lvo(me);
+      ${f.declare(new Set())}
+      ${f.prologue}
+      ${f.lines}
+    }`;
 }
 
 /** Emits the function that returns argument `i` of the first occurrence of a keyword on an entity. */
@@ -137,12 +148,22 @@ function requestNumber(
       const items = card.keywords.filter((one) => one.keyword === keyword);
       if (items.length === 0 || !gen.reachable.cards.has(id)) return [];
       const f = new FunctionBuilder(gen, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
-      f.heavy = 1;
+      f.heavyDepth = 1;
       const values = items.map(({ args }) => args[i] ?? fallback);
       return [jsCase`case ${id}:{${write(f, values)}}`];
     });
-    return jsList`function ${name}(r){if(!isRow(r))return N;const a=rw(r),yo=ctl(r),he=place(r),lv=lvo(r);
-      switch(S[a]){${cases}}${otherwise}}`;
+    return jsList`
+      function ${name}(r) {
+        if (!isRow(r)) return N;
+        const a = rw(r),
+          yo = ctl(r),
+          he = place(r),
+          lv = lvo(r);
+        switch (S[a]) {
+          ${cases}
+        }
+        ${otherwise}
+      }`;
   });
 }
 
@@ -156,8 +177,12 @@ function returnCode(f: FunctionBuilder, value: Expr | null): JsCode {
 /** A loop over the modifiers of `r` that pass `test`; `m` is a modifier's address. */
 function modifierLoop(gen: CodegenContext, test: Operand, body: JsCode): JsCode {
   const { head, modifiers } = gen.bound.layout;
-  return jsList`for(let i=0,n=S[${head.modifiers}];i<n;i++){const m=${modifiers.at}+i*${modifiers.stride};
-    if(${modifierSlot('entity')}!==r||!(${test}))continue;${body}}`;
+  return jsList`
+    for (let i = 0, n = S[${head.modifiers}]; i < n; i++) {
+      const m = ${modifiers.at} + i * ${modifiers.stride};
+      if (${modifierSlot('entity')} !== r || !${test}) continue;
+      ${body}
+    }`;
 }
 
 const grantsIt = (keyword: number): Operand =>
@@ -204,8 +229,16 @@ export function emitHave(f: FunctionBuilder, s: StmtOf<'have'>): void {
     const slots = Object.keys(MODIFIER);
     const given = slots.filter((slot) => slot !== 'age');
     const writes = slots.map((slot, i) => jsList`S[m+${i}]=${slot === 'age' ? js`S[${head.age}]++` : slot};`);
-    return jsList`function modify(${given}){const n=S[${head.modifiers}];if(n>=${modifiers.capacity})bail();
-      const m=${modifiers.at}+n*${modifiers.stride};${writes}S[${head.modifiers}]=n+1;D|=${~FRESH};return m;}`;
+    return jsList`
+      function modify(${given}) {
+        const n = S[${head.modifiers}];
+        if (n >= ${modifiers.capacity}) bail();
+        const m = ${modifiers.at} + n * ${modifiers.stride};
+        ${writes}
+        S[${head.modifiers}] = n + 1;
+        D |= ${~FRESH};
+        return m;
+      }`;
   });
   const write = (): void => {
     const level = f.toTemp({ code: js`lvl(${f.context.level},${f.context.self})`, nullable: false }).code;
@@ -317,13 +350,30 @@ export function modifierSupport(gen: CodegenContext): JsCode {
   if (!gen.reachable.statements.has('have')) return jsList`function expire(){}function disown(){}`;
   const { at, stride } = modifiers;
   const dropping = (ends: Operand): JsCode =>
-    jsList`const n=S[${head.modifiers}];if(n===0)return;let kept=0;for(let i=0;i<n;i++){const m=${at}+i*${stride},r=${modifierSlot('entity')};
-    if(${ends})continue;if(kept!==i)S.copyWithin(${at}+kept*${stride},m,m+${stride});kept++;}
-    if(kept===n)return;S.fill(0,${at}+kept*${stride},${at}+n*${stride});S[${head.modifiers}]=kept;D|=${~FRESH};`;
+    jsList`
+      const n = S[${head.modifiers}];
+      if (n === 0) return;
+      let kept = 0;
+      for (let i = 0; i < n; i++) {
+        const m = ${at} + i * ${stride},
+          r = ${modifierSlot('entity')};
+        if (${ends}) continue;
+        if (kept !== i) S.copyWithin(${at} + kept * ${stride}, m, m + ${stride});
+        kept++;
+      }
+      if (kept === n) return;
+      S.fill(0, ${at} + kept * ${stride}, ${at} + n * ${stride});
+      S[${head.modifiers}] = kept;
+      D |= ${~FRESH};`;
   const is = (whose: (typeof WHOSE)[number]): Operand => js`${modifierSlot('whose')}===${WHOSE.indexOf(whose)}`;
   const whose = js`(${is('any')}||(${is('self')}&&r===to)||(${is('owner')}&&k_owner(r)===to)||(${is('controller')}&&ctl(r)===to))`;
-  return jsList`function expire(t,to){${dropping(js`${modifierSlot('until')}===t&&${whose}`)}}
-    function disown(){${dropping(js`r>=${entities.first}&&row(r)>=0&&S[row(r)+${row.zone}]===-1`)}}`;
+  return jsList`
+    function expire(t, to) {
+      ${dropping(js`${modifierSlot('until')}===t&&${whose}`)}
+    }
+    function disown() {
+      ${dropping(js`r>=${entities.first}&&row(r)>=0&&S[row(r)+${row.zone}]===-1`)}
+    }`;
 }
 
 const clamped = ({ low, high }: FieldDecl, x: Operand): JsCode => [
@@ -363,7 +413,11 @@ function layerChangesCode(gen: CodegenContext, field: number): JsCode {
     js`${modifierSlot('id')}===${field}`,
     jsList`const w=${modifierSlot('what')},by=${modifierSlot('value')},age=${modifierSlot('age')};${each}`,
   );
-  return jsList`let since=-2,sum=0,less=0;${staticChangesCode(gen, field, gen.bound.index.reads[field] ?? [])}
+  return jsList`
+    let since = -2,
+      sum = 0,
+      less = 0;
+    ${staticChangesCode(gen, field, gen.bound.index.reads[field] ?? [])}
     ${gen.reachable.have.fields.has(field) ? made : ''}`;
 }
 
@@ -371,8 +425,14 @@ function layerChangesCode(gen: CodegenContext, field: number): JsCode {
 export function requestThroughStatics(gen: CodegenContext, field: number): string {
   return gen.requestFunction(`th${field}`, () => {
     const decl = gen.bound.game.fields[field] as FieldDecl;
-    return jsList`function th${field}(r,set){if(r<=0)return N;${layerChangesCode(gen, field)}
-      let x=${changedValue(decl)};${clamped(decl, 'x')}return x;}`;
+    return jsList`
+      function th${field}(r, set) {
+        if (r <= 0) return N;
+        ${layerChangesCode(gen, field)}
+        let x = ${changedValue(decl)};
+        ${clamped(decl, 'x')}
+        return x;
+      }`;
   });
 }
 
@@ -391,8 +451,16 @@ export function requestChangedUnderStatics(gen: CodegenContext, field: number): 
       low === null ? '' : jsList`if(${x}<least)${x}=least;`,
       high === null ? '' : jsList`if(${x}>most)${x}=most;`,
     ];
-    return jsList`function cu${field}(r,old,by){let set=0;${layerChangesCode(gen, field)}${ends}
-      ${within('old')}let x=add(old,by);${within('x')}return x;}`;
+    return jsList`
+      function cu${field}(r, old, by) {
+        let set = 0;
+        ${layerChangesCode(gen, field)}
+        ${ends}
+        ${within('old')}
+        let x = add(old, by);
+        ${within('x')}
+        return x;
+      }`;
   });
 }
 
@@ -405,8 +473,18 @@ export function requestPrintedStatics(gen: CodegenContext): string | null {
     const decl = bound.game.fields[field] as FieldDecl;
     const dirty = gen.dirtyBits.slot('entity', place.at);
     return [
-      jsList`{let set=S[a+${place.at}],since=-2,sum=0,less=0;${staticChangesCode(gen, field, ids)}
-        let x=${changedValue(decl)};${clamped(decl, 'x')}S[a+${place.at}]=x;D|=${dirty};}`,
+      jsList`
+        {
+          let set = S[a + ${place.at}],
+            since = -2,
+            sum = 0,
+            less = 0;
+          ${staticChangesCode(gen, field, ids)}
+          let x = ${changedValue(decl)};
+          ${clamped(decl, 'x')}
+          S[a + ${place.at}] = x;
+          D |= ${dirty};
+        }`,
     ];
   });
   if (parts.length === 0) return null;
@@ -451,7 +529,15 @@ export function requestGrantedNumber(gen: CodegenContext, keyword: number, param
           jsList`const by=${modifierArgument(gen, param)};if(by!==N)sum=add(sum,by);`,
         )
       : '';
-    return jsList`function hn${keyword}_${param}(r){const b=sp;let sum=0;${parts}
-      for(let i=b;i<sp;i+=2)sum=add(sum,K[i]);sp=b;${had}return sum;}`;
+    return jsList`
+      function hn${keyword}_${param}(r) {
+        const b = sp;
+        let sum = 0;
+        ${parts}
+        for (let i = b; i < sp; i += 2) sum = add(sum, K[i]);
+        sp = b;
+        ${had}
+        return sum;
+      }`;
   });
 }

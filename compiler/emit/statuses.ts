@@ -3,8 +3,8 @@
 import { anyOf } from '../javascript/build.ts';
 import { js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
+import { needsRoom } from './memory-sizes.ts';
 import { requestApplications } from './statics.ts';
-import { needsRoom } from './support.ts';
 
 /** Whether a static can give the status. */
 export const isGiven = ({ bound }: CodegenContext, status: number): boolean =>
@@ -46,9 +46,17 @@ function requestStatusWithStatics(gen: CodegenContext, status: number): string {
         ? jsList`if(${put}!==0||AS[${asked}]!==0)return ${put};`
         : jsList`if(AS[${asked}]!==0)return ${put};`;
     const variables = merge === 'flag' ? '' : merge === 'set' ? jsList`let x=${put},since=-2;` : jsList`let x=${put};`;
-    return jsList`function gs${status}(r,a){${start}${needsRoom(gen)}AS[${asked}]=1;const b=sp;
-      ${variables}${asks}
-      AS[${asked}]=0;return ${merge === 'flag' ? '0' : 'x'};}`;
+    return jsList`
+      function gs${status}(r, a) {
+        ${start}
+        ${needsRoom(gen)}
+        AS[${asked}] = 1;
+        const b = sp;
+        ${variables}
+        ${asks}
+        AS[${asked}] = 0;
+        return ${merge === 'flag' ? '0' : 'x'};
+      }`;
   });
 }
 

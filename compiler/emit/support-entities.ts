@@ -64,37 +64,46 @@ function creation(gen: CodegenContext): JsCode {
     game.cards[id]?.statuses?.some(({ status }) => gen.fadingStatuses.includes(status)),
   );
   return jsList`
-    function newRow(){
-      const used=S[${head.entities}];
-      let n=NF;
-      while(n<used&&S[${entities.at}+n*${entities.stride}]>=0)n++;
-      if(n===${entities.count})bail();
-      NF=n+1;
-      REF[n]=0;
-      if(n===used){
-        S[${head.entities}]=used+1;
-        const w=${workBound(gen, js`(used+1)`)};
-        if(w<WM)WM=w;
+    // the first row that is free, cleared; more entities lower the bound of work
+    function newRow() {
+      const used = S[${head.entities}];
+      let n = NF;
+      while (n < used && S[${entities.at} + n * ${entities.stride}] >= 0) n++;
+      if (n === ${entities.count}) bail();
+      NF = n + 1;
+      REF[n] = 0;
+      if (n === used) {
+        S[${head.entities}] = used + 1;
+        const w = ${workBound(gen, js`(used+1)`)};
+        if (w < WM) WM = w;
       }
-      const a=${entities.at}+n*${entities.stride};
+      const a = ${entities.at} + n * ${entities.stride};
       ${Array.from({ length: entities.stride }, (_, i) => jsList`S[a+${i}]=0;`)}
-      S[a+LAST]=N;
-      S[a+ZONE]=-1;
-      for(let i=0;i<${choices.count};i++)S[a+${choices.at}+i]=N;
-      S[a+${row.age}]=S[${head.age}]++;
-      return n+${entities.first};
+      S[a + LAST] = N;
+      S[a + ZONE] = -1;
+      for (let i = 0; i < ${choices.count}; i++) S[a + ${choices.at} + i] = N;
+      S[a + ${row.age}] = S[${head.age}]++;
+      return n + ${entities.first};
     }
-    function create(c,level,z,owner){
-      if(c<0||c>=${game.cards.length})bail();
-      const r=newRow(),a=rw(r),h=ZH[z],p=owner!==N?owner:h>=1&&h<=${seats}?h:N;
-      S[a]=c;
-      S[a+${row.level}]=level;
-      S[a+${row.owner}]=p;
-      S[a+${row.controller}]=p;
-      const v=(c*${levels}+(level>=1&&level<=${levels}?level-1:0))*${printed.count};
-      for(let i=0;i<${printed.count};i++)S[a+${printed.at}+i]=PR[v+i];
-      if(!roomFor(z)){S[a]=-1;NF=0;return N;}
-      insert(r,z,-1);
+    // a new entity of the card c, with what the card prints for the level; nothing where the zone has no room
+    function create(c, level, z, owner) {
+      if (c < 0 || c >= ${game.cards.length}) bail();
+      const r = newRow(),
+        a = rw(r),
+        h = ZH[z],
+        p = owner !== N ? owner : h >= 1 && h <= ${seats} ? h : N;
+      S[a] = c;
+      S[a + ${row.level}] = level;
+      S[a + ${row.owner}] = p;
+      S[a + ${row.controller}] = p;
+      const v = (c * ${levels} + (level >= 1 && level <= ${levels} ? level - 1 : 0)) * ${printed.count};
+      for (let i = 0; i < ${printed.count}; i++) S[a + ${printed.at} + i] = PR[v + i];
+      if (!roomFor(z)) {
+        S[a] = -1;
+        NF = 0;
+        return N;
+      }
+      insert(r, z, -1);
       ${prints === null ? '' : jsList`${prints}(r);`}
       ${beginsFading ? jsList`fading(r);` : ''}
       return r;
@@ -111,42 +120,59 @@ function copying(gen: CodegenContext): JsCode {
       : copied.map((slot) => jsList`S[a+${slot}]=S[from+${slot}];`);
   const prints = requestPrintedStatics(gen);
   const changed = jsList`
-    D|=${allBits(gen)};
-    CH=1;
-    const z=S[a+ZONE];
-    if(z>=0&&${isMisplaced(gen, 'z', 'a')})bail();`;
+    D |= ${allBits(gen)};
+    CH = 1;
+    const z = S[a + ZONE];
+    if (z >= 0 && ${isMisplaced(gen, 'z', 'a')}) bail();`;
   return jsList`
-    const REF=new Uint8Array(${entities.count}).fill(1),GL=new Int32Array(${entities.count});
-    function overwrite(a,from){${forgetsFading(gen)}${copies}}
-    function copy(of,z){
-      const from=row(of);
-      if(from<0)return N;
-      const r=newRow(),a=rw(r);
-      S[a]=S[from];
-      S[a+${row.owner}]=S[from+${row.owner}];
-      S[a+${row.controller}]=S[from+${row.controller}];
-      overwrite(a,from);
-      if(!roomFor(z)){S[a]=-1;NF=0;return N;}
-      insert(r,z,-1);
+    const REF = new Uint8Array(${entities.count}).fill(1),
+      GL = new Int32Array(${entities.count});
+    // copies what a card has: level, printed values, statuses, answers
+    function overwrite(a, from) {
+      ${forgetsFading(gen)}
+      ${copies}
+    }
+    // a copy of an entity; nothing where the zone has no room
+    function copy(of, z) {
+      const from = row(of);
+      if (from < 0) return N;
+      const r = newRow(),
+        a = rw(r);
+      S[a] = S[from];
+      S[a + ${row.owner}] = S[from + ${row.owner}];
+      S[a + ${row.controller}] = S[from + ${row.controller}];
+      overwrite(a, from);
+      if (!roomFor(z)) {
+        S[a] = -1;
+        NF = 0;
+        return N;
+      }
+      insert(r, z, -1);
       return r;
     }
-    function become(r,as){
-      const a=row(r),from=row(as);
-      if(a<0||from<0)return;
-      S[a]=S[from];
-      overwrite(a,from);
+    // turns an entity into a copy of another one
+    function become(r, as) {
+      const a = row(r),
+        from = row(as);
+      if (a < 0 || from < 0) return;
+      S[a] = S[from];
+      overwrite(a, from);
       ${changed}
     }
-    function transform(r,c){
-      const a=row(r);
-      if(a<0)return;
-      if(c<0||c>=${game.cards.length})bail();
+    // turns an entity into a card, at level 1
+    function transform(r, c) {
+      const a = row(r);
+      if (a < 0) return;
+      if (c < 0 || c >= ${game.cards.length}) bail();
       ${forgetsFading(gen)}
-      S[a]=c;
-      S[a+${row.level}]=1;
-      for(let i=0;i<${copied.length};i++){
-        const s=CO[i],p=s-${printed.at};
-        if(s!==${row.level})S[a+s]=p>=0&&p<${printed.count}?PR[c*${game.levels * printed.count}+p]:s>=${choices.at}?N:0;
+      S[a] = c;
+      S[a + ${row.level}] = 1;
+      for (let i = 0; i < ${copied.length}; i++) {
+        const s = CO[i],
+          p = s - ${printed.at};
+        if (s !== ${row.level})
+          S[a + s] =
+            p >= 0 && p < ${printed.count} ? PR[c * ${game.levels * printed.count} + p] : s >= ${choices.at} ? N : 0;
       }
       ${prints === null ? '' : jsList`${prints}(r);`}
       ${changed}
@@ -154,11 +180,12 @@ function copying(gen: CodegenContext): JsCode {
 }
 
 const knowledge = (): JsCode => jsList`
-  function know(r,p,yes){
-    const a=row(r);
-    if(a<0||!isPlayer(p))return;
-    if(yes)S[a+KNOWN]|=1<<(p-1);
-    else S[a+KNOWN]&=~(1<<(p-1));
+  // a player sees a card wherever it is, or no longer
+  function know(r, p, yes) {
+    const a = row(r);
+    if (a < 0 || !isPlayer(p)) return;
+    if (yes) S[a + KNOWN] |= 1 << (p - 1);
+    else S[a + KNOWN] &= ~(1 << (p - 1));
   }`;
 
 /** `level`: a new level changes each field with a level table by the difference of the printed values. */
@@ -195,21 +222,27 @@ export function levelSupport(gen: CodegenContext): JsCode {
   }
   const { levels } = game;
   return jsList`
-    function shift(s,by,low,high){
-      const x=add(S[s],by);
-      if(x===N)return;
-      S[s]=x<low?low:x>high?high:x;
+    // adds to a slot, within the range of its field
+    function shift(s, by, low, high) {
+      const x = add(S[s], by);
+      if (x === N) return;
+      S[s] = x < low ? low : x > high ? high : x;
     }
-    function level(r,how,v){
-      const a=row(r);
-      if(a<0||v===N)return;
-      const old=S[a+${row.level}],w=how===0?v:add(old,how===1?v:-v);
-      const l=w<1?1:w>${levels}?${levels}:w;
-      if(l===old)return;
-      if(old<1||old>${levels})bail();
-      S[a+${row.level}]=l;
-      D|=${allBits(gen)};
-      const p=(S[a]*${levels}+old-1)*${printed.count},q=(S[a]*${levels}+l-1)*${printed.count};
-      switch(S[a]){${cases}}
+    // sets (0), raises (1) or lowers (2) the level of an entity
+    function level(r, how, v) {
+      const a = row(r);
+      if (a < 0 || v === N) return;
+      const old = S[a + ${row.level}],
+        w = how === 0 ? v : add(old, how === 1 ? v : -v);
+      const l = w < 1 ? 1 : w > ${levels} ? ${levels} : w;
+      if (l === old) return;
+      if (old < 1 || old > ${levels}) bail();
+      S[a + ${row.level}] = l;
+      D |= ${allBits(gen)};
+      const p = (S[a] * ${levels} + old - 1) * ${printed.count},
+        q = (S[a] * ${levels} + l - 1) * ${printed.count};
+      switch (S[a]) {
+        ${cases}
+      }
     }`;
 }

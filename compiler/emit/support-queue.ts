@@ -46,33 +46,172 @@ export function queueSupport(gen: CodegenContext): JsCode {
       : guarded(allOf([...isDirty, ...(between === null ? [] : [js`!${between}`])]), jsList`rules();`);
   // triggers that are already in queue order are reversed in place
   return jsList`
-function enq(v,r,su,he,yo,raised){const i=QD+FR;if(i>=${queue.capacity})bail();const at=${at('i')};entry(at,v,r,su,he,yo,raised);FR++;${fresh === 0 ? '' : jsList`D|=${fresh};`}${traceMade(gen)}return at;}
-function entry(at,v,r,su,he,yo,raised){${entrySlot('value')}=v;${entrySlot('bearer')}=r;${entrySlot('subject')}=su;${entrySlot('here')}=he;${entrySlot('you')}=yo;${entrySlot('age')}=S[${head.age}]++;${entrySlot('flags')}=(inPlay(r)?${ENTRY_FLAG.inPlay}:0)|raised;}
-function deaf(v,r){for(let i=0;i<df;i+=2)if(DF[i]===v&&DF[i+1]===r)return true;return false;}
-function wrote(r){for(let i=0;i<WN;i++)if(WL[i]===r)return;if(WN>250)bail();WL[WN++]=r;}
-function written(r){for(let i=0;i<WN;i++)if(WL[i]===r)return i;return N;}
-function ageOf(r){return isRow(r)?S[rw(r)+${row.age}]:-1;}
-function merge(b,m,e){const t=sp;for(let i=b;i<m;i+=3)if(K[i+2]===0){K[sp++]=K[i];K[sp++]=K[i+1];}
-for(let i=e;i<t;i+=3){if(K[i+2]===1||!inPlay(K[i+1]))continue;let known=false;for(let j=b;j<m;j+=3)if(K[j]===K[i]&&K[j+1]===K[i+1])known=true;
-if(!known){K[sp++]=K[i];K[sp++]=K[i+1];}}
-for(let i=t+2;i<sp;i+=2){const v=K[i],r=K[i+1],g=ageOf(r);let j=i;while(j>t&&ageOf(K[j-1])>g){K[j]=K[j-2];K[j+1]=K[j-1];j-=2;}K[j]=v;K[j+1]=r;}
-under(e,t);}
-function settle(){
-if(G>0)return;
-for(;;){${evaluateRules}const mark=MK<QD?MK:QD;if(FR>0)join(mark);if(QD<=mark)return;payAll(1);QD--;runq(${at('QD')});}
-}
-function runq(at){if(++AB>${game.bounds.abilities})bail();const r=${entrySlot('bearer')};if(silenced(r))return;if((${entrySlot('flags')}&${ENTRY_FLAG.inPlay})!==0&&!inPlay(r))return;
-if(r!==N&&row(r)<0)return;spend();const dp=DP,mk=MK;DP=1;MK=QD;if(++LV>=${NESTED_ABILITIES})bail();${traceTaken(gen, jsList`perform(at);`)}LV--;DP=dp;MK=mk;${gen.endedHook}}
-function join(mark){const b=sp,top=QD+FR;for(let i=QD;i<top;i++)if(passes(${at('i')}))K[sp++]=i;${noneFresh(gen)}const n=sp-b;if(n===0){WN=-1;sp=b;return;}
-if(n===1&&${!last}){const from=${at(js`K[b]`)},to=${at('QD')};if(from!==to)for(let i=0;i<${stride};i++)S[to+i]=S[from+i];QD++;WN=-1;sp=b;return;}
-const e=sp;if(n>1){for(let k=b;k<e;k++){const i=K[k];${written}}ksort(b,e,${width});sp=e;}WN=-1;
-const start=${last ? 'mark' : 'QD'},w=sp;if(w+n*${stride}>K.length)bail();
-let same=0;while(same<n&&K[b+same]===start+same)same++;
-if(start===QD&&same===n){for(let k=0,o=n-1;k<o;k++,o--){const x=${at(js`start+k`)},y=${at(js`start+o`)};for(let i=0;i<${stride};i++){const was=S[x+i];S[x+i]=S[y+i];S[y+i]=was;}}QD+=n;sp=b;return;}
-for(let k=0;k<n;k++){const from=${at(js`K[b+k]`)};for(let i=0;i<${stride};i++)K[w+k*${stride}+i]=S[from+i];}
-if(start<QD)S.copyWithin(${at(js`start+n`)},${at('start')},${at('QD')});
-for(let k=0;k<n;k++){const to=${at(js`start+n-1-k`)};for(let i=0;i<${stride};i++)S[to+i]=K[w+k*${stride}+i];}QD+=n;sp=b;}
-${ruleCode(gen)}`;
+    // adds a fresh trigger, above the queue
+    function enq(v, r, su, he, yo, raised) {
+      const i = QD + FR;
+      if (i >= ${queue.capacity}) bail();
+      const at = ${at('i')};
+      entry(at, v, r, su, he, yo, raised);
+      FR++;
+      ${fresh === 0 ? '' : jsList`D|=${fresh};`}
+      ${traceMade(gen)}
+      return at;
+    }
+    // fills an entry but for its values
+    function entry(at, v, r, su, he, yo, raised) {
+      ${entrySlot('value')} = v;
+      ${entrySlot('bearer')} = r;
+      ${entrySlot('subject')} = su;
+      ${entrySlot('here')} = he;
+      ${entrySlot('you')} = yo;
+      ${entrySlot('age')} = S[${head.age}]++;
+      ${entrySlot('flags')} = (inPlay(r) ? ${ENTRY_FLAG.inPlay} : 0) | raised;
+    }
+    // whether a listener is running, and so does not listen to its own effects
+    function deaf(v, r) {
+      for (let i = 0; i < df; i += 2) if (DF[i] === v && DF[i + 1] === r) return true;
+      return false;
+    }
+    // notes the first call with a subject in together by written
+    function wrote(r) {
+      for (let i = 0; i < WN; i++) if (WL[i] === r) return;
+      if (WN > 250) bail();
+      WL[WN++] = r;
+    }
+    function written(r) {
+      for (let i = 0; i < WN; i++) if (WL[i] === r) return i;
+      return N;
+    }
+    function ageOf(r) {
+      return isRow(r) ? S[rw(r) + ${row.age}] : -1;
+    }
+    // joins after listeners that were found before the event, from b to m, with those that came into play with it, from e on
+    function merge(b, m, e) {
+      const t = sp;
+      for (let i = b; i < m; i += 3)
+        if (K[i + 2] === 0) {
+          K[sp++] = K[i];
+          K[sp++] = K[i + 1];
+        }
+      for (let i = e; i < t; i += 3) {
+        if (K[i + 2] === 1 || !inPlay(K[i + 1])) continue;
+        let known = false;
+        for (let j = b; j < m; j += 3) if (K[j] === K[i] && K[j + 1] === K[i + 1]) known = true;
+        if (!known) {
+          K[sp++] = K[i];
+          K[sp++] = K[i + 1];
+        }
+      }
+      for (let i = t + 2; i < sp; i += 2) {
+        const v = K[i],
+          r = K[i + 1],
+          g = ageOf(r);
+        let j = i;
+        while (j > t && ageOf(K[j - 1]) > g) {
+          K[j] = K[j - 2];
+          K[j + 1] = K[j - 1];
+          j -= 2;
+        }
+        K[j] = v;
+        K[j + 1] = r;
+      }
+      under(e, t);
+    }
+    // MK: triggers above it are settled; the state rules come first, then fresh triggers join the queue, then the first one runs
+    function settle() {
+      if (G > 0) return;
+      for (;;) {
+        ${evaluateRules}
+        const mark = MK < QD ? MK : QD;
+        if (FR > 0) join(mark);
+        if (QD <= mark) return;
+        payAll(1);
+        QD--;
+        runq(${at('QD')});
+      }
+    }
+    // runs a trigger, unless its bearer is silenced or has left play
+    function runq(at) {
+      if (++AB > ${game.bounds.abilities}) bail();
+      const r = ${entrySlot('bearer')};
+      if (silenced(r)) return;
+      if ((${entrySlot('flags')} & ${ENTRY_FLAG.inPlay}) !== 0 && !inPlay(r)) return;
+      if (r !== N && row(r) < 0) return;
+      spend();
+      const dp = DP,
+        mk = MK;
+      DP = 1;
+      MK = QD;
+      if (++LV >= ${NESTED_ABILITIES}) bail();
+      ${traceTaken(gen, jsList`perform(at);`)}
+      LV--;
+      DP = dp;
+      MK = mk;
+      ${gen.endedHook}
+    }
+    // tests the conditions of fresh triggers, sorts the rest, and puts them above the queue, the first one on top
+    function join(mark) {
+      const b = sp,
+        top = QD + FR;
+      for (let i = QD; i < top; i++) if (passes(${at('i')})) K[sp++] = i;
+      ${noneFresh(gen)}
+      const n = sp - b;
+      if (n === 0) {
+        WN = -1;
+        sp = b;
+        return;
+      }
+      if (n === 1 && ${!last}) {
+        const from = ${at(js`K[b]`)},
+          to = ${at('QD')};
+        if (from !== to) for (let i = 0; i < ${stride}; i++) S[to + i] = S[from + i];
+        QD++;
+        WN = -1;
+        sp = b;
+        return;
+      }
+      const e = sp;
+      if (n > 1) {
+        for (let k = b; k < e; k++) {
+          const i = K[k];
+          ${written}
+        }
+        ksort(b, e, ${width});
+        sp = e;
+      }
+      WN = -1;
+      const start = ${last ? 'mark' : 'QD'},
+        w = sp;
+      if (w + n * ${stride} > K.length) bail();
+      let same = 0;
+      while (same < n && K[b + same] === start + same) same++;
+      if (start === QD && same === n) {
+        for (let k = 0, o = n - 1; k < o; k++, o--) {
+          const x = ${at(js`start+k`)},
+            y = ${at(js`start+o`)};
+          for (let i = 0; i < ${stride}; i++) {
+            const was = S[x + i];
+            S[x + i] = S[y + i];
+            S[y + i] = was;
+          }
+        }
+        QD += n;
+        sp = b;
+        return;
+      }
+      for (let k = 0; k < n; k++) {
+        const from = ${at(js`K[b+k]`)};
+        for (let i = 0; i < ${stride}; i++) K[w + k * ${stride} + i] = S[from + i];
+      }
+      if (start < QD) S.copyWithin(${at(js`start+n`)}, ${at('start')}, ${at('QD')});
+      for (let k = 0; k < n; k++) {
+        const to = ${at(js`start+n-1-k`)};
+        for (let i = 0; i < ${stride}; i++) S[to + i] = K[w + k * ${stride} + i];
+      }
+      QD += n;
+      sp = b;
+    }
+    ${ruleCode(gen)}`;
 }
 
 /** No trigger is fresh any more. */
@@ -139,8 +278,16 @@ export function forgetsHeldBack(gen: CodegenContext): JsCode | string {
 export const requestFlowBegins = (gen: CodegenContext): string =>
   gen.requestFunction('flowBegins', () => {
     const pc = js`S[${gen.bound.layout.head.pc}]`;
-    return jsList`function flowBegins(){${workMark(gen.stateRulesCost)}AF=0;D|=${gen.dirtyBits.all};
-const next=${pc};${pc}=${gen.bound.program.flow};settle();if(OV===0)${pc}=next;}`;
+    return jsList`
+      function flowBegins() {
+        ${workMark(gen.stateRulesCost)}
+        AF = 0;
+        D |= ${gen.dirtyBits.all};
+        const next = ${pc};
+        ${pc} = ${gen.bound.program.flow};
+        settle();
+        if (OV === 0) ${pc} = next;
+      }`;
   });
 
 /** State rules: each applies to all members of its set as one batch, until no rule applies. */
@@ -150,7 +297,12 @@ function ruleCode(gen: CodegenContext): JsCode {
   // state rules do not apply to players who are out
   const isOut = outOfMatch(gen);
   const stays = js`!isPlayer(K[i])||!${isOut ?? 'N'}(K[i])`;
-  const filter = (): JsCode => jsList`function inMatch(b){let w=b;for(let i=b;i<sp;i++)if(${stays})K[w++]=K[i];sp=w;}`;
+  const filter = (): JsCode => jsList`
+    function inMatch(b) {
+      let w = b;
+      for (let i = b; i < sp; i++) if (${stays}) K[w++] = K[i];
+      sp = w;
+    }`;
   const inMatch = isOut === null ? '' : jsList`${gen.requestFunction('inMatch', filter)}(b);`;
   const parts = rules.map((id, i) => {
     const rule = game.rules[id];
@@ -159,7 +311,7 @@ function ruleCode(gen: CodegenContext): JsCode {
     const isHeavy = gen.isHeavyRule(id);
     who.heavily(isHeavy, () => emitPush(who, rule.who));
     const work = new FunctionBuilder(gen, NO_CONTEXT, rule.code.locals);
-    work.body = 'BODY';
+    work.stopLabel = 'BODY';
     work.charge(gen.stateRulesCost);
     emitBody(work, rule.code.body);
     const cost = gen.stateRulesCost + gen.costs.whole(rule.code.body, rule.code.locals);
@@ -182,6 +334,14 @@ function ruleCode(gen: CodegenContext): JsCode {
     const apply = jsList`{const b=sp;rs${id}();${inMatch}if(sp===b){${none}}else{${found}}}`;
     return guarded(hasBits && !isHeavy ? js`(D&${1 << i})!==0` : null, apply);
   });
-  return jsList`function rules(){for(let round=0;;round++){let any=false;${parts}
-if(!any||OV!==0)break;if(round>=${game.bounds.rules})bail();}D&=~${gen.dirtyBits.all};}`;
+  return jsList`
+    function rules() {
+      for (let round = 0; ; round++) {
+        let any = false;
+        ${parts}
+        if (!any || OV !== 0) break;
+        if (round >= ${game.bounds.rules}) bail();
+      }
+      D &= ~${gen.dirtyBits.all};
+    }`;
 }

@@ -20,18 +20,25 @@ export function statusSupport(gen: CodegenContext): JsCode {
   return jsList`
     ${fading.length === 0 ? '' : fadingList(gen, fading)}
     ${applied.map((id) => adding(gen, id, slots, fading))}
-    function addStatus(s,r,n){switch(s){${applied.map((id) => jsCase`case ${id}:as${id}(r,n);break;`)}}}
-    function removeStatus(s,r,n){
-      const a=row(r),t=${slotOf};
-      if(a<0||s<0||s>=${slots.length}||t[s]<0)return;
-      const left=n===N||${isFlag}[s]===1?0:add(S[a+t[s]],-n);
-      S[a+t[s]]=left<0?0:left;
-      ${fading.length === 0 ? '' : jsList`if(left>0)fading(r);`}
-      D|=${bits};
+    // a status that is known only in a match is given, or taken away
+    function addStatus(s, r, n) {
+      switch (s) {
+        ${applied.map((id) => jsCase`case ${id}:as${id}(r,n);break;`)}
+      }
     }
-    function stats(r){
-      if(!isRow(r))return;
-      const a=rw(r);
+    function removeStatus(s, r, n) {
+      const a = row(r),
+        t = ${slotOf};
+      if (a < 0 || s < 0 || s >= ${slots.length} || t[s] < 0) return;
+      const left = n === N || ${isFlag}[s] === 1 ? 0 : add(S[a + t[s]], -n);
+      S[a + t[s]] = left < 0 ? 0 : left;
+      ${fading.length === 0 ? '' : jsList`if(left>0)fading(r);`}
+      D |= ${bits};
+    }
+    // pushes the statuses of an entity
+    function stats(r) {
+      if (!isRow(r)) return;
+      const a = rw(r);
       ${pushes}
     }`;
 }
@@ -47,11 +54,15 @@ function adding(gen: CodegenContext, id: number, slots: readonly number[], fadin
   const bits = [at, ...others].reduce((sum, slot) => sum | gen.dirtyBits.slot('entity', slot), 0);
   const value = { flag: '1', sum: js`add(old,by)`, max: js`by>old?by:old`, set: 'by' }[merge];
   return jsList`
-    function as${id}(r,n){return isRow(r)?al${id}(r,n):N;}
-    function al${id}(r,n){
-      const a=rw(r),by=n===N?1:n,old=S[a+${at}];
+    function as${id}(r, n) {
+      return isRow(r) ? al${id}(r, n) : N;
+    }
+    function al${id}(r, n) {
+      const a = rw(r),
+        by = n === N ? 1 : n,
+        old = S[a + ${at}];
       ${others.map((slot) => jsList`S[a+${slot}]=0;`)}
-      S[a+${at}]=${value};
+      S[a + ${at}] = ${value};
       ${bits === 0 ? '' : jsList`D|=${bits};`}
       ${fading.includes(at) ? jsList`fading(r);` : ''}
       return N;
@@ -67,25 +78,28 @@ function fadingList({ bound: { layout } }: CodegenContext, fading: readonly numb
   const amounts = fading.map((slot) => js`S[a+${slot}]`).reduce((all, one) => js`${all}|${one}`);
   const row = js`${entities.at}+(r-${entities.first})*${entities.stride}`;
   return jsList`
-    const FL=new Int32Array(${entities.count}),FE=new Uint8Array(${entities.count});
-    function fading(r){
-      const i=r-${entities.first};
-      if(FC<0||FE[i]===1)return;
-      FE[i]=1;
-      FL[FC++]=r;
+    const FL = new Int32Array(${entities.count}),
+      FE = new Uint8Array(${entities.count});
+    // puts an entity on the list
+    function fading(r) {
+      const i = r - ${entities.first};
+      if (FC < 0 || FE[i] === 1) return;
+      FE[i] = 1;
+      FL[FC++] = r;
     }
-    function faders(){
-      if(FC>=0)return;
-      FC=0;
-      for(let r=${entities.first};r<${entities.first}+S[${head.entities}];r++){
-        const a=${row};
-        if(S[a]>=0&&(${amounts})!==0)fading(r);
+    function faders() {
+      if (FC >= 0) return;
+      FC = 0;
+      for (let r = ${entities.first}; r < ${entities.first} + S[${head.entities}]; r++) {
+        const a = ${row};
+        if (S[a] >= 0 && ${amounts} !== 0) fading(r);
       }
     }
-    function fades(r){
-      const a=${row};
-      if(S[a]>=0&&(${amounts})!==0)return true;
-      FE[r-${entities.first}]=0;
+    // whether an entity of the list still has a fading status
+    function fades(r) {
+      const a = ${row};
+      if (S[a] >= 0 && ${amounts} !== 0) return true;
+      FE[r - ${entities.first}] = 0;
       return false;
     }`;
 }

@@ -78,47 +78,64 @@ export function sweepSupport(gen: CodegenContext): JsCode {
     jsList`for(let a=${entities.at},z=a+used*${entities.stride};a<z;a+=${entities.stride})${does}`;
   const isFreed = js`S[a]>=0&&S[a+${row.zone}]===-1`;
   return jsList`
-    function lose0(s){const r=S[s];if(r>=${entities.first}&&isGone(r))S[s]=0;}
-    function sweep(){
-      if(GN===0)return;
-      GN=0;
-      const used=S[${head.entities}];
-      if(GC<0){GC=0;${rows(jsList`if(${isFreed})GL[GC++]=a;`)}}
-      let any=false;
-      for(let i=0;i<GC;i++){
-        const a=GL[i];
-        if(${isFreed}){any=true;${chains.length > 0 ? chains : jsList`break;`}}
+    // clears a slot that names an entity which has left the game
+    function lose0(s) {
+      const r = S[s];
+      if (r >= ${entities.first} && isGone(r)) S[s] = 0;
+    }
+    // GN: an entity has left play; GL: the rows of those that did, GC of them
+    function sweep() {
+      if (GN === 0) return;
+      GN = 0;
+      const used = S[${head.entities}];
+      if (GC < 0) {
+        GC = 0;
+        ${rows(jsList`if(${isFreed})GL[GC++]=a;`)}
       }
-      if(!any){GC=0;return;}
-      D|=${dirty};
+      let any = false;
+      for (let i = 0; i < GC; i++) {
+        const a = GL[i];
+        if (${isFreed}) {
+          any = true;
+          ${chains.length > 0 ? chains : jsList`break;`}
+        }
+      }
+      if (!any) {
+        GC = 0;
+        return;
+      }
+      D |= ${dirty};
       disown();
       ${globals}
       ${answersLost(gen, rows)}
       ${inRow.length > 0 ? jsList`if(RG!==0){RG=0;${rows(jsList`if(S[a]>=0){${inRow}}`)}}` : ''}
-      for(let i=0;i<GC;i++){
-        const a=GL[i];
-        if(${isFreed}){
-          S.fill(0,a,a+${entities.stride});
-          S[a]=-1;
-          const n=(a-${entities.at})/${entities.stride}|0;
-          if(n<NF)NF=n;
+      for (let i = 0; i < GC; i++) {
+        const a = GL[i];
+        if (${isFreed}) {
+          S.fill(0, a, a + ${entities.stride});
+          S[a] = -1;
+          const n = ((a - ${entities.at}) / ${entities.stride}) | 0;
+          if (n < NF) NF = n;
         }
       }
-      GC=0;
-      let last=used;
-      while(last>0&&S[${entities.at}+(last-1)*${entities.stride}]<0)last--;
-      for(let i=last;i<used;i++)S[${entities.at}+i*${entities.stride}]=0;
-      S[${head.entities}]=last;
+      GC = 0;
+      let last = used;
+      while (last > 0 && S[${entities.at} + (last - 1) * ${entities.stride}] < 0) last--;
+      for (let i = last; i < used; i++) S[${entities.at} + i * ${entities.stride}] = 0;
+      S[${head.entities}] = last;
     }
-    function clearChoices(){${choices.count === 0 ? '' : clearing(gen, rows)}}`;
+    // the answers to choices of cards end at an offer, but in zones that keep them
+    function clearChoices() {
+      ${choices.count === 0 ? '' : clearing(gen, rows)}
+    }`;
 }
 
 function clearing(gen: CodegenContext, rows: (does: JsCode) => JsCode): JsCode {
   const { head, choices } = gen.bound.layout;
   const cleared = jsList`for(let k=0;k<${choices.count};k++)S[a+${choices.at}+k]=N;`;
   return jsList`
-    if(CH===0)return;
-    CH=0;
-    const used=S[${head.entities}];
+    if (CH === 0) return;
+    CH = 0;
+    const used = S[${head.entities}];
     ${rows(jsList`if(S[a]>=0){${keepsAnswers(gen)}${cleared}}`)}`;
 }

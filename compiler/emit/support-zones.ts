@@ -13,10 +13,10 @@ import { departureCode } from './moving.ts';
 import { hasDependentSeers, requestDependentSeers, seersByOwner } from './seers.ts';
 import { requestPrintedStatics } from './statics.ts';
 import { statusCode } from './statuses.ts';
-import { byInstance, zoneTable } from './support.ts';
 import { entitySupport, entityTables, levelSupport } from './support-entities.ts';
 import { forgetsFading, statusSupport } from './support-statuses.ts';
 import { sweepSupport } from './support-sweep.ts';
+import { byInstance, zoneTable } from './zone-tables.ts';
 
 /** A bit mask in a register: the instances of a zone that are not empty. */
 interface ZoneMask {
@@ -72,10 +72,12 @@ function ownership(gen: CodegenContext): JsCode {
   );
   if (!gen.hasPlayerZones) return jsList`function strayed(){}`;
   const { row } = gen.bound.layout;
-  return jsList`function strayed(a){
-    const z=S[a+ZONE];
-    if(z>=0&&${players}[z]!==0&&${players}[z]!==S[a+${row.controller}])${gen.tracksOwnership ? 'ST' : 'AL'}=1;
-  }`;
+  return jsList`
+    function strayed(a) {
+      const z = S[a + ZONE];
+      if (z >= 0 && ${players}[z] !== 0 && ${players}[z] !== S[a + ${row.controller}])
+        ${gen.tracksOwnership ? 'ST' : 'AL'} = 1;
+    }`;
 }
 
 /** True when an entity of this kind may not be in the zone. */
@@ -93,34 +95,38 @@ function maskSupport(gen: CodegenContext, masks: readonly ZoneMask[]): JsCode {
   const { entities, head, row } = gen.bound.layout;
   const look = masks.map(
     ({ name, byPlayer, instances, at, stride }) => jsList`
-      ${name}=0;
+      ${name} = 0;
       ${byPlayer}.fill(0);
-      for(let i=0;i<${instances};i++)if(S[${at}+i*${stride}]!==0){
-        ${name}|=1<<i;
-        const p=S[rw(S[${at + 1}+i*${stride}])+${row.controller}];
-        if(p>0)${byPlayer}[p]|=1<<i;
-      }`,
+      for (let i = 0; i < ${instances}; i++)
+        if (S[${at} + i * ${stride}] !== 0) {
+          ${name} |= 1 << i;
+          const p = S[rw(S[${at + 1} + i * ${stride}]) + ${row.controller}];
+          if (p > 0) ${byPlayer}[p] |= 1 << i;
+        }`,
   );
   const changes = masks.map(
     ({ byPlayer, first, instances }) => jsList`
-      if(z>=${first}&&z<${first + instances}){
-        const b=1<<(z-${first});
-        if(p>0)${byPlayer}[p]&=~b;
-        if(q>0)${byPlayer}[q]|=b;
+      if (z >= ${first} && z < ${first + instances}) {
+        const b = 1 << (z - ${first});
+        if (p > 0) ${byPlayer}[p] &= ~b;
+        if (q > 0) ${byPlayer}[q] |= b;
       }`,
   );
   return jsList`
-    function masks(){
+    function masks() {
       ${look}
-      AL=0;ST=0;
-      for(let i=0,a=${entities.at};i<S[${head.entities}];i++,a+=${entities.stride})if(S[a]>=0){
-        const z=S[a+ZONE];
-        if(z>=0&&${isMisplaced(gen, 'z', 'a')})AL=1;
-        strayed(a);
-      }
+      AL = 0;
+      ST = 0;
+      for (let i = 0, a = ${entities.at}; i < S[${head.entities}]; i++, a += ${entities.stride})
+        if (S[a] >= 0) {
+          const z = S[a + ZONE];
+          if (z >= 0 && ${isMisplaced(gen, 'z', 'a')}) AL = 1;
+          strayed(a);
+        }
     }
-    function controlled(a,p){
-      const z=S[a+ZONE],q=S[a+${row.controller}];
+    function controlled(a, p) {
+      const z = S[a + ZONE],
+        q = S[a + ${row.controller}];
       ${changes}
       strayed(a);
     }`;
@@ -153,10 +159,20 @@ function zoneTables(gen: CodegenContext): JsCode {
   const tileOf = dense((zone, _, i) => (zone.each === 'tile' ? i + tiles.first : 0));
   const dirty = dense((_, __, ___, id) => gen.dirtyBits.zone(id));
   return jsList`
-    const ZONE=${row.zone},INDEX=${row.index},LAST=${row.last},KNOWN=${row.known};
-    const ZN=${zones},ZA=${lists},ZC=${capacity},ZM=${most},ZS=${sums};
+    const ZONE = ${row.zone},
+      INDEX = ${row.index},
+      LAST = ${row.last},
+      KNOWN = ${row.known};
+    const ZN = ${zones},
+      ZA = ${lists},
+      ZC = ${capacity},
+      ZM = ${most},
+      ZS = ${sums};
     ${chains}
-    const ZH=${holders},TI=${tileOf},ZD=${dirty},SE=${gen.tables.dense(seersByOwner(gen))};`;
+    const ZH = ${holders},
+      TI = ${tileOf},
+      ZD = ${dirty},
+      SE = ${gen.tables.dense(seersByOwner(gen))};`;
 }
 
 /** Instances of zones by their holders: `zp` of a player, `zs` of a player's side, `zt` of a tile, `ze` of an entity. */
@@ -165,17 +181,33 @@ function instances(gen: CodegenContext): JsCode {
   const { entities, tiles } = layout;
   const count = byInstance(gen, () => 0).length;
   return jsList`
-    function zoneOf(z){return z<0||z>=${count}?-1:ZN[z];}
-    function zl(z){
-      if(z<0||z>=${count})return -1;
-      if(ZA[z]<0)bail();
+    // the zone of an instance; -1 for none
+    function zoneOf(z) {
+      return z < 0 || z >= ${count} ? -1 : ZN[z];
+    }
+    // the address of a zone that is an array: its count, then its members; -1 for no zone
+    function zl(z) {
+      if (z < 0 || z >= ${count}) return -1;
+      if (ZA[z] < 0) bail();
       return ZA[z];
     }
-    function zof(r){return isRow(r)?zoneOf(S[rw(r)+ZONE]):-1;}
-    function zp(p,first){return p>=1&&p<=${seats}?first+p-1:N;}
-    function zs(p,first){return p>=1&&p<=${seats}?first+(p-1)%${sides}:N;}
-    function zt(r,first){const t=tile(r);return t===N?N:first+t-${tiles.first};}
-    function ze(r,first){return row(r)<0?N:first+r-${entities.first};}`;
+    // the zone that an entity is in
+    function zof(r) {
+      return isRow(r) ? zoneOf(S[rw(r) + ZONE]) : -1;
+    }
+    function zp(p, first) {
+      return p >= 1 && p <= ${seats} ? first + p - 1 : N;
+    }
+    function zs(p, first) {
+      return p >= 1 && p <= ${seats} ? first + ((p - 1) % ${sides}) : N;
+    }
+    function zt(r, first) {
+      const t = tile(r);
+      return t === N ? N : first + t - ${tiles.first};
+    }
+    function ze(r, first) {
+      return row(r) < 0 ? N : first + r - ${entities.first};
+    }`;
 }
 
 function presence(gen: CodegenContext): JsCode {
@@ -183,9 +215,17 @@ function presence(gen: CodegenContext): JsCode {
   const playing = isPlaying(gen);
   const silences = silencers.map((id) => js`${statusCode(gen, id, 'r', 'a')}!==0`);
   return jsList`
-    function inPlay(r){return isRow(r)?plays(rw(r)):r>=1&&r<${gen.bound.layout.entities.first};}
-    function plays(a){const z=S[a+ZONE];return ${playing};}
-    function silenced(r){
+    // whether an entity is where its kind lives; players and tiles always are
+    function inPlay(r) {
+      return isRow(r) ? plays(rw(r)) : r >= 1 && r < ${gen.bound.layout.entities.first};
+    }
+    // the same for the row of an entity
+    function plays(a) {
+      const z = S[a + ZONE];
+      return ${playing};
+    }
+    // whether an entity has a status that silences it
+    function silenced(r) {
       ${silences.length === 0 ? jsList`return false;` : jsList`if(!isRow(r))return false;const a=rw(r);return ${anyOf(silences)};`}
     }`;
 }
@@ -221,9 +261,9 @@ const members = (gen: CodegenContext): JsCode => jsList`
       gen,
       'z',
       jsList`
-        const b=sp;
-        for(let r=S[h];r>0;r=after(r))if(t===null||t[S[rw(r)]]===1)K[sp++]=r;
-        return sp>b?1:0;`,
+        const b = sp;
+        for (let r = S[h]; r > 0; r = after(r)) if (t === null || t[S[rw(r)]] === 1) K[sp++] = r;
+        return sp > b ? 1 : 0;`,
     )}
     const a=zl(z);
     if(a<0)return 0;
@@ -239,67 +279,97 @@ const members = (gen: CodegenContext): JsCode => jsList`
 function sorting(gen: CodegenContext): JsCode {
   const { age } = gen.bound.layout.row;
   return jsList`
-    function zless(x,y){
-      const p=tile(x),q=tile(y);
-      if(p!==q)return p===N?false:q===N?true:p<q;
-      const i=S[rw(x)+INDEX],j=S[rw(y)+INDEX];
-      return i!==j?i<j:S[rw(x)+${age}]<S[rw(y)+${age}];
+    // the order of sets
+    function zless(x, y) {
+      const p = tile(x),
+        q = tile(y);
+      if (p !== q) return p === N ? false : q === N ? true : p < q;
+      const i = S[rw(x) + INDEX],
+        j = S[rw(y) + INDEX];
+      return i !== j ? i < j : S[rw(x) + ${age}] < S[rw(y) + ${age}];
     }
-    function isort(b){
-      for(let i=b+1;i<sp;i++){
-        const x=K[i],a=rw(x),p=S[a+INDEX],g=S[a+${age}];
-        let j=i;
-        for(;j>b;j--){
-          const c=rw(K[j-1]),q=S[c+INDEX];
-          if(q<p||(q===p&&S[c+${age}]<=g))break;
-          K[j]=K[j-1];
+    // sorts members of one zone: by index, then by age
+    function isort(b) {
+      for (let i = b + 1; i < sp; i++) {
+        const x = K[i],
+          a = rw(x),
+          p = S[a + INDEX],
+          g = S[a + ${age}];
+        let j = i;
+        for (; j > b; j--) {
+          const c = rw(K[j - 1]),
+            q = S[c + INDEX];
+          if (q < p || (q === p && S[c + ${age}] <= g)) break;
+          K[j] = K[j - 1];
         }
-        K[j]=x;
+        K[j] = x;
       }
     }
-    function laterThere(x,y){return x===N||!zless(y,x)?y:x;}
-    function later(x,y){
-      if(x===N)return y;
-      const a=rw(x),b=rw(y),i=S[a+INDEX],j=S[b+INDEX];
-      return j>i||(j===i&&S[b+${age}]>S[a+${age}])?y:x;
+    // of two members, the one that is later in the order of sets; x may be nothing
+    function laterThere(x, y) {
+      return x === N || !zless(y, x) ? y : x;
     }
-    function soonerThere(x,y){return x===N||zless(y,x)?y:x;}
-    function sooner(x,y){return x===N||later(x,y)===x?y:x;}
-    function zsort(b){
-      for(let i=b+1;i<sp;i++){
-        const x=K[i];
-        let j=i;
-        while(j>b&&zless(x,K[j-1])){K[j]=K[j-1];j--;}
-        K[j]=x;
+    // the same for members of zones that are not on tiles
+    function later(x, y) {
+      if (x === N) return y;
+      const a = rw(x),
+        b = rw(y),
+        i = S[a + INDEX],
+        j = S[b + INDEX];
+      return j > i || (j === i && S[b + ${age}] > S[a + ${age}]) ? y : x;
+    }
+    function soonerThere(x, y) {
+      return x === N || zless(y, x) ? y : x;
+    }
+    function sooner(x, y) {
+      return x === N || later(x, y) === x ? y : x;
+    }
+    // sorts by the order of sets, and leaves out members that occur twice
+    function zsort(b) {
+      for (let i = b + 1; i < sp; i++) {
+        const x = K[i];
+        let j = i;
+        while (j > b && zless(x, K[j - 1])) {
+          K[j] = K[j - 1];
+          j--;
+        }
+        K[j] = x;
       }
-      let w=b;
-      for(let i=b;i<sp;i++)if(i===b||K[i]!==K[w-1])K[w++]=K[i];
-      sp=w;
+      let w = b;
+      for (let i = b; i < sp; i++) if (i === b || K[i] !== K[w - 1]) K[w++] = K[i];
+      sp = w;
     }
-    function byAge(b){
-      for(let i=b+1;i<sp;i++){
-        const x=K[i],g=S[rw(x)+${age}];
-        let j=i;
-        while(j>b&&S[rw(K[j-1])+${age}]>g){K[j]=K[j-1];j--;}
-        K[j]=x;
+    // sorts by age: the order in which listeners run
+    function byAge(b) {
+      for (let i = b + 1; i < sp; i++) {
+        const x = K[i],
+          g = S[rw(x) + ${age}];
+        let j = i;
+        while (j > b && S[rw(K[j - 1]) + ${age}] > g) {
+          K[j] = K[j - 1];
+          j--;
+        }
+        K[j] = x;
       }
     }`;
 }
 
 /** Whether a zone has room: for `n` more, and for one more. */
 const capacities = (gen: CodegenContext): JsCode => jsList`
-  function room(z,n){
-    if(zoneOf(z)<0||n===N)return false;
-    if(ZS[z]===1)bail();
+  // whether there is room for n more
+  function room(z, n) {
+    if (zoneOf(z) < 0 || n === N) return false;
+    if (ZS[z] === 1) bail();
     ${ifChain(gen, 'z', jsList`return add(S[h+2],n)<=ZM[z];`)}
-    return add(S[zl(z)],n)<=ZM[z];
+    return add(S[zl(z)], n) <= ZM[z];
   }
-  function roomFor(z){
-    if(ZS[z]===1)bail();
+  // whether there is room for one more
+  function roomFor(z) {
+    if (ZS[z] === 1) bail();
     ${ifChain(gen, 'z', jsList`return S[h+2]+1<=ZM[z];`)}
-    if(ZA[z]<0)bail();
-    const c=S[ZA[z]];
-    return c<ZC[z]&&c+1<=ZM[z];
+    if (ZA[z] < 0) bail();
+    const c = S[ZA[z]];
+    return c < ZC[z] && c + 1 <= ZM[z];
   }`;
 
 /** The row of `r`, which exists. */
@@ -313,41 +383,44 @@ function insertion(gen: CodegenContext, masks: readonly ZoneMask[]): JsCode {
   const { controller } = gen.bound.layout.row;
   const foreign = isMisplaced(gen, 'z', a);
   const chained = jsList`
-    if(${foreign})bail();
-    link(r,h,index);
-    S[${a}+ZONE]=z;
-    D|=ZD[z];
+    if (${foreign}) bail();
+    link(r, h, index);
+    S[${a} + ZONE] = z;
+    D |= ZD[z];
     ${arrivals(gen, a)}
     return;`;
   const marked = inMask(
     masks,
     ({ name, byPlayer }, bit) => jsList`
-      const p=S[${a}+${controller}];
-      ${name}|=${bit};
-      if(p>0)${byPlayer}[p]|=${bit};`,
+      const p = S[${a} + ${controller}];
+      ${name} |= ${bit};
+      if (p > 0) ${byPlayer}[p] |= ${bit};`,
   );
   const owned = gen.hasPlayerZones ? jsList`strayed(${a});${gen.tracksOwnership ? '' : jsList`if(AL!==0)bail();`}` : '';
-  return jsList`function insert(r,z,index){
-    ${ifChain(gen, 'z', chained)}
-    const a=ZA[z];
-    if(a<0)bail();
-    S[${a}+ZONE]=z;
-    const c=S[a],p=index<0||index>c?c:index;
-    if(${foreign})bail();
-    if(p<c)MV++;
-    for(let i=c;i>p;i--){
-      const x=S[a+i];
-      S[a+1+i]=x;
-      S[rw(x)+INDEX]=i;
-    }
-    S[a+1+p]=r;
-    S[${a}+INDEX]=p;
-    S[a]=c+1;
-    ${marked}
-    ${owned}
-    D|=ZD[z];
-    ${arrivals(gen, a)}
-  }`;
+  return jsList`
+    // the index is from 0, and -1 for the end
+    function insert(r, z, index) {
+      ${ifChain(gen, 'z', chained)}
+      const a = ZA[z];
+      if (a < 0) bail();
+      S[${a} + ZONE] = z;
+      const c = S[a],
+        p = index < 0 || index > c ? c : index;
+      if (${foreign}) bail();
+      if (p < c) MV++;
+      for (let i = c; i > p; i--) {
+        const x = S[a + i];
+        S[a + 1 + i] = x;
+        S[rw(x) + INDEX] = i;
+      }
+      S[a + 1 + p] = r;
+      S[${a} + INDEX] = p;
+      S[a] = c + 1;
+      ${marked}
+      ${owned}
+      D |= ZD[z];
+      ${arrivals(gen, a)}
+    }`;
 }
 
 function removal(gen: CodegenContext, masks: readonly ZoneMask[]): JsCode {
@@ -357,55 +430,61 @@ function removal(gen: CodegenContext, masks: readonly ZoneMask[]): JsCode {
   const unmarked = inMask(
     masks,
     ({ name, byPlayer }, bit) => jsList`
-      const p=S[e+${controller}];
-      ${name}&=~(${bit});
-      if(p>0)${byPlayer}[p]&=~(${bit});`,
+      const p = S[e + ${controller}];
+      ${name} &= ~${bit};
+      if (p > 0) ${byPlayer}[p] &= ~${bit};`,
   );
-  return jsList`function remove(r){
-    const e=${rowOf(gen)},z=S[e+ZONE];
-    if(z<0)return;
-    ${ifChain(gen, 'z', jsList`unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;`)}
-    const a=ZA[z];
-    ${isSomeUnlisted ? jsList`if(a<0)bail();` : ''}
-    ${isSomeOfTile ? jsList`const t=TI[z];if(t>0)S[e+LAST]=t;` : ''}
-    S[e+ZONE]=-1;
-    const c=S[a];
-    MV++;
-    for(let i=S[e+INDEX];i<c-1;i++){
-      const x=S[a+2+i];
-      S[a+1+i]=x;
-      S[rw(x)+INDEX]=i;
-    }
-    S[a+c]=0;
-    S[a]=c-1;
-    S[e+INDEX]=0;
-    ${unmarked}
-    D|=ZD[z];
-  }`;
+  return jsList`
+    // an entity that leaves a tile remembers it
+    function remove(r) {
+      const e = ${rowOf(gen)},
+        z = S[e + ZONE];
+      if (z < 0) return;
+      ${ifChain(gen, 'z', jsList`unlink(r,h);S[e+ZONE]=-1;D|=ZD[z];return;`)}
+      const a = ZA[z];
+      ${isSomeUnlisted ? jsList`if(a<0)bail();` : ''}
+      ${isSomeOfTile ? jsList`const t=TI[z];if(t>0)S[e+LAST]=t;` : ''}
+      S[e + ZONE] = -1;
+      const c = S[a];
+      MV++;
+      for (let i = S[e + INDEX]; i < c - 1; i++) {
+        const x = S[a + 2 + i];
+        S[a + 1 + i] = x;
+        S[rw(x) + INDEX] = i;
+      }
+      S[a + c] = 0;
+      S[a] = c - 1;
+      S[e + INDEX] = 0;
+      ${unmarked}
+      D |= ZD[z];
+    }`;
 }
 
 /** `moveTo`: into a zone, or out of play for -1; gives whether it moved. `seers`: the players who see the entity there, as bits. */
 function moves(gen: CodegenContext): JsCode {
   const { seats, layout } = gen.bound;
   return jsList`
-    function moveTo(r,z,index){
-      if(!isRow(r))return false;
-      const a=rw(r),from=S[a+ZONE];
-      if(z===-1){
-        if(from===-1)return false;
+    function moveTo(r, z, index) {
+      if (!isRow(r)) return false;
+      const a = rw(r),
+        from = S[a + ZONE];
+      if (z === -1) {
+        if (from === -1) return false;
         remove(r);
         ${departureCode(gen, 'r', 'a')}
         return true;
       }
-      if(zoneOf(z)<0)return false;
-      if(from!==z&&!roomFor(z))return false;
+      if (zoneOf(z) < 0) return false;
+      if (from !== z && !roomFor(z)) return false;
       remove(r);
-      insert(r,z,index);
-      S[a+KNOWN]&=seers(z,a);
+      insert(r, z, index);
+      S[a + KNOWN] &= seers(z, a);
       return true;
     }
-    function seers(z,a){
-      const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${layout.row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];
+    function seers(z, a) {
+      const h = ZH[z],
+        o = h >= 1 && h <= ${seats} ? h : S[a + ${layout.row.owner}],
+        m = SE[z * ${seats + 1} + (o >= 1 && o <= ${seats} ? o : 0)];
       ${hasDependentSeers(gen) ? jsList`if(m<0)return ${requestDependentSeers(gen)}(z,a,o);` : ''}
       return m;
     }`;
@@ -432,16 +511,18 @@ function restored(gen: CodegenContext, name: string, masks: readonly ZoneMask[],
   const kept = ['ST', 'AL', ...(fades ? ['FC'] : []), ...masks.map((mask) => mask.name)];
   const look = jsList`masks();${fades ? jsList`faders();if(FC>0){${forgetsFading(gen)}}` : ''}`;
   return jsList`
-    const V${to}=new Int32Array(${kept.length});
+    const V${to} = new Int32Array(${kept.length});
     ${masks.map((mask) => jsList`const ${mask.name}${to}=new Int32Array(${mask.byPlayer}.length);`)}
-    function ${name}(first){
-      clear();GN=0;CH=0;
+    function ${name}(first) {
+      clear();
+      GN = 0;
+      CH = 0;
       ${more}
-      if(first){
+      if (first) {
         ${look}
         ${kept.map((one, i) => jsList`V${to}[${i}]=${one};`)}
         ${masks.map((mask) => jsList`${mask.name + to}.set(${mask.byPlayer});`)}
-      }else{
+      } else {
         ${kept.map((one, i) => jsList`${one}=V${to}[${i}];`)}
         ${masks.map((mask) => jsList`${mask.byPlayer}.set(${mask.name}${to});`)}
       }

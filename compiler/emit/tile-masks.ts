@@ -85,17 +85,20 @@ export function tileMask(f: FunctionBuilder, e: Expr): Operand | null {
   const { lines, value: within } = f.capture(() => narrow(f, e));
   const bits = within === null ? null : tilesLeft(f, within);
   const isDecided = (test: Expr): boolean =>
-    within?.lines.has(test) === true || (within?.free !== null && test === within?.said);
+    within?.lineMasks.has(test) === true || (within?.free !== null && test === within?.covered);
   if (bits === null || !e.where.every(isDecided)) return null;
   f.add(lines);
   return f.toTemp({ code: bits, nullable: false }).code;
 }
 
 /** The tiles that a narrowing leaves; null where it leaves all of them. */
-export function tilesLeft(f: FunctionBuilder, { free, lines }: Narrowing): Operand | null {
+export function tilesLeft(f: FunctionBuilder, { free, lineMasks }: Narrowing): Operand | null {
   const { count } = f.gen.bound.layout.tiles;
   const taken = free === null ? null : f.gen.tileMaskRegister(free);
-  const masks = [...(taken === null ? [] : [js`~${taken}&${count === 32 ? -1 : 2 ** count - 1}`]), ...lines.values()];
+  const masks = [
+    ...(taken === null ? [] : [js`~${taken}&${count === 32 ? -1 : 2 ** count - 1}`]),
+    ...lineMasks.values(),
+  ];
   const [first, ...others] = masks;
   return first === undefined ? null : others.reduce((all, mask) => js`${all}&${mask}`, first);
 }

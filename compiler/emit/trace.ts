@@ -59,23 +59,108 @@ export function traceSupport(gen: CodegenContext): JsCode {
   const table = (values: readonly number[]): string => gen.tables.dense(values.length === 0 ? [0] : values);
   const base = queue.stride - queue.values;
   return jsList`
-const T=t_,TQ=new Int32Array(${agesOf(gen)});
-const TB=${table(sources.map(({ ability }) => ability))},TH=${table(patternCounts)},TR=${table(raisedCounts)};
-const TS=Int32Array.from(ZH,(h,z)=>{const at=z*${seats + 1};if(h>=1&&h<=${seats})return SE[at+h];for(let o=1;o<=${seats};o++)if(SE[at+o]!==SE[at])return -1;return SE[at];});
-function trFar(r,a,z){const h=ZH[z],o=h>=1&&h<=${seats}?h:S[a+${row.owner}],m=SE[z*${seats + 1}+(o>=1&&o<=${seats}?o:0)];return m<0?H.seers(r):m;}
-function trWhere(z){if(z<0||z>=ZH.length)return ${all};const m=TS[z];return m<0?0:m;}
-function trSees(r){const a=row(r);if(a<0)return ${all};const z=S[a+ZONE];if(z<0)return ${all};const m=TS[z];return S[a+KNOWN]|(m<0?trFar(r,a,z):m);}
-${requestEventWriter(gen, { name: 'trNew', kind: 'kind', of: 'of', subject: 'su', count: 0 })}
-function trArg(e,x,is){T[TP++]=x;if(is&&x>=${entities.first})T[e+${KNOWN}]&=trSees(x);T[e+${MORE}]++;}
-function trSet(e,b,n,is){if(TP+n>TL)bail();T[TP++]=n;for(let i=0;i<n;i++){const x=T[TP++]=K[b+i];if(is)T[e+${KNOWN}]&=trSees(x);}T[e+${MORE}]+=1+n;}
-function trChance(got,a,b){const e=TP;if(e>TL)bail();T[e]=${firstInt(`${eventNumber('draw')}`)};T[e+${OF}]=got?1:0;T[e+${CAUSE}]=TC;T[e+${SUBJECT}]=0;T[e+${CARD}]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=2;T[e+${ARGS}]=a;T[e+${ARGS + 1}]=b;TP=e+${ARGS + 2};TE++;return got;}
-function trDraw(got,n){const e=TP;if(e>TL)bail();T[e]=${firstInt(`${eventNumber('draw')}`)};T[e+${OF}]=got;T[e+${CAUSE}]=TC;T[e+${SUBJECT}]=0;T[e+${CARD}]=N;T[e+${KNOWN}]=0;T[e+${MORE}]=1;T[e+${ARGS}]=n;TP=e+${ARGS + 1};TE++;return got;}
-function random(n){return trDraw(${traceRoll(gen)}(n),n);}
-${requestEventWriter(gen, { name: 'trAnswer', kind: `${eventNumber('choice')}`, of: 'of', subject: 'su', count: 1, plain: new Set([0]) })}
-function trChoice(got,who,type){const e=TP;trAnswer(got,who,type);if((type&${TYPE_MASK})===${ENTITY_TYPE})T[e+${KNOWN}]&=trSees(got);return got;}
-function trMade(at){const age=${entrySlot('age')}-TA;if(age>=${agesOf(gen)})bail();TQ[age]=TC;}
-function trTaken(at){TC=TQ[${entrySlot('age')}-TA];const s=${sourceIn(entrySlot('value'))},k=${entrySlot('numbers')},c=(${entrySlot('flags')}&${ENTRY_FLAG.raised})!==0?TR[s]:TH[s],n=c+k>${queue.values}?${queue.values}-k:c;
-const e=TP;trNew(${eventNumber('ability')},TB[s],${entrySlot('bearer')});for(let i=0;i<n;i++)trArg(e,S[at+${base}+k+i],true);TC=TE;}`;
+    const T = t_,
+      TQ = new Int32Array(${agesOf(gen)});
+    const TB = ${table(sources.map(({ ability }) => ability))},
+      TH = ${table(patternCounts)},
+      TR = ${table(raisedCounts)};
+    const TS = Int32Array.from(ZH, (h, z) => {
+      const at = z * ${seats + 1};
+      if (h >= 1 && h <= ${seats}) return SE[at + h];
+      for (let o = 1; o <= ${seats}; o++) if (SE[at + o] !== SE[at]) return -1;
+      return SE[at];
+    });
+    function trFar(r, a, z) {
+      const h = ZH[z],
+        o = h >= 1 && h <= ${seats} ? h : S[a + ${row.owner}],
+        m = SE[z * ${seats + 1} + (o >= 1 && o <= ${seats} ? o : 0)];
+      return m < 0 ? H.seers(r) : m;
+    }
+    function trWhere(z) {
+      if (z < 0 || z >= ZH.length) return ${all};
+      const m = TS[z];
+      return m < 0 ? 0 : m;
+    }
+    function trSees(r) {
+      const a = row(r);
+      if (a < 0) return ${all};
+      const z = S[a + ZONE];
+      if (z < 0) return ${all};
+      const m = TS[z];
+      return S[a + KNOWN] | (m < 0 ? trFar(r, a, z) : m);
+    }
+    ${requestEventWriter(gen, { name: 'trNew', kind: 'kind', of: 'of', subject: 'su', count: 0 })}
+    function trArg(e, x, is) {
+      T[TP++] = x;
+      if (is && x >= ${entities.first}) T[e + ${KNOWN}] &= trSees(x);
+      T[e + ${MORE}]++;
+    }
+    function trSet(e, b, n, is) {
+      if (TP + n > TL) bail();
+      T[TP++] = n;
+      for (let i = 0; i < n; i++) {
+        const x = (T[TP++] = K[b + i]);
+        if (is) T[e + ${KNOWN}] &= trSees(x);
+      }
+      T[e + ${MORE}] += 1 + n;
+    }
+    function trChance(got, a, b) {
+      const e = TP;
+      if (e > TL) bail();
+      T[e] = ${firstInt(`${eventNumber('draw')}`)};
+      T[e + ${OF}] = got ? 1 : 0;
+      T[e + ${CAUSE}] = TC;
+      T[e + ${SUBJECT}] = 0;
+      T[e + ${CARD}] = N;
+      T[e + ${KNOWN}] = 0;
+      T[e + ${MORE}] = 2;
+      T[e + ${ARGS}] = a;
+      T[e + ${ARGS + 1}] = b;
+      TP = e + ${ARGS + 2};
+      TE++;
+      return got;
+    }
+    function trDraw(got, n) {
+      const e = TP;
+      if (e > TL) bail();
+      T[e] = ${firstInt(`${eventNumber('draw')}`)};
+      T[e + ${OF}] = got;
+      T[e + ${CAUSE}] = TC;
+      T[e + ${SUBJECT}] = 0;
+      T[e + ${CARD}] = N;
+      T[e + ${KNOWN}] = 0;
+      T[e + ${MORE}] = 1;
+      T[e + ${ARGS}] = n;
+      TP = e + ${ARGS + 1};
+      TE++;
+      return got;
+    }
+    function random(n) {
+      return trDraw(${traceRoll(gen)}(n), n);
+    }
+    ${requestEventWriter(gen, { name: 'trAnswer', kind: `${eventNumber('choice')}`, of: 'of', subject: 'su', count: 1, plain: new Set([0]) })}
+    function trChoice(got, who, type) {
+      const e = TP;
+      trAnswer(got, who, type);
+      if ((type & ${TYPE_MASK}) === ${ENTITY_TYPE}) T[e + ${KNOWN}] &= trSees(got);
+      return got;
+    }
+    function trMade(at) {
+      const age = ${entrySlot('age')} - TA;
+      if (age >= ${agesOf(gen)}) bail();
+      TQ[age] = TC;
+    }
+    function trTaken(at) {
+      TC = TQ[${entrySlot('age')} - TA];
+      const s = ${sourceIn(entrySlot('value'))},
+        k = ${entrySlot('numbers')},
+        c = (${entrySlot('flags')} & ${ENTRY_FLAG.raised}) !== 0 ? TR[s] : TH[s],
+        n = c + k > ${queue.values} ? ${queue.values} - k : c;
+      const e = TP;
+      trNew(${eventNumber('ability')}, TB[s], ${entrySlot('bearer')});
+      for (let i = 0; i < n; i++) trArg(e, S[at + ${base} + k + i], true);
+      TC = TE;
+    }`;
 }
 
 /** Entry points for the host: set the buffer position and the last event's number; read both back. */
@@ -116,8 +201,20 @@ function requestEventWriter({ bound }: CodegenContext, { name, kind, of, subject
   const { row, entities } = layout;
   const args = argumentNames(count);
   const params = [...[kind, of, subject].filter((part) => /^[a-z]+$/.test(codeKey(part))), ...args];
-  const about = jsList`if(${subject}>=${entities.first}){const a=row(${subject});if(a>=0){const o=S[a+${row.controller}],z=S[a+ZONE];
-    if(o>0)w|=o<<${CONTROLLER_SHIFT};c=S[a];if(z>=0){const m=TS[z];k=S[a+KNOWN]|(m<0?trFar(${subject},a,z):m);}}}`;
+  const about = jsList`
+    if (${subject} >= ${entities.first}) {
+      const a = row(${subject});
+      if (a >= 0) {
+        const o = S[a + ${row.controller}],
+          z = S[a + ZONE];
+        if (o > 0) w |= o << ${CONTROLLER_SHIFT};
+        c = S[a];
+        if (z >= 0) {
+          const m = TS[z];
+          k = S[a + KNOWN] | (m < 0 ? trFar(${subject}, a, z) : m);
+        }
+      }
+    }`;
   const others = args
     .filter((arg, i) => arg !== subject && plain?.has(i) !== true)
     .map((arg) => {
@@ -127,8 +224,19 @@ function requestEventWriter({ bound }: CodegenContext, { name, kind, of, subject
   const slots = [...['w', of, 'TC', subject, 'c', 'k', `${count}`], ...args].map((value, i) =>
     i === 0 ? jsList`T[e]=${value};` : jsList`T[e+${i}]=${value};`,
   );
-  return jsList`function ${name}(${params}){const e=TP;if(e>TL)bail();TP=e+${ARGS + count};
-    let w=${firstInt(kind)},c=N,k=${2 ** seats - 1};${subject === 'N' ? '' : about}${others}${slots}return ++TE;}`;
+  return jsList`
+    function ${name}(${params}) {
+      const e = TP;
+      if (e > TL) bail();
+      TP = e + ${ARGS + count};
+      let w = ${firstInt(kind)},
+        c = N,
+        k = ${2 ** seats - 1};
+      ${subject === 'N' ? '' : about}
+      ${others}
+      ${slots}
+      return ++TE;
+    }`;
 }
 
 /** The call of such a function for one verb, move, ability or timing. */

@@ -124,7 +124,7 @@ function emitSingleFlag(f: FunctionBuilder, e: ExprOf<'word_set'>): EmittedValue
 /** An implicit parameter; only the acting player is never nothing. */
 function implicitValue(f: FunctionBuilder, name: 'self' | 'you' | 'here'): EmittedValue {
   const code = f.context[name];
-  return { code, nullable: code !== f.acting };
+  return { code, nullable: code !== f.actingPlayer };
 }
 
 function emitLocal(f: FunctionBuilder, e: ExprOf<'local'>): EmittedValue {

@@ -79,9 +79,9 @@ function walkPushed(f: FunctionBuilder, body: WalkBody, pushAll: () => void, cha
 
 /** Signals that the walk's own stack use ends here: what the body pushes lies above. */
 export function signalReady(f: FunctionBuilder): void {
-  if (f.ready === null) return;
-  f.add(jsList`${f.ready}=sp;`);
-  f.ready = null;
+  if (f.readyMark === null) return;
+  f.add(jsList`${f.readyMark}=sp;`);
+  f.readyMark = null;
 }
 
 type SourceOf<From extends SetSource['from']> = Extract<SetSource, { from: From }>;

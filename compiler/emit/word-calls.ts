@@ -71,7 +71,7 @@ export function argumentsFor(
     const range = given !== null && inState.has(i) ? zoneRange(f, given, param.type) : null;
     if (range !== null) {
       f.setKinds.set(codeKey(range.from), range.kind ?? null);
-      f.inState.add(codeKey(range.from));
+      f.setsInState.add(codeKey(range.from));
       locals.push(range);
     } else if (given !== null) add(param, given);
     else if (param.value === null)
@@ -133,7 +133,7 @@ export function inlineWord<T>(
 }
 
 const isSmall = (f: FunctionBuilder, value: Expr): boolean =>
-  f.inlined < INLINE.depth && expressionSize(value) <= INLINE.parts;
+  f.inlineDepth < INLINE.depth && expressionSize(value) <= INLINE.parts;
 
 /** Inlines an expression of another frame with its locals substituted; null where it is too large. */
 export function inlineExpression<T>(
@@ -149,9 +149,9 @@ export function inlineExpression<T>(
     given.map((local, slot): [number, EmittedLocal] => [slot, 'many' in local ? local : { many: false, ...local }]),
   );
   f.decls = locals;
-  f.inlined++;
+  f.inlineDepth++;
   const result = write(value);
-  f.inlined--;
+  f.inlineDepth--;
   f.decls = decls;
   f.substitutions = substitutions;
   return result;
@@ -175,14 +175,14 @@ function writeWord(
     if (!param.type.many && param.type.of === 'entity') f.immutable.add(`l${slot}`);
   }
   f.immutable.add('me');
-  f.heavy = 1;
+  f.heavyDepth = 1;
   f.charge(1 + f.gen.costs.bulk(word.value));
   const value = word.value as Expr;
   let result: JsCode = '';
   if (word.type.many) emitPush(f, value);
   else if (adjective !== null && adjectiveIsTruth(f, adjective)) result = jsList`return ${emitCondition(f, value)};`;
   else result = jsList`return ${emitValue(f, value).code};`;
-  return jsList`function ${name}(${params}){${f.declare(given)}${f.head}${f.lines}${result}}`;
+  return jsList`function ${name}(${params}){${f.declare(given)}${f.prologue}${f.lines}${result}}`;
 }
 
 /** What the stack pointer is set to. */

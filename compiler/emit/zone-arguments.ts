@@ -128,11 +128,11 @@ function selectedZone(f: FunctionBuilder, e: Select): ZoneRange | null {
   )
     return null;
   const within = narrow(f, e);
-  if (within === null || within.said !== where[0] || within.index !== null || !isSoleZone(f, source, within))
+  if (within === null || within.covered !== where[0] || within.index !== null || !isSoleZone(f, source, within))
     return null;
   const seat = holderSeat(f, within);
   if (seat === null || remainingConditions(f, source, within) !== 'never') return null;
-  if (gen.costs.isHeavy(e) || f.heavy > 0) f.chargeForEach(gen.costs.source(e), gen.costs.once(where, f.decls));
+  if (gen.costs.isHeavy(e) || f.heavyDepth > 0) f.chargeForEach(gen.costs.source(e), gen.costs.once(where, f.decls));
   const [at, from, count] = [f.temp(), f.temp(), f.temp()];
   const own = js`${place.at - place.stride}+${seat.code}*${place.stride}`;
   f.add(jsList`const ${at}=${seat.test === 'true' ? own : js`${seat.test}?${own}:0`};`);

@@ -11,9 +11,9 @@ import { type EmittedValue, type FunctionBuilder, isSetValued, type RowFact } fr
 import { isRecords, walkRecords } from './histories.ts';
 import type { Narrowing } from './narrow.ts';
 import { emitSpan } from './sets.ts';
-import { zoneTable } from './support.ts';
 import { emitValue } from './values.ts';
 import { signalReady, type WalkBody, walkNumbers, walkSpan } from './walks.ts';
+import { zoneTable } from './zone-tables.ts';
 
 type ListLayout = Extract<ZoneLayout, { store: 'list' }>;
 

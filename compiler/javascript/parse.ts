@@ -397,6 +397,7 @@ class Parser {
       if (code === OPEN) depth++;
       else if (code === CLOSE) depth--;
     }
+    while (this.#text.charCodeAt(at) <= BLANK) at++;
     return this.#text.startsWith('=>', at);
   }
 

@@ -4,6 +4,8 @@
  *
  * Whether a hole is a statement or an operand is seen by what is around it: a statement may begin there, and what follows
  * does not continue an expression. So the first part of a name that begins a statement cannot be a hole.
+ *
+ * A template is laid out like other code: blanks, line ends and whole lines of comments are no part of its nodes.
  */
 import type { Expression, Statement, SwitchCase } from './nodes.ts';
 import { parseStatements } from './parse.ts';
@@ -15,7 +17,8 @@ export type Tag = 'js' | 'jsList' | 'jsLoop' | 'jsCase';
 export type Marked = Expression | Statement | readonly Statement[] | readonly SwitchCase[];
 
 /** The nodes of a template. Throws where it cannot be read. */
-export function readTemplate(tag: Tag, texts: readonly string[]): Marked {
+export function readTemplate(tag: Tag, source: readonly string[]): Marked {
+  const texts = source.map((text) => text.replace(COMMENT_LINES, ''));
   const [before, after] = AROUND[tag];
   const read = parseStatements(before + marked(texts, tag === 'jsList' || tag === 'jsCase') + after);
   const [first] = read;
@@ -41,6 +44,9 @@ const AROUND: Record<Tag, readonly [string, string]> = {
   jsLoop: ['', '{}'],
   jsCase: ['switch(0){', '}'],
 };
+
+/** Lines that are a comment. A hole in one would still be filled. */
+const COMMENT_LINES = /^[ \t]*\/\/.*$/gm;
 
 /** What a statement may follow. */
 const BEGINS = /(^|[{};):]|\belse)\s*$/;

@@ -3,7 +3,7 @@
  * zone, and loops over hidden cards by age.
  */
 
-import { deckZoneOf } from '../bind/find.ts';
+import { deckZoneOf } from '../bind/active-index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, KindId, Local, Place, Select, Stmt, StmtOf, Zone } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';

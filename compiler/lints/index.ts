@@ -50,18 +50,18 @@ import {
   unusedVerbs,
 } from './unused.ts';
 
-/**
- * `own`: the indices of the game's files; a declaration of the prelude may stay unused. `unread`: whether one of them
- * has syntax errors. `sound` reports what the verifier refuses; null skips it. Without `warnings` only the checks run
- * that report errors.
- */
-export function lint(
-  g: Context,
-  own: ReadonlySet<number>,
-  unread: boolean,
-  sound: ((g: Context, sizes: ExpandedSizes) => void) | null,
-  warnings: boolean,
-): void {
+export interface LintOptions {
+  /** The indices of the game's own files; a declaration of the prelude may stay unused. */
+  own: ReadonlySet<number>;
+  /** Whether one of these files has syntax errors. */
+  hasSyntaxErrors: boolean;
+  /** Reports what the verifier refuses; null skips that. */
+  verify: ((g: Context, sizes: ExpandedSizes) => void) | null;
+  /** Without warnings only the checks run that report errors. */
+  warnings: boolean;
+}
+
+export function lint(g: Context, { own, hasSyntaxErrors, verify, warnings }: LintOptions): void {
   if (tooMany(g)) return;
   staticCycles(g);
   const calleesFirst = verbChains(g);
@@ -85,21 +85,22 @@ export function lint(
   cyclicChoices(g);
   // The use may be in a line with an error, so unused declarations are reported only for games without errors.
   if (
-    unread ||
+    hasSyntaxErrors ||
     g.reporter.found.some((d) => d.severity === 'error' && own.has(g.sources.findIndex((s) => s.path === d.file)))
   )
     return;
   flowless(g);
-  sound?.(g, sizes);
+  verify?.(g, sizes);
   if (warnings) {
     endless(g, code);
     nobodyActive(g, code);
-    warnOfUnused(g, own, code);
+    warnAboutGame(g, own, code);
   }
   keptWithoutSeries(g);
 }
 
-function warnOfUnused(g: Context, own: ReadonlySet<number>, code: GameCode): void {
+/** The checks that need a game without errors. */
+function warnAboutGame(g: Context, own: ReadonlySet<number>, code: GameCode): void {
   unusedVerbs(g, own, code);
   unreadFields(g, own);
   unreadNames(g, own, code);

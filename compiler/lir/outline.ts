@@ -13,7 +13,7 @@ export function outlineRareCode(program: LirProgram): LirProgram {
   const functions = new Map<string, LirFunction>();
   for (const [name, fn] of program.functions) {
     const outlining = new Outliner(fn, (taken) => program.functions.has(taken));
-    functions.set(name, outlining.around());
+    functions.set(name, outlining.rewritten());
     for (const one of outlining.made) functions.set(one.name, one);
   }
   return { ...program, functions };
@@ -90,7 +90,8 @@ class Outliner {
     this.#isTaken = isTaken;
   }
 
-  around(): LirFunction {
+  /** The function with calls in place of its rare code, whose functions are then in `made`. */
+  rewritten(): LirFunction {
     const body = this.#list(this.#fn.body);
     return this.made.length === 0 ? this.#fn : { ...this.#fn, body };
   }
@@ -99,16 +100,20 @@ class Outliner {
   #list(list: readonly Stmt[]): readonly Stmt[] {
     return list.map((s) => {
       if (s.kind === 'block') return { ...s, body: this.#list(s.body) };
-      return s.kind === 'if' && s.no === null && readsRegisters(s.test) ? this.#apart(s) : s;
+      return s.kind === 'if' && s.no === null && readsRegisters(s.test) ? this.#outlined(s) : s;
     });
   }
 
-  #apart(s: If): Stmt {
+  /**
+   * The statement with a call in place of its body. Locals that the body only reads become parameters; one that only the body
+   * uses, and that begins with a constant, becomes a local of the new function. Otherwise the statement stays as it is.
+   */
+  #outlined(s: If): Stmt {
     const uses = usesOf(s.yes);
     const leaves = [...uses.jumps].some((target) => !uses.targets.has(target));
     if (uses.expressions < SMALLEST_OUTLINED || uses.returns || leaves) return s;
     const given: number[] = [];
-    const begun: [local: number, value: Const][] = [];
+    const initialised: [local: number, value: Const][] = [];
     for (const local of new Set([...uses.reads.keys(), ...uses.writes.keys()])) {
       if (uses.declared.has(local)) continue;
       if (this.#fn.locals[local]?.type === 'table') return s;
@@ -121,17 +126,17 @@ class Outliner {
         this.#whole.reads.get(local) === uses.reads.get(local) &&
         this.#whole.writes.get(local) === uses.writes.get(local);
       if (first?.kind !== 'const' || !isOwn) return s;
-      begun.push([local, first]);
+      initialised.push([local, first]);
     }
     const name = this.#name();
-    const own = [...begun.map(([local]) => local), ...uses.declared.keys()];
+    const own = [...initialised.map(([local]) => local), ...uses.declared.keys()];
     const renaming = new LocalRenamer([...given, ...own]);
     const locals = [...given, ...own].map((local, i): LirLocal => {
       const { isStateIndex: _, ...one } = this.#fn.locals[local] as LirLocal;
       return i < given.length ? { ...one, isConstant: true } : one;
     });
     const body = [
-      ...begun.map(([local, value]): Stmt => ({ kind: 'let', local: renaming.of(local), value })),
+      ...initialised.map(([local, value]): Stmt => ({ kind: 'let', local: renaming.of(local), value })),
       ...renaming.all(s.yes),
     ];
     const size = uses.expressions;

@@ -97,6 +97,21 @@ describe.each([
     expect(expression(js`{a,${'b'}:${true},c(d){return d;}}`)).toBe('{a,b:true,c(d){return d;}}');
   });
 
+  it('are laid out like other code: blanks and lines of comments are no part of their nodes', () => {
+    const laidOut = jsList`
+      // the larger of two numbers
+      function ${'f'}(a, b) {
+        // a tie is the same
+        if (a > b) return ${'a'};
+        return [(x, y) => {
+          return x;
+        }];
+      }`;
+    expect(printJavaScript(laidOut)).toBe(
+      printJavaScript(jsList`function f(a,b){if(a>b)return a;return [(x,y)=>{return x;}];}`),
+    );
+  });
+
   it('refuse text that is neither a name nor a number, and statements as an operand', () => {
     expect(() => js`f(${'a+b'})`).toThrow('neither a name nor a number: a+b');
     expect(() => js`-${jsList`a();` as never}`).toThrow('statements in the place of an expression');
