@@ -13,6 +13,7 @@ import { paint, print, printJson } from '../terminal.ts';
 interface TextOptions extends FormatOptions {
   level?: number;
   language: string;
+  reminders?: true;
 }
 
 /** The text of a card, mode or mod. */
@@ -30,6 +31,7 @@ export function textCommand(program: Command): void {
   declare(program, 'text <game> [card]', 'Print the rules text of all cards, or of one card, mode or mod')
     .option('--level <level>', 'level of the card (default: all levels, as 1/2/3)', integerParser(1, 20))
     .option('--language <language>', 'language of the text', 'en')
+    .option('--reminders', 'print behind each keyword what it does')
     .action(runs(run));
 }
 
@@ -47,7 +49,7 @@ async function run(name: string, card: string | undefined, options: TextOptions)
   if (level !== null && level > game.levels) {
     throw new UsageError(say.noCardLevel({ game: game.name, level, most: game.levels }));
   }
-  const texts = await allTexts(game, { card: card ?? null, file }, level, language);
+  const texts = await allTexts(game, { card: card ?? null, file }, level, language, options.reminders);
   const format = formatOf(options);
   if (format === 'json') {
     printJson({ cards: texts.map(({ name, level, text }) => ({ name, level, text: text.join('\n') })) });
@@ -67,6 +69,7 @@ async function allTexts(
   { card: wanted, file }: { card: string | null; file: number | null },
   level: number | null,
   language: LanguageName,
+  reminders = false,
 ): Promise<PrintedText[]> {
   const { layerText, rulesText } = await import('../../compiler/text/index.ts');
   const all = [
@@ -74,7 +77,7 @@ async function allTexts(
       if (isEffect(game, id) || (file !== null && place[0] !== file)) return [];
       const tell = async (): Promise<PrintedText> => {
         const face = await faceOf(game, id, level, language);
-        return { name, level, text: rulesText(game, id, level, language), face };
+        return { name, level, text: rulesText(game, id, level, language, reminders), face };
       };
       return [{ name, tell }];
     }),

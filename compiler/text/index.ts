@@ -1,9 +1,22 @@
 /** Rules text: prints what the definition of a card does. */
-import type { AbilityId, Card, CardId, Expr, FieldDecl, Game, LayerId, Place, Static, Stmt } from '../ir/index.ts';
+import type {
+  AbilityId,
+  Card,
+  CardId,
+  Expr,
+  FieldDecl,
+  Game,
+  LayerId,
+  Local,
+  Place,
+  Static,
+  Stmt,
+  TimingId,
+} from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { nameWithoutWord } from '../ir/word-fields.ts';
 import { clause } from './conditions.ts';
-import { TextContext } from './context.ts';
+import { type TextBinding, TextContext } from './context.ts';
 import { type LanguageName, languageOf } from './language.ts';
 import { cardName, isNamed, kernelNoun, nounPhrase } from './nouns.ts';
 import { numberText } from './numbers.ts';
@@ -37,16 +50,24 @@ export interface CardFace {
 /**
  * The text of a card: keywords, statuses it begins with, then choices with a line of their own, then abilities, static abilities, and the choices
  * that no ability mentions, in the order of the source. With `level` null, values by level are printed as `1/2/3/4/5`.
- * Empty for an unknown card.
+ * Empty for an unknown card. `reminders`: behind each keyword, in parentheses, what it does.
  */
-export function rulesText(given: Game, card: CardId, level: number | null, language: LanguageName = 'en'): string[] {
+export function rulesText(
+  given: Game,
+  card: CardId,
+  level: number | null,
+  language: LanguageName = 'en',
+  reminders = false,
+): string[] {
   const game = asWritten(given);
   const decl = game.cards[card];
   if (decl === undefined) return [];
   const { newContext, woven, asked } = contexts(game, decl, level, language);
   const keywords = decl.keywords.map((k) => {
     const t = newContext();
-    return t.language.tidy(t.language.capital(keywordOfCard(t, k)));
+    const line = t.language.tidy(t.language.capital(keywordOfCard(t, k)));
+    const reminder = reminders ? reminderOf(game, k, () => newContext(new Set())) : '';
+    return reminder === '' ? line : `${line} (${reminder})`;
   });
   const begins = (decl.statuses ?? []).map(({ status, values }) => {
     const t = newContext();
@@ -72,6 +93,29 @@ export function rulesText(given: Game, card: CardId, level: number | null, langu
   }
   lines.sort((a, b) => a.place[3] - b.place[3]);
   return [...keywords, ...begins, ...asked, ...lines.map((line) => line.text)];
+}
+
+/** What a keyword of a card does, with the arguments that the card gives it. */
+function reminderOf(
+  game: Game,
+  { keyword, args, retimed }: Card['keywords'][number],
+  newContext: () => TextContext,
+): string {
+  const { abilities = [], params = [] } = game.keywords[keyword] ?? {};
+  const bound = new Map<Local, TextBinding>();
+  for (const [i, param] of params.entries()) {
+    const value = args[i] ?? param.value;
+    if (value !== null) bound.set(i, { is: 'fold', value });
+  }
+  const statics = game.statics.filter(({ bearer, of }) => bearer === 'keyword' && of === keyword);
+  return [
+    ...abilities.map((id) => {
+      const t = newContext();
+      t.bindings = new Map(bound);
+      return abilityText(t, id, retimed);
+    }),
+    ...statics.map((one) => staticText(newContext(), one, bound)),
+  ].join(' ');
 }
 
 /** What the texts of a card share: `asked` are choices with a line of their own, `woven` the choices in texts so far. */
@@ -154,10 +198,11 @@ export function abilityTexts(
   });
 }
 
-/** The sentences of one ability. */
-function abilityText(t: TextContext, id: AbilityId): string {
-  const ability = t.game.abilities[id];
-  if (ability === undefined) return '';
+/** The sentences of one ability. `retimed`: the timing that a card gives to its keyword. */
+function abilityText(t: TextContext, id: AbilityId, retimed: TimingId | null = null): string {
+  const found = t.game.abilities[id];
+  if (found === undefined) return '';
+  const ability = retimed === null || found.timing === null ? found : { ...found, timing: retimed };
   t.locals = ability.code.locals;
   const heading = head(t, ability);
   const { text, whole } = heading;

@@ -1,8 +1,8 @@
 /** Static abilities and modifiers: what they grant. Also keywords and statuses with their numbers. */
-import type { Card, Expr, Grant, KeywordId, Param, Select, Static, StatusId, TimingId } from '../ir/index.ts';
+import type { Card, Expr, Grant, KeywordId, Local, Param, Select, Static, StatusId, TimingId } from '../ir/index.ts';
 import { grantExprs } from '../ir/visitor.ts';
 import { clause } from './conditions.ts';
-import type { TextContext } from './context.ts';
+import type { TextBinding, TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';
 import type { Count } from './language.ts';
 import { fieldWords, isAmbiguous, isNamed, isPrinted, nounPhrase } from './nouns.ts';
@@ -220,7 +220,6 @@ function setDeterminer({ what, when }: Static, { one, local }: Select): Determin
   return readsMember(what, when, { local }) ? 'each' : 'bare';
 }
 
-/** A static ability as one sentence: `Dwarf units everywhere start with -2 cost.` */
 /** The set of `first hero have power +1`, whose place is a condition of the static; null of other sets. */
 function taken(whom: Expr): Select | null {
   const test = whom.op === 'select' && whom.where.length === 1 ? whom.where[0] : undefined;
@@ -228,9 +227,13 @@ function taken(whom: Expr): Select | null {
   return set?.op === 'select' && (set.take?.take === 'first' || set.take?.take === 'last') ? set : null;
 }
 
-export function staticText(t: TextContext, given: Static): string {
+const NONE: ReadonlyMap<Local, TextBinding> = new Map();
+
+/** A static ability as one sentence: `Dwarf units everywhere start with -2 cost.` `bound`: values of locals. */
+export function staticText(t: TextContext, given: Static, bound: ReadonlyMap<Local, TextBinding> = NONE): string {
   const decl = whileTested(given);
   return t.within(decl.code.locals, () => {
+    for (const [local, value] of bound) t.bindings.set(local, value);
     const whom = taken(decl.whom) ?? onlyEntity(decl.whom) ?? decl.whom;
     const { whom: all } = decl;
     if (all !== whom && all.op === 'select') t.bindings.set(all.local, { is: 'candidate' });

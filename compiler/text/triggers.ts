@@ -39,10 +39,10 @@ export interface TriggerHead {
   whole: boolean;
 }
 
-/** The head of an ability with its condition. Binds the arguments of the trigger. */
+/** The head of an ability with its condition. Binds the arguments of the trigger, and those of a keyword that have no value here. */
 export function head(t: TextContext, ability: Ability): TriggerHead {
   for (let i = 0; i < (ability.bearer === 'keyword' ? (t.game.keywords[ability.of ?? -1]?.params.length ?? 0) : 0); i++)
-    t.bindings.set(i, { is: 'name' });
+    if (t.bindings.get(i)?.is !== 'fold') t.bindings.set(i, { is: 'name' });
   t.own = ability.bearer === 'card' && ability.trigger.own;
   const conditions = conditionsOf(t, ability);
   const phase = conditions.map((test) => phaseOfUnused(t.game, test)).find((one) => one !== null);
