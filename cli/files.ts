@@ -241,7 +241,7 @@ export function utf8Text(bytes: Uint8Array): string | null {
  * disk.
  */
 export function writeAtomically(path: string, content: string | Uint8Array, isDurable = false): void {
-  writeAll(new Map([[path, content]]), isDurable);
+  writeAll(new Map([[path, content]]), { isDurable });
 }
 
 /** Most links that lead from one to the next, as in Linux. */
@@ -270,14 +270,18 @@ function linkedFrom(path: string): string | null {
  * somebody else may have put it there.
  */
 export function writeIntoFolder(folder: string, texts: ReadonlyMap<string, string>, isDurable = false): void {
-  writeAll(new Map([...texts].map(([name, text]) => [join(folder, name), text])), isDurable, false);
+  writeAll(new Map([...texts].map(([name, text]) => [join(folder, name), text])), { isDurable, followsLinks: false });
 }
 
 /**
  * Writes texts by path. Renames no file before all are written, so a failed write changes nothing but devices and pipes, which
- * are written last, and leaves no folder that it has made. `follows`: writes through links, and into devices and pipes.
+ * are written last, and leaves no folder that it has made. `isDurable`: the texts survive a loss of power. `followsLinks`: writes
+ * through links, and into devices and pipes.
  */
-export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDurable = false, follows = true): void {
+export function writeAll(
+  texts: ReadonlyMap<string, string | Uint8Array>,
+  { isDurable = false, followsLinks = true }: { isDurable?: boolean; followsLinks?: boolean } = {},
+): void {
   const temporary = new Map<string, string>();
   const streams: string[] = [];
   const folders: string[] = [];
@@ -288,11 +292,11 @@ export function writeAll(texts: ReadonlyMap<string, string | Uint8Array>, isDura
       const kind = sortOf(given, say.cannotWrite);
       if (kind === 'folder')
         throw new UsageError(say.cannotWrite({ file: displayPath(given), reason: say.itIsFolder() }));
-      if (kind === 'other' && follows) {
+      if (kind === 'other' && followsLinks) {
         streams.push(given);
         continue;
       }
-      const path = follows ? linkEnd(given) : given;
+      const path = followsLinks ? linkEnd(given) : given;
       // an unpredictable name: a stranger's folder might have a link of a known name
       const beside = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`);
       folders.push(...makeFolder(dirname(path)));

@@ -56,6 +56,19 @@ export async function changeOf(
   const sums = names.map(() => new Float64Array(COUNTS));
   const pool =
     far === undefined ? await poolOf({ sort: 'change', setup }, workers) : await far({ sort: 'change', setup });
+  /** Adds the counts of a lineup to those of its decks; with a single deck, to those of its seats. */
+  const count = ({ run, counts }: { run: PairRun; counts: Float64Array }): void => {
+    if (isDuel) {
+      const [a, b] = run.pair as [number, number];
+      addTo(sums[a] as Float64Array, counts, false);
+      addTo(sums[b] as Float64Array, counts, true);
+      return;
+    }
+    for (const [seat, deck] of run.pair.entries()) {
+      const sum = sums[isByDeck ? deck : seat];
+      if (sum !== undefined) addTo(sum, counts.subarray(COUNTS * seat, COUNTS * (seat + 1)), false);
+    }
+  };
   /** Counts of rounds that were played together, by round. */
   let played: { run: PairRun; counts: Float64Array }[][] = [];
   let together = 1;
@@ -69,17 +82,7 @@ export async function changeOf(
         );
         together = Math.min(2 * together, pool.ahead);
       }
-      for (const { run, counts } of played.shift() ?? []) {
-        const [a, b] = run.pair as [number, number];
-        if (isDuel) {
-          addTo(sums[a] as Float64Array, counts, false);
-          addTo(sums[b] as Float64Array, counts, true);
-        } else
-          for (const [seat, deck] of run.pair.entries()) {
-            const sum = sums[isByDeck ? deck : seat];
-            if (sum !== undefined) addTo(sum, counts.subarray(COUNTS * seat, COUNTS * (seat + 1)), false);
-          }
-      }
+      for (const round of played.shift() ?? []) count(round);
       const changes = names.map((name, i) => deckChange(name, sums[i] as Float64Array, names.length));
       const narrow = changes.every(({ low, high }) => high - low <= 2 * within);
       const each = Math.min(games, first + ROUND);

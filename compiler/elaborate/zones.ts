@@ -118,32 +118,39 @@ function zoneItem(g: Context, zone: Zone, item: tree.Item, source: Source, said:
     zone.text = text;
     return;
   }
-  const [by, ...rest] = item.args;
-  if (words[0] === 'seen' && words.length === 1 && by?.prep === 'by' && rest.length === 0 && item.body === null) {
-    const who = plainWord(by.expr);
-    if (who === 'all' || who === 'owner' || who === 'others' || who === 'side' || who === 'none') {
-      let when: Zone['seen'][number]['when'] = null;
-      if (item.when !== null) {
-        const env = newEnv(source, 0, 'pure');
-        const local = addLocal(env, '', entityType(zone.kind));
-        env.frame.params = 1;
-        env.candidate = { local, type: entityType(zone.kind) };
-        const test = compileCondition(g, env, item.when);
-        if (test !== null) when = { code: frameOf(env), test };
-      }
-      if (item.when === null && zone.seen.some((other) => other.when === null))
-        g.error(source, item, say.zoneItemTwice({ word: 'seen' }), { help: say.seenTwice() });
-      zone.seen.push({ by: who, when });
-      return;
-    }
+  if (words[0] === 'seen') {
+    if (words.length > 1 || !compileSeen(g, zone, item, source))
+      g.error(source, item, TAKES, { help: say.seenByWhom() });
+    return;
   }
+  reportUnknownItem(g, item, source, words);
+}
+
+/** `seen by owner when face_down`. False where it is none of the forms. */
+function compileSeen(g: Context, zone: Zone, item: tree.Item, source: Source): boolean {
+  const [by, ...rest] = item.args;
+  if (by?.prep !== 'by' || rest.length > 0 || item.body !== null) return false;
+  const who = plainWord(by.expr);
+  if (who !== 'all' && who !== 'owner' && who !== 'others' && who !== 'side' && who !== 'none') return false;
+  let when: Zone['seen'][number]['when'] = null;
+  if (item.when !== null) {
+    const env = newEnv(source, 0, 'pure');
+    const local = addLocal(env, '', entityType(zone.kind));
+    env.frame.params = 1;
+    env.candidate = { local, type: entityType(zone.kind) };
+    const test = compileCondition(g, env, item.when);
+    if (test !== null) when = { code: frameOf(env), test };
+  } else if (zone.seen.some((other) => other.when === null))
+    g.error(source, item, say.zoneItemTwice({ word: 'seen' }), { help: say.seenTwice() });
+  zone.seen.push({ by: who, when });
+  return true;
+}
+
+function reportUnknownItem(g: Context, item: tree.Item, source: Source, words: ReturnType<typeof plainWords>): void {
+  const head = words[0] ?? '';
   const isWord = words.length === 1 && item.args.length === 0 && item.when === null && item.body === null;
   const close = isWord ? (near(head, ITEMS) ?? ITEMS.find((one) => head.length > 2 && one.startsWith(head))) : null;
   const where = { source, start: item.start, end: item.end };
-  if (words[0] === 'seen') {
-    g.error(source, item, TAKES, { help: say.seenByWhom() });
-    return;
-  }
   const foreign = FOREIGN_IN_ZONE.get(head.toLowerCase());
   if (foreign !== undefined) g.error(source, item, TAKES, { help: foreign });
   else if (close == null) g.error(source, item, TAKES);

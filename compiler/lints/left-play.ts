@@ -46,7 +46,7 @@ const MOST_WORDS = 4;
 class LeftPlayWalk {
   readonly #g: Context;
   /** By verb, the parameters that have surely left play after it ran to its end. */
-  readonly #removed = new Map<VerbId, Map<number, Place>>();
+  readonly #leftPlay = new Map<VerbId, Map<number, Place>>();
   #quiet = false;
 
   constructor(g: Context) {
@@ -57,7 +57,7 @@ class LeftPlayWalk {
   leftBefore({ trigger }: Ability): ReadonlyMap<number | 'self', Place> {
     if (trigger.word !== 'after' || trigger.verb === null) return NONE;
     const gone: Gone = new Map();
-    for (const [param, place] of this.#removedBy(trigger.verb)) {
+    for (const [param, place] of this.#leftPlayAfter(trigger.verb)) {
       const pattern = trigger.patterns[param];
       if (pattern === undefined) continue;
       gone.set(pattern.local, place);
@@ -72,7 +72,7 @@ class LeftPlayWalk {
     if (word !== 'after' || verb === null || own) return;
     const [first] = patterns;
     if (first === undefined || !readsTileOf(this.#g.game, [first.test], first.local)) return;
-    const removed = this.#offBoard(verb, 0);
+    const removed = this.#leavesTile(verb, 0);
     if (removed === null) return;
     const written = this.#g.sources[place[0]]?.text.slice(place[3], place[4]) ?? '';
     const [, name, noun] = /^after (\w+) (?:\w+: )?bordering (\w+)/.exec(written) ?? [];
@@ -84,8 +84,12 @@ class LeftPlayWalk {
     });
   }
 
-  /** Where a verb surely takes an argument from its tile; null where it may stay. */
-  #offBoard(id: VerbId, param: number, depth = 0): Place | null {
+  /**
+   * The statement of a verb that surely takes an argument from its tile, out of play or to a zone off the board; null where it may
+   * stay. Only statements outside of nested bodies count, up to the first `stop`. An entity that leaves its tile may stay in play, in
+   * a zone off the board: so this is not what `#leftPlayAfter` finds.
+   */
+  #leavesTile(id: VerbId, param: number, depth = 0): Place | null {
     const { verbs, zones } = this.#g.game;
     for (const stmt of verbs[id]?.code.body ?? []) {
       if (stmt.do === 'stop') return null;
@@ -96,16 +100,18 @@ class LeftPlayWalk {
       const [, to] = stmt.args;
       const isAway = to?.op === 'gone' || (to?.op === 'zone' && zones[to.zone]?.each !== 'tile');
       if (native === 'move' && at === 0 && isAway) return stmt.place;
-      if (native === null && depth < MOST_WORDS && this.#offBoard(stmt.verb, at, depth + 1) !== null) return stmt.place;
+      if (native === null && depth < MOST_WORDS && this.#leavesTile(stmt.verb, at, depth + 1) !== null)
+        return stmt.place;
     }
     return null;
   }
 
-  #removedBy(id: VerbId): Map<number, Place> {
-    const known = this.#removed.get(id);
+  /** The parameters that have surely left play after a verb ran to its end, with the statements that removed them. */
+  #leftPlayAfter(id: VerbId): Map<number, Place> {
+    const known = this.#leftPlay.get(id);
     if (known !== undefined) return known;
     const takes = new Map<number, Place>();
-    this.#removed.set(id, takes);
+    this.#leftPlay.set(id, takes);
     const code: Code | undefined = this.#g.game.verbs[id]?.code;
     // A verb that may stop early removes nothing for sure.
     if (code === undefined || code.body.some((stmt) => stmt.do === 'stop')) return takes;
@@ -163,7 +169,7 @@ class LeftPlayWalk {
       return;
     }
     if (native !== null && native !== undefined) return;
-    const taken = this.#removedBy(stmt.verb);
+    const taken = this.#leftPlayAfter(stmt.verb);
     for (const [param, arg] of stmt.args.entries()) {
       const slot = arg === null ? null : slotOf(arg);
       if (slot === null) continue;

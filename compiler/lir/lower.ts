@@ -3,10 +3,10 @@
  * bug of the emitter.
  */
 import type { EmittedProgram } from '../emit/index.ts';
-import { type ArrayPlace, type Callable, countNodes, type EngineParts, readEngine } from './engine-reader.ts';
-import { FunctionReader, type ReadFunction } from './function-reader.ts';
+import { type ArrayPlace, type Callable, countNodes, type EngineParts, readEngine } from './engine-parts.ts';
+import { resultTypes } from './infer-results.ts';
+import { FunctionLowering, type LoweredFunction } from './lower-functions.ts';
 import type { Expr, LirFunction, LirLocal, LirProgram, Region, RegionKind } from './nodes.ts';
-import { resultTypes } from './results.ts';
 
 /** The kinds of regions that have fixed names. */
 const KINDS: Readonly<Record<string, RegionKind>> = {
@@ -72,24 +72,24 @@ function regionsOf({ arrays }: EngineParts): Map<string, Region> {
 function functionsOf(parts: EngineParts, regions: ReadonlyMap<string, Region>): Map<string, LirFunction> {
   const { functions, constants } = parts;
   const written = new Set<Region>();
-  const read = new Map<string, ReadFunction>();
+  const lowered = new Map<string, LoweredFunction>();
   const made = new Map<string, LirFunction>();
   for (const [name, fn] of functions) {
-    const one = new FunctionReader({ constants, regions, functions, written }).function(fn);
-    read.set(name, one);
+    const one = new FunctionLowering({ constants, regions, functions, written }).function(fn);
+    lowered.set(name, one);
     const { locals, body } = one;
     made.set(name, { name, params: fn.params.length, locals, result: 'none', body, size: countNodes(fn.body) });
   }
   // a region of constants is one that nothing writes
   for (const region of written) if (region.kind === 'table') region.kind = 'scratch';
-  passTables(read);
-  const results = resultTypes(read);
+  passTables(lowered);
+  const results = resultTypes(lowered);
   for (const fn of made.values()) fn.result = results.get(fn.name) ?? 'none';
   return made;
 }
 
 /** A parameter that is passed on as a table is a table, too. */
-function passTables(functions: ReadonlyMap<string, ReadFunction>): void {
+function passTables(functions: ReadonlyMap<string, LoweredFunction>): void {
   for (let again = true; again; ) {
     again = false;
     for (const { locals, calls } of functions.values())

@@ -18,17 +18,24 @@ export function costOf(look: Look | null): number | null {
 /** An effect needs so many matches with the card, and so many without. */
 const LEAST = 30;
 
-/** Effects of all cards, with intervals that hold for all of them together. The most effective come first. */
-export function cardFigures({ bound, decks, rows, counts, lineups }: CountedTable, cost: number | null): CardFigures[] {
+/** What was counted of cards, a stratum for each deck that plays them in each pairing. */
+interface CardStrata {
+  /** By card: the decks that have it. */
+  decks: Map<number, number>;
+  /** By card and use. */
+  byUse: Map<number, Stratum[][]>;
+  /** By card and level of its deck: the first hand. */
+  byLevel: Map<number, Map<number, Stratum[]>>;
+}
+
+function strataOf({ bound, decks, rows, counts, lineups }: CountedTable): CardStrata {
   const places = placesFor(bound.seats);
   const draw = drawWorth(bound.sides) / WIN;
-  /** By card and use. */
-  const strata = new Map<number, Stratum[][]>();
-  /** By card and level of its deck: the first hand. */
+  const byUse = new Map<number, Stratum[][]>();
   const byLevel = new Map<number, Map<number, Stratum[]>>();
   const held = new Map<number, number>();
   for (const deck of decks) for (const card of distinctCards(deck)) held.set(card, (held.get(card) ?? 0) + 1);
-  for (const card of held.keys()) strata.set(card, [[], [], []]);
+  for (const card of held.keys()) byUse.set(card, [[], [], []]);
   for (const [i, pair] of (lineups ?? deckPairs(decks.length, rows)).entries()) {
     const one = counts[i] as Float64Array;
     let at = places.cards;
@@ -36,16 +43,23 @@ export function cardFigures({ bound, decks, rows, counts, lineups }: CountedTabl
       const games = read(one, places.watched);
       const hits = read(one, places.watchedWins + seat) + read(one, places.watchedDraws) * draw;
       for (const card of distinctCards(decks[deck] as PlayedDeck)) {
-        for (const [use, list] of (strata.get(card) as Stratum[][]).entries()) {
+        const strata = USES.map((_, use): Stratum => {
           const [n, a] = [read(one, at + 2 * use), read(one, at + 2 * use + 1) / WIN];
-          const stratum = { with: n, hits: a, without: games - n, hitsWithout: hits - a };
-          list.push(stratum);
-          if (use === 0) addAtLevel(byLevel, card, levelIn(decks[deck] as PlayedDeck, card), stratum);
-        }
+          return { with: n, hits: a, without: games - n, hitsWithout: hits - a };
+        });
+        for (const [use, list] of (byUse.get(card) as Stratum[][]).entries()) list.push(strata[use] as Stratum);
+        addAtLevel(byLevel, card, levelIn(decks[deck] as PlayedDeck, card), strata[0] as Stratum);
         at += EACH;
       }
     }
   }
+  return { decks: held, byUse, byLevel };
+}
+
+/** Effects of all cards, with intervals that hold for all of them together. The most effective come first. */
+export function cardFigures(table: CountedTable, cost: number | null): CardFigures[] {
+  const { bound } = table;
+  const { decks: held, byUse, byLevel } = strataOf(table);
   const deviate = criticalValueFor(USES.length * held.size);
   const effectOf = (of: readonly Stratum[]): CardEffect | null => {
     const within = of.reduce((all, one) => all + one.with, 0);
@@ -54,7 +68,7 @@ export function cardFigures({ bound, decks, rows, counts, lineups }: CountedTabl
     return effect === null ? null : { share: within / (within + without), ...effect };
   };
   const figures = [...held].map(([card, count]): CardFigures => {
-    const [first = [], drawn = [], played = []] = strata.get(card) ?? [];
+    const [first = [], drawn = [], played = []] = byUse.get(card) ?? [];
     return {
       name: bound.game.cards[card]?.name ?? '',
       cost: cost === null ? null : printedCost(bound, card, cost, 1),

@@ -1,8 +1,8 @@
 /** Infers which functions return a value, and which never return. */
-import type { ReadFunction } from './function-reader.ts';
+import type { LoweredFunction } from './lower-functions.ts';
 import type { Stmt } from './nodes.ts';
 
-type Functions = ReadonlyMap<string, ReadFunction>;
+type Functions = ReadonlyMap<string, LoweredFunction>;
 
 /**
  * The functions that return a value, and those that never return. A function that only returns the results of functions

@@ -1,7 +1,7 @@
 /** Lowers one JavaScript function of an engine: its statements and their scopes. */
 import type * as js from '../javascript/nodes.ts';
-import type { Callable } from './engine-reader.ts';
-import { type EngineScope, ExpressionReader } from './expression-reader.ts';
+import type { Callable } from './engine-parts.ts';
+import { type EngineScope, ExpressionLowering } from './lower-expressions.ts';
 import type { Call, Case, Expr, LirLocal, Stmt } from './nodes.ts';
 
 /** A statement that `break` or `continue` may name. */
@@ -14,7 +14,7 @@ interface LabelInScope {
 }
 
 /** A function's nodes, with facts that later phases need, so that they need no further walk. */
-export interface ReadFunction {
+export interface LoweredFunction {
   locals: LirLocal[];
   body: Stmt[];
   calls: readonly Call[];
@@ -22,18 +22,18 @@ export interface ReadFunction {
   returned: readonly (Expr | null)[];
 }
 
-export class FunctionReader {
-  readonly #expressions: ExpressionReader;
+export class FunctionLowering {
+  readonly #expressions: ExpressionLowering;
   /** The open targets, the innermost first. */
   readonly #targets: LabelInScope[] = [];
   readonly #returned: (Expr | null)[] = [];
   #count = 0;
 
   constructor(scope: EngineScope) {
-    this.#expressions = new ExpressionReader(scope);
+    this.#expressions = new ExpressionLowering(scope);
   }
 
-  function({ params, body }: Callable): ReadFunction {
+  function({ params, body }: Callable): LoweredFunction {
     const { locals, calls } = this.#expressions;
     const made = this.#expressions.scoped(() => {
       for (const param of params) this.#expressions.parameter(identifierName(param));

@@ -1,6 +1,6 @@
 /** Lowers JavaScript expressions of an engine to the low-level IR. */
 import type * as js from '../javascript/nodes.ts';
-import type { Callable } from './engine-reader.ts';
+import type { Callable } from './engine-parts.ts';
 import type {
   ArithmeticOp,
   AssignTarget,
@@ -51,7 +51,7 @@ const HOST: ReadonlySet<string> = new Set<HostName>(['ask', 'ended', 'seers']);
 const ZERO: Expr = { kind: 'const', value: 0, type: 'int' };
 const ONE: Expr = { kind: 'const', value: 1, type: 'int' };
 
-export class ExpressionReader {
+export class ExpressionLowering {
   readonly locals: LirLocal[] = [];
   /** The calls that were read. */
   readonly calls: Call[] = [];
