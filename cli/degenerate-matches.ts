@@ -37,7 +37,9 @@ export function reportDegenerate(
   const found: string[] = [];
   const offers = bound.program.code.some(({ step }) => step === 'offer');
   if (decisions === 0 && offers)
-    found.push(`no player had a decision in any of ${games} matches${endingRule(bound, files)}`);
+    found.push(
+      `no player had a decision in ${games === 1 ? 'the match' : `any of ${games} matches`}${endingRule(bound, files)}`,
+    );
   if (capped === games && games === 1) found.push('the match was ended by a limit, not by the rules');
   else if (capped === games) found.push(`all ${games} matches were ended by a limit, none by the rules`);
   for (const one of found) console.error(paint(process.stderr).red(one));

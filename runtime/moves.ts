@@ -145,19 +145,21 @@ class MoveWalk {
     return m.work <= m.game.bounds.work;
   }
 
-  /** Whether the move can be completed with this option next. It does not list the options again. */
+  /**
+   * Whether the move can be completed with this option next. It does not list the options again. True where no work is left to find
+   * that out: a player may try, and the whole move is tested when it is made.
+   */
   #completes(option: number, go: (option: number) => boolean): boolean {
     const { m, args } = this;
     const at = args.length;
     const mark = m.journalLength;
     const { dirtyBits } = m;
-    if (!this.#pays()) return false;
     args.push(option);
-    const completes = go(option);
+    const completes = this.#pays() && go(option);
     args.length = at;
     undo(m, mark);
     m.dirtyBits = dirtyBits;
-    return completes;
+    return completes || m.work > m.game.bounds.work;
   }
 
   /** Chooses `count` different options, in their order. */
@@ -377,10 +379,14 @@ export function whyNot(m: Match, seat: number, id: number, args: readonly number
   return reason;
 }
 
-/** The next part of a move after the given options. Null for a complete move, and for one that cannot be completed. */
+/**
+ * The next part of a move after the given options. Null for a complete move, and for one that cannot be completed. Each part has
+ * the work of a decision.
+ */
 export function nextStage(m: Match, seat: number, id: number, given: readonly number[]): MoveStage | null {
   let stage: MoveStage | null = null;
   const { argsCapacity } = m.layout.head;
+  m.work = 0;
   undoingBindings(m, () => {
     new MoveWalk(
       m,

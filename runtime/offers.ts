@@ -3,6 +3,7 @@ import { MOST_OFFER_MOVES } from '../compiler/format/limits.ts';
 import { ABSENT_SHIFT, OFFER } from '../compiler/format/rows.ts';
 import type { InstrOf } from '../compiler/ir/index.ts';
 import { asMemberList, evaluate } from './evaluate.ts';
+import { fault } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { hasMove } from './moves.ts';
 import { isOut } from './outcome.ts';
@@ -104,6 +105,8 @@ export function advanceTurn(m: Match, instr: OfferInstr): boolean {
     const seat = get(m, TURN);
     if (isInOffer(m, seat)) {
       if (m.stopsAtOffers || hasMove(m, seat, instr.moves)) return true;
+      // moves may be left that were not tried: to pass over the seat without a word would be wrong
+      if (m.work > m.game.bounds.work) fault(m, 'work');
       if (!lasting) passSeat(m, seat);
     }
     put(m, TURN, seatAfter(m, seat));

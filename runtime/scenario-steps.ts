@@ -46,7 +46,7 @@ import { peek, rowOf, write, writeUntracked } from './state.ts';
 import { hasStatus } from './statuses.ts';
 import { instrAt, step } from './step.ts';
 import { unsetLocal } from './unset-locals.ts';
-import { GONE, membersOf, moveTo, zoneOf } from './zones.ts';
+import { GONE, inPlay, membersOf, moveTo, zoneOf } from './zones.ts';
 
 /** A move that is not among those of the open offer, or there is no offer. */
 class NotOffered extends IllegalStep {}
@@ -430,6 +430,7 @@ export class Stager {
       args.push(this.#option(s, seat, stage, before, wanted, args));
       asked.set(stage.name, before + 1);
     }
+    m.work = 0;
     if (!isLegalMove(m, seat, s.move, args)) {
       const reason = whyNot(m, seat, s.move, args);
       throw new IllegalStep(
@@ -505,13 +506,20 @@ export class Stager {
     return cardOf(this.m, ref) === arg.card && (arg.level === null || levelOf(this.m, ref) === arg.level);
   }
 
-  /** For cards that are not in a zone: the only option of that name. */
+  /** The only option of that name. Cards of one level in one place out of play are as good as each other: the first of them. */
   #listed(stage: MoveStage, arg: CardArg): number {
+    const { m } = this;
     const named = stage.options.filter((option) => this.#isNamed(option, arg));
-    const [only] = named;
-    if (only !== undefined && named.length === 1) {
-      this.#change(only, arg.sets);
-      return only;
+    const [first] = named;
+    const placeOf = (ref: number): number => peek(m, rowOf(m, ref) + m.layout.row.zone);
+    const isAlike = (one: number, other: number): boolean =>
+      placeOf(one) === placeOf(other) && levelOf(m, one) === levelOf(m, other);
+    if (
+      first !== undefined &&
+      (named.length === 1 || (!inPlay(m, first) && named.every((one) => isAlike(one, first))))
+    ) {
+      this.#change(first, arg.sets);
+      return first;
     }
     const card = this.m.game.cards[arg.card]?.name ?? '';
     const values = { card, choice: `${stage.name}`, options: this.#options(stage) };
