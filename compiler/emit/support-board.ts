@@ -36,50 +36,94 @@ export function boardSupport(gen: CodegenContext): JsCode {
         ? jsList`return N;`
         : jsList`return z>=${one.first}&&z<${one.first + one.instances}?z-(${one.first - tiles.first}):N;`;
   return jsList`
-const TU=${gen.tables.dense(turned)},FI=${files},RK=${ranks};
-// the file and the rank of a tile, as a player sees them
-function fileOf(t,e){return t===N?N:FI[(e===N?0:e)*${tiles.count}+t];}
-function rankOf(t,e){return t===N?N:RK[(e===N?0:e)*${tiles.count}+t];}
-// whether a player sees the board from the other side
-function turned(e){return e>=1&&e<=${bound.seats}&&TU[e]===1;}
-// the tile of a zone; nothing for a zone that is on none
-function stand(z){${tileOfZone}}
-${
-  tiles.count === 0
-    ? jsList`function tile(r){return N;}function place(r){return N;}`
-    : jsList`
-      function tile(r) {
-        if (isTile(r)) return r;
-        return isRow(r) ? stand(${at}) : N;
+    const TU = ${gen.tables.dense(turned)},
+      FI = ${files},
+      RK = ${ranks};
+    // the file and the rank of a tile, as a player sees them
+    function fileOf(t, e) {
+      return t === N ? N : FI[(e === N ? 0 : e) * ${tiles.count} + t];
+    }
+    function rankOf(t, e) {
+      return t === N ? N : RK[(e === N ? 0 : e) * ${tiles.count} + t];
+    }
+    // whether a player sees the board from the other side
+    function turned(e) {
+      return e >= 1 && e <= ${bound.seats} && TU[e] === 1;
+    }
+    // the tile of a zone; nothing for a zone that is on none
+    function stand(z) {
+      ${tileOfZone}
+    }
+    ${
+      tiles.count === 0
+        ? jsList`function tile(r){return N;}function place(r){return N;}`
+        : jsList`
+          function tile(r) {
+            if (isTile(r)) return r;
+            return isRow(r) ? stand(${at}) : N;
+          }
+          function place(r) {
+            const t = tile(r);
+            if (t !== N) return t;
+            return isRow(r) ? S[rw(r) + LAST] : N;
+          }`
+    }
+    // the column and the row of a tile, as the first player sees them
+    function col(t) {
+      return ${column}[t - ${tiles.first - 1}];
+    }
+    function lin(t) {
+      return ${line}[t - ${tiles.first - 1}];
+    }
+    function colOf(t) {
+      return t === N ? N : col(t);
+    }
+    function linOf(t) {
+      return t === N ? N : lin(t);
+    }
+    // the player whose board a tile is on
+    function tileOwner(r) {
+      return ${mine};
+    }
+    // the file and the rank of anything that is on a tile
+    function file(x, e) {
+      const t = tile(x);
+      if (t === N) return N;
+      return turned(e) ? ${columns + 1} - col(t) : col(t);
+    }
+    function rank(x, e) {
+      const t = tile(x);
+      if (t === N) return N;
+      return turned(e) ? ${rows + 1} - lin(t) : lin(t);
+    }
+    // the tile in a file and a rank of a player
+    function tile_at(c, l, e) {
+      if (${decl === null} || c < 1 || c > ${columns} || l < 1 || l > ${rows}) return N;
+      const t = turned(e);
+      return ${tiles.first} + ${home} + (t ? ${rows} - l : l - 1) * ${columns} + (t ? ${columns} - c : c - 1);
+    }
+    // the player who sits n places further
+    function seat_after(p, n) {
+      if (!isPlayer(p) || n === N) return N;
+      return ((((p - 1 + (n % ${bound.seats})) % ${bound.seats}) + ${bound.seats}) % ${bound.seats}) + 1;
+    }
+    // how many places further than q a player p sits
+    function seats_from(p, q) {
+      return isPlayer(p) && isPlayer(q) ? (p - q + ${bound.seats}) % ${bound.seats} : N;
+    }
+    // how many of a card the deck of its owner has
+    function copies(r) {
+      const c = k_name(r),
+        o = k_owner(r);
+      let n = 0;
+      switch (o) {
+        ${bound.decks.map(
+          ({ cards }, i) =>
+            jsCase`case ${i + 1}:{const t=${gen.tables.dense(cards.map(({ card }) => card))};for(let i=0;i<t.length;i++)if(t[i]===c)n++;break;}`,
+        )}
       }
-      function place(r) {
-        const t = tile(r);
-        if (t !== N) return t;
-        return isRow(r) ? S[rw(r) + LAST] : N;
-      }`
-}
-// the column and the row of a tile, as the first player sees them
-function col(t){return ${column}[t-${tiles.first - 1}];}
-function lin(t){return ${line}[t-${tiles.first - 1}];}
-function colOf(t){return t===N?N:col(t);}
-function linOf(t){return t===N?N:lin(t);}
-// the player whose board a tile is on
-function tileOwner(r){return ${mine};}
-// the file and the rank of anything that is on a tile
-function file(x,e){const t=tile(x);if(t===N)return N;return turned(e)?${columns + 1}-col(t):col(t);}
-function rank(x,e){const t=tile(x);if(t===N)return N;return turned(e)?${rows + 1}-lin(t):lin(t);}
-// the tile in a file and a rank of a player
-function tile_at(c,l,e){if(${decl === null}||c<1||c>${columns}||l<1||l>${rows})return N;const t=turned(e);
-return ${tiles.first}+${home}+(t?${rows}-l:l-1)*${columns}+(t?${columns}-c:c-1);}
-// the player who sits n places further
-function seat_after(p,n){if(!isPlayer(p)||n===N)return N;return ((p-1+n%${bound.seats})%${bound.seats}+${bound.seats})%${bound.seats}+1;}
-// how many places further than q a player p sits
-function seats_from(p,q){return isPlayer(p)&&isPlayer(q)?(p-q+${bound.seats})%${bound.seats}:N;}
-// how many of a card the deck of its owner has
-function copies(r){const c=k_name(r),o=k_owner(r);let n=0;switch(o){${bound.decks.map(
-    ({ cards }, i) =>
-      jsCase`case ${i + 1}:{const t=${gen.tables.dense(cards.map(({ card }) => card))};for(let i=0;i<t.length;i++)if(t[i]===c)n++;break;}`,
-  )}}return n;}`;
+      return n;
+    }`;
 }
 
 /** Kernel fields. A negative reference is a trigger in the queue. */

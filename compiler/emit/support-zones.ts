@@ -255,24 +255,25 @@ function isPlaying(gen: CodegenContext): Operand {
 
 /** `zin`: pushes the members of a zone whose cards are in the table `t`, and gives whether there are any. */
 const members = (gen: CodegenContext): JsCode => jsList`
-  function zin(z,t){
-    if(z<0)return 0;
+  function zin(z, t) {
+    if (z < 0) return 0;
     ${ifChain(
       gen,
       'z',
       jsList`
-        const b = sp;
-        for (let r = S[h]; r > 0; r = after(r)) if (t === null || t[S[rw(r)]] === 1) K[sp++] = r;
-        return sp > b ? 1 : 0;`,
+          const b = sp;
+          for (let r = S[h]; r > 0; r = after(r)) if (t === null || t[S[rw(r)]] === 1) K[sp++] = r;
+          return sp > b ? 1 : 0;`,
     )}
-    const a=zl(z);
-    if(a<0)return 0;
-    const b=sp,n=S[a];
-    for(let i=1;i<=n;i++){
-      const r=S[a+i];
-      if(t===null||t[S[rw(r)]]===1)K[sp++]=r;
+    const a = zl(z);
+    if (a < 0) return 0;
+    const b = sp,
+      n = S[a];
+    for (let i = 1; i <= n; i++) {
+      const r = S[a + i];
+      if (t === null || t[S[rw(r)]] === 1) K[sp++] = r;
     }
-    return sp>b?1:0;
+    return sp > b ? 1 : 0;
   }`;
 
 /** Order of entities: by tile, then by index in their zone, then by age. The sorts are insertion sorts of the stack from `b` on. */

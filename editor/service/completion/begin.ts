@@ -117,62 +117,13 @@ export function beginElement(c: Completer, block: SourceBlock, first: boolean): 
       offer.put('self', RANK.word, { kind: CompletionItemKind.Variable });
       break;
     case 'status':
-      offerSnippets(
-        c,
-        [
-          ['text', 'text "$0"'],
-          ['until', 'until owner ${0:timing}'],
-          ['replaces', 'replaces ${0:status}'],
-          ['silences self', 'silences self'],
-          ['fades', 'fades ${1:1} ${0:timing}'],
-        ],
-        RANK.own,
-      );
-      offer.words(['flag', 'sum', 'max', 'set'], RANK.best);
-      for (const id of c.scope.game.game.enums.keys()) offerMembers(c, id, RANK.rare);
+      beginStatus(c);
       break;
     case 'kind':
-      if (isRecord(block)) offerRecord(c);
-      else
-        offerSnippets(
-          c,
-          [
-            ['lives in', 'lives in ${0:zone}'],
-            ['text', 'text "$0"'],
-          ],
-          RANK.own,
-        );
+      beginKind(c, block);
       break;
     case 'zone':
-      if (block.head[0]?.image === 'extend') {
-        offer.put('holds', RANK.best);
-        break;
-      }
-      offer.words(
-        [
-          'each player',
-          'each tile',
-          'each side',
-          'takes decks',
-          'kept',
-          'keeps choices',
-          'seen by owner',
-          'seen by all',
-          'seen by others',
-          'seen by side',
-          'seen by none',
-        ],
-        RANK.own,
-      );
-      offerSnippets(
-        c,
-        [
-          ['holds', 'holds ${0:1}'],
-          ['text', 'text "$0"'],
-          ['each', 'each ${0:kind}'],
-        ],
-        RANK.word,
-      );
+      beginZone(c, block);
       break;
     case 'queue':
       offerSnippets(c, [['sort', 'sort ${0:order}']], RANK.own);
@@ -202,6 +153,72 @@ export function beginElement(c: Completer, block: SourceBlock, first: boolean): 
     default:
       beginStatement(c, block, first);
   }
+}
+
+/** Completes an item of a status. */
+function beginStatus(c: Completer): void {
+  const { offer } = c;
+  offerSnippets(
+    c,
+    [
+      ['text', 'text "$0"'],
+      ['until', 'until owner ${0:timing}'],
+      ['replaces', 'replaces ${0:status}'],
+      ['silences self', 'silences self'],
+      ['fades', 'fades ${1:1} ${0:timing}'],
+    ],
+    RANK.own,
+  );
+  offer.words(['flag', 'sum', 'max', 'set'], RANK.best);
+  for (const id of c.scope.game.game.enums.keys()) offerMembers(c, id, RANK.rare);
+}
+
+/** Completes an item of a kind. */
+function beginKind(c: Completer, block: SourceBlock): void {
+  if (isRecord(block)) offerRecord(c);
+  else
+    offerSnippets(
+      c,
+      [
+        ['lives in', 'lives in ${0:zone}'],
+        ['text', 'text "$0"'],
+      ],
+      RANK.own,
+    );
+}
+
+/** Completes an item of a zone. */
+function beginZone(c: Completer, block: SourceBlock): void {
+  const { offer } = c;
+  if (block.head[0]?.image === 'extend') {
+    offer.put('holds', RANK.best);
+    return;
+  }
+  offer.words(
+    [
+      'each player',
+      'each tile',
+      'each side',
+      'takes decks',
+      'kept',
+      'keeps choices',
+      'seen by owner',
+      'seen by all',
+      'seen by others',
+      'seen by side',
+      'seen by none',
+    ],
+    RANK.own,
+  );
+  offerSnippets(
+    c,
+    [
+      ['holds', 'holds ${0:1}'],
+      ['text', 'text "$0"'],
+      ['each', 'each ${0:kind}'],
+    ],
+    RANK.word,
+  );
 }
 
 /** Completes the body of a kind of records. */
