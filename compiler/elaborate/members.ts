@@ -394,10 +394,6 @@ export function coerce(
 ): TypedExpr | null {
   let v = value;
   if (v.expr.op === 'nothing' || isUnknown(v.type)) return v;
-  if (v.type.many && v.expr.op === 'sum') {
-    g.error(env.source, v.span, say.valuesOfSet());
-    return null;
-  }
   if (!want.many && v.type.many && v.bare === 'singular') {
     const single = v.expr.op === 'select' && atMostOne(g, v.expr) ? asOne(g, env, v) : v;
     if (single !== null) v = single;

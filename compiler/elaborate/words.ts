@@ -351,6 +351,7 @@ export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl
         continue;
       }
       const part = asking ? partOf(g, env, stmt) : null;
+      if (part !== null && part !== 'wrong') reportNoParameter(g, env, move, part, stmt);
       if (part === null) {
         const asked = asking ? askOf(g, env, stmt) : null;
         if (asked === 'wrong') continue;
@@ -390,6 +391,12 @@ function askOf(g: Context, env: Env, stmt: tree.Stmt): number | 'wrong' | null {
   }
   g.recordLocalUse(env, name, local);
   return local;
+}
+
+/** Reports `require no card` of the move's own parameter, which is always there. */
+function reportNoParameter(g: Context, { source }: Env, { params }: MoveDecl, part: Part, span: tree.Span): void {
+  if (part.part !== 'require' || part.test.op !== 'absent' || part.test.of.op !== 'local') return;
+  if (part.test.of.local < params.length) g.error(source, span, say.neverHolds());
 }
 
 /** Requirements, choices and pure `let`s before the first effect become parts of the move. */

@@ -3,6 +3,7 @@
 import { keptWithoutSeries } from '../elaborate/series.ts';
 import type { Context } from '../scope/context.ts';
 import { ExpandedSizes } from '../verify/expanded.ts';
+import { followsItself } from './again.ts';
 import { cyclicReplacements, restlessRules, settlesInside, verbChains } from './calls.ts';
 import { GameCode } from './code.ts';
 import { deadStatements, lateAssignments, movedHome } from './dead-code.ts';
@@ -116,6 +117,7 @@ function warnAboutGame(g: Context, own: ReadonlySet<number>, code: GameCode): vo
   idleRules(g);
   restlessRules(g);
   rulesThatOnlyCount(g);
+  followsItself(g);
   printedInPlayOnly(g);
   movedHome(g);
   raisedTooEarly(g, code);

@@ -15,12 +15,16 @@ export function codeWithoutEffect(g: Context, whole: GameCode): void {
   for (const stmt of whole.all('set')) if (stmt.how === '=') setToItself(g, stmt);
   for (const stmt of whole.all('call')) {
     callOfNothing(g, stmt);
+    const at = verbs[stmt.verb]?.native === 'move' ? stmt.args[2] : null;
+    if (at?.op === 'number' && at.value < 0) reportAt(g, stmt.place, say.placeBelowFirst({ at: at.value }));
     for (const arg of stmt.args) belowZero(g, arg, stmt.place);
   }
   for (const stmt of whole.all('set')) belowZero(g, stmt.value, stmt.place);
   for (const sort of ['if', 'stop', 'require', 'repeat'] as const)
     for (const { test, place } of whole.all(sort))
       if (!reportFalse(g, sort === 'if' ? test : null, place)) reportConstant(g, test, place);
+  for (const { then, else: other, place } of whole.all('if'))
+    if (then.length === 0 && other.length === 0) reportAt(g, place, say.emptyIf());
   for (const { arms } of whole.all('either'))
     for (const { when, body } of arms) reportConstant(g, when, body[0]?.place);
   for (const { when, place } of [
@@ -47,17 +51,17 @@ function isHereOfEvent(game: Game, { own, word, verb, patterns: [first], when }:
     const [a, b] = e.op === 'is' || e.op === 'is_not' ? [e.a, e.b] : e.op === 'adjective' ? e.args : [];
     if (a !== undefined && b !== undefined) found ||= (isIt(a) && b.op === 'here') || (isIt(b) && a.op === 'here');
   });
-  return found && !(word === 'after' && (verb === null || moves(game, verb)));
+  return found && !(word === 'after' && (verb === null || mayMove(game, verb)));
 }
 
 /** Whether a verb may move something, itself or by verbs that it calls. */
-function moves(game: Game, id: VerbId, seen = new Set<VerbId>()): boolean {
+export function mayMove(game: Game, id: VerbId, seen = new Set<VerbId>()): boolean {
   const verb = game.verbs[id];
   if (verb === undefined || seen.has(id)) return false;
   seen.add(id);
   let does = verb.native === 'move';
   visitStmts(verb.code.body, (stmt) => {
-    does ||= stmt.do === 'call' && moves(game, stmt.verb, seen);
+    does ||= stmt.do === 'call' && mayMove(game, stmt.verb, seen);
   });
   return does;
 }

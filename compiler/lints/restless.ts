@@ -1,6 +1,6 @@
 /** Reports state rules that apply again and again, and changes of printed values that reach no card of a deck. */
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, FieldId, StatusId, Stmt } from '../ir/index.ts';
+import type { Expr, FieldId, StatusId, Stmt, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
@@ -64,8 +64,18 @@ function changesOnly(g: Context, stmt: Stmt, fields: Set<FieldId>, statuses: Set
     statuses.add(status.status);
     return true;
   }
+  if (stmt.do === 'call' && native === null && isPlainVerb(g, stmt.verb)) {
+    const { body } = g.game.verbs[stmt.verb]?.code ?? { body: [] };
+    return body.length > 0 && body.every((one) => one.do !== 'if' && changesOnly(g, one, fields, statuses));
+  }
   return stmt.do === 'if' && bodiesOf(stmt).every((body) => body.every((one) => changesOnly(g, one, fields, statuses)));
 }
+
+/** Whether a verb does always the same: no ability follows it or comes before it, and it calls no verb of the game. */
+const isPlainVerb = ({ game }: Context, verb: VerbId): boolean =>
+  !game.abilities.some(({ trigger }) => trigger.verb === verb) &&
+  (game.verbs[verb]?.code.body ?? []).every(({ do: does }) => does === 'set' || does === 'let') &&
+  game.verbs[verb]?.needs.length === 0;
 
 /** `creatures have printed health -1`: creatures in play, which those of decks are not as a match begins. */
 export function printedInPlayOnly(g: Context): void {

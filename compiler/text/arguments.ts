@@ -48,11 +48,14 @@ export function patternWords(t: TextContext, local: Local, given: readonly Expr[
       : kernel === 'player'
         ? ({ from: 'players' } as const)
         : ({ from: 'play', kind: type.id ?? 0 } as const);
+  // what an event is about may be anywhere
+  t.anywhere = true;
   const words = setPhrase(
     t,
     { op: 'select', type: { ...type, many: true }, source, local, where: [...tests], take: null, one: false },
     'a',
   ).text;
+  t.anywhere = false;
   t.bindings.set(local, { is: 'known' });
   if (t.own) t.partners.add(localKey(local));
   t.mention(localKey(local), {

@@ -107,10 +107,13 @@ export function keepingTarget(t: TextContext, to: Target, print: () => string): 
 const moreWords = (t: TextContext, how: '+=' | '-=', what: string, value: Expr): string =>
   t.say(how === '+=' ? 'addWords' : 'takeWords', { words: nounPhrase(t, value).text, what });
 
-/** A number that is raised or lowered: `x -= 2`, `x = x - 2`, `x = max(x - 2, 0)`. `bound`: what it does not pass. */
+/**
+ * A number that is raised or lowered: `x -= 2`, `x = x - 2`, `x = max(x - 2, 0)`. `bound`: what it does not pass. Without `by` it is
+ * only brought there: `x = max(x, 3)`.
+ */
 interface Change {
   how: 'raise' | 'lower';
-  by: Expr;
+  by: Expr | null;
   bound: Expr | null;
 }
 
@@ -124,6 +127,7 @@ function changeOf(to: Target, how: '=' | '+=' | '-=', value: Expr): Change | nul
     [first, second],
     [second, first],
   ] as const) {
+    if (isTarget(to, changed)) return { how: value.call === 'max' ? 'raise' : 'lower', by: null, bound };
     const change = changeOf(to, '=', changed);
     // only a bound in the direction of the change says where it ends
     if (change?.bound === null && change.how === (value.call === 'max' ? 'lower' : 'raise'))
@@ -133,6 +137,11 @@ function changeOf(to: Target, how: '=' | '+=' | '-=', value: Expr): Change | nul
 }
 
 function changeText(t: TextContext, what: string, { how, by, bound }: Change): string {
+  if (by === null)
+    return t.say(how === 'raise' ? 'raiseTo' : 'lowerTo', {
+      what,
+      number: bound === null ? '' : numberText(t, bound).text,
+    });
   const words = t.say(how === 'raise' ? 'raiseBy' : 'lowerBy', { what, number: numberText(t, by).text });
   if (bound === null) return words;
   const limit = t.say(how === 'raise' ? 'atMost' : 'atLeast', { number: numberText(t, bound).text });

@@ -99,6 +99,8 @@ export class TextContext {
   event: { readonly local: Local; readonly moved: boolean } | null = null;
   /** The number of the noun whose modifiers are printed: `units that are at rest`. */
   nounCount: 'one' | 'many' = 'one';
+  /** What an event is about is printed, which may be in any zone. */
+  anywhere = false;
   /** `you` is whoever acts, so it is printed as `that player`: in a rule about everybody's moves. */
   everybody = false;
   /** Who does what is printed, if the words around say it: `that player may ...`. */

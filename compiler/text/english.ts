@@ -254,6 +254,8 @@ const patterns = {
   turnOff: 'turn {what} off',
   raiseBy: 'raise {what} by {number}',
   lowerBy: 'lower {what} by {number}',
+  raiseTo: 'raise {what} to at least {number}',
+  lowerTo: 'lower {what} to at most {number}',
   changedTo: '{words} (to {limit})',
   addWords: 'add {words} to {what}',
   takeWords: 'remove {words} from {what}',

@@ -209,10 +209,13 @@ function limitedBy(t: TextContext, expr: ExprOf<'kernel'>, counted: boolean): Nu
   if (a === undefined || b === undefined || isPlain(t, a) === isPlain(t, b)) return null;
   const [of, bound] = isPlain(t, a) ? [b, a] : [a, b];
   const limit = t.say(expr.call === 'min' ? 'atMost' : 'atLeast', { number: numberText(t, bound).text });
-  const number = numberText(t, of, counted);
+  const shown = printedAs(t, of);
+  // `for each unit` has no place for a bound, but `up to 3 units` and `1 less for each unit` do
+  const isMost = expr.call === 'min' && shown.op === 'count';
+  const number = numberText(t, of, counted && (isMost || shown.op === 'sub'));
   const { each } = number;
-  if (each !== null && expr.call === 'min' && of.op === 'count' && of.of.op === 'select') {
-    const set = of.of;
+  if (each !== null && shown.op === 'count' && shown.of.op === 'select') {
+    const set = shown.of;
     const most = numberText(t, bound).text;
     return { ...number, each: () => t.say('forEachUpTo', { number: most, set: setPhrase(t, set, 'counted').text }) };
   }

@@ -1,7 +1,7 @@
 /** Sets as noun phrases: the noun, its modifiers, and which members are taken. */
 import type { Expr, Game, KindId, Local, Select, Take } from '../ir/index.ts';
 import { mostSeats } from '../ir/seats.ts';
-import { isKind } from '../ir/types.ts';
+import { isKind, isRecordKind } from '../ir/types.ts';
 import type { TextContext } from './context.ts';
 import type { Count } from './language.ts';
 import { type Modifiers, modify, noModifiers, operandWords, wordsAfter } from './modifiers.ts';
@@ -359,7 +359,10 @@ function describe(t: TextContext, set: Select): DescribedSet {
   const noun = narrowed(t, set, tests, base.kind);
   for (const test of tests)
     if (test !== noun.by) modify(t, modifiers, test, set.local, noun.kind === null ? base.noun : noun.noun);
-  if (base.after !== null) modifiers.after.splice(modifiers.names, 0, base.after);
+  const isInPlay = set.source.from === 'play' && !t.anywhere && !tests.some(({ op }) => PLACED.has(op));
+  const after =
+    base.after ?? (isInPlay && mayBeElsewhere(t.game, noun.kind ?? base.kind) ? () => t.say('inPlay') : null);
+  if (after !== null) modifiers.after.splice(modifiers.names, 0, after);
   if (base.before !== null) modifiers.before.unshift(base.before);
   // A subset may repeat a modifier of the whole set.
   if (modifiers.before.length > 1) modifiers.before = [...new Set(modifiers.before)];
@@ -379,6 +382,25 @@ function describe(t: TextContext, set: Select): DescribedSet {
     within,
     isNarrower,
   };
+}
+
+/** Tests that say a place. */
+const PLACED: ReadonlySet<Expr['op']> = new Set(['in_play', 'in_zone', 'in_any']);
+
+const ELSEWHERE = new WeakMap<Game, Map<KindId, boolean>>();
+
+/** Whether some cards of a kind have no home, so that the noun alone would seem to be of those, too: "a random card". */
+function mayBeElsewhere(game: Game, kind: KindId | null): boolean {
+  if (kind === null || isRecordKind(game, kind)) return false;
+  const known = ELSEWHERE.get(game) ?? new Map<KindId, boolean>();
+  ELSEWHERE.set(game, known);
+  let found = known.get(kind);
+  if (found === undefined) {
+    const hasHome = (id: KindId): boolean => game.kinds.some((k, at) => k.lives.length > 0 && isKind(game, id, at));
+    found = game.cards.some((card) => isKind(game, card.kind, kind) && !hasHome(card.kind));
+    known.set(kind, found);
+  }
+  return found;
 }
 
 interface Base {

@@ -323,3 +323,20 @@ export const fadesWhen = message(
   'This does not say when the status fades.',
   'A timing follows the number: "fades 1 turn_end".',
 );
+
+// RB0517, RB0541: Code that goes on, or does nothing
+export const followsItself = message(
+  'RB0517',
+  'This ability follows "[verb]" and calls it, so it follows itself, again and again, until its bound is reached.',
+  'Limit it: "once each turn" as its first line, or a condition in its head, as in "after [verb] ... when you.gold > 3".',
+);
+export const emptyIf = message(
+  'RB0541',
+  'Nothing is done where this holds.',
+  'Write what is to be done between "{" and "}", or remove the line.',
+);
+export const placeBelowFirst = message(
+  'RB0541',
+  'The first place is 0, and what is put at [#at] is the last.',
+  'Leave "at" out for the last place, or write "at 0" for the first.',
+);

@@ -337,3 +337,8 @@ export const startOfField = text(
 export const otherThan = text('Write the exception: "players other you".');
 export const kindFirst = text('Name the kind, as in "[kinds] where [field]" or "x: [kind]".');
 export const wordOfField = text('Name the field, as in "where [field] is [word]" or "x.[field] is [word]".');
+export const oneChosen = text('Choose one of the set, and read its field: "choose one: [set]", then "one.[field]".');
+export const eachOfSet = text('Take one after the other: "for each [set] as x { ... }", and within "x.[field]".');
+export const memberOfOther = text(
+  'To ask whether a member has the same, declare "value among(x: card, these: set of card) = some these where [field] is x.[field]".',
+);

@@ -105,7 +105,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0517',
     title: 'Circular replacement',
     explanation:
-      'One ability replaces the first verb by the second, another the second by the first. An ability replaces an event only once, so in the end the first verb runs as if nothing had replaced it.',
+      'One ability replaces the first verb by the second, another the second by the first. An ability replaces an event only once, so in the end the first verb runs as if nothing had replaced it. Or an ability calls the verb that it follows, so it follows itself.',
     help: 'Remove one of the two abilities, or let it call another verb.',
     example: 'instead of damage self by n: number { weaken self by n }',
   },

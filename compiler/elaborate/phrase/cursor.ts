@@ -21,13 +21,15 @@ export interface PhraseParser {
   side: Expr | null;
   /** The next head is expected to be a set: a card's name means all entities with that name. */
   wantsSet: boolean;
+  /** An aggregate is in front: the field of each member of a set may follow. */
+  aggregates: boolean;
 }
 
 /** A parser at the start of a phrase. */
 export function parserOf(g: Context, env: Env, phrase: tree.Phrase): PhraseParser {
   const { tail } = phrase;
   const parts = phrase.parts.length > 1 ? phrase.parts.flatMap(unwrapped) : phrase.parts;
-  return { g, env, parts, tail, span: phrase, at: 0, side: null, wantsSet: false };
+  return { g, env, parts, tail, span: phrase, at: 0, side: null, wantsSet: false, aggregates: false };
 }
 
 /** `first (units where ...) nearest x` parses as a call of `first`: here a word and a group. */

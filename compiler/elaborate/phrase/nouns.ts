@@ -238,6 +238,11 @@ function compileProjection(p: PhraseParser, word: tree.NameNode): TypedExpr | nu
   if (operand === null) return null;
   if (!operand.type.many) return access(g, env, operand, word);
   if (operand.bare === 'singular' && atMostOne(g, operand.expr)) return access(g, env, operand, word);
+  // `then strength of unit of red is 4`: a scenario knows that there is one
+  if (operand.bare === 'singular' && env.scenario && operand.expr.op === 'select') {
+    const expr: Expr = { ...operand.expr, one: true, take: { take: 'the' } };
+    return access(g, env, { ...operand, expr, type: one(operand.type) }, word);
+  }
   return projectSet(p, operand, word);
 }
 
@@ -335,6 +340,7 @@ function compileAggregate(p: PhraseParser, text: string): TypedExpr | null {
     }
   } else {
     p.wantsSet = true;
+    p.aggregates = true;
     operand = parsePhrase(p, null, false);
     if (operand !== null && operand.type.of === 'zone')
       operand = coerce(g, env, operand, entityType(null, true), say.quoted({ name: text }));

@@ -20,6 +20,7 @@ import { reportBareWord } from '../bare-words.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
 import { nounWith } from '../line-help.ts';
 import { causeOf, coerce, controllerField, enumOfNumbers, isPlayerType, type TypedExpr } from '../members.ts';
+import { isOfEachMember, reportSetValues } from '../set-values.ts';
 import { fieldNamed, numberOf, reportWhich } from '../word-fields.ts';
 import { wordsOf } from '../word-sets.ts';
 import { checkTable, compileAtom } from './atoms.ts';
@@ -123,6 +124,8 @@ export function parsePhrase(p: PhraseParser, want: ExpectedType, outer: boolean)
 
 function parseCounted(p: PhraseParser, want: ExpectedType, outer: boolean): TypedExpr | null {
   const start = peekPart(p);
+  const { aggregates } = p;
+  p.aggregates = false;
   if (start === undefined) {
     p.g.error(p.env.source, p.span, say.phraseMissing());
     return null;
@@ -140,6 +143,10 @@ function parseCounted(p: PhraseParser, want: ExpectedType, outer: boolean): Type
   if (head === null) return null;
   const span = { start: start.start, end: p.parts[p.at - 1]?.end ?? start.end };
   if ('expr' in head) {
+    if (!aggregates && isOfEachMember(head)) {
+      reportSetValues(p.g, p.env, head, q.span);
+      return null;
+    }
     if (adjectives.length > 0) {
       const first = adjectives[0]?.levels[0];
       const status = first?.node === 'name' && adjectives.length === 1 ? p.g.find(first.name.text, 'status') : null;

@@ -581,4 +581,16 @@ export const TEXTS: TemplatePairs = [
   ],
   ['Write "[zone] of you"', 'Écrire « [zone] of you »'],
   ['Name the player, for example "active".', 'Nommer le joueur, par exemple « active ».'],
+  [
+    'Choose one of the set, and read its field: "choose one: [set]", then "one.[field]".',
+    'Choisir un membre de l’ensemble, et lire son champ : « choose one: [set] », puis « one.[field] ».',
+  ],
+  [
+    'Take one after the other: "for each [set] as x { ... }", and within "x.[field]".',
+    'Prendre l’un après l’autre : « for each [set] as x { ... } », et à l’intérieur « x.[field] ».',
+  ],
+  [
+    'To ask whether a member has the same, declare "value among(x: card, these: set of card) = some these where [field] is x.[field]".',
+    'Pour demander si un membre a la même valeur, déclarer « value among(x: card, these: set of card) = some these where [field] is x.[field] ».',
+  ],
 ];
