@@ -233,7 +233,8 @@ class CallArguments {
     const [g, env, decl] = [this.#g, this.#env, this.#decl];
     const { word, direct } = this.#call;
     const part = param.prep === null ? `"${param.name}"` : `"${param.prep}" (${param.name})`;
-    const isPlace = param.prep !== null && (param.type.of === 'zone' || param.type.of === 'entity');
+    const isPlace =
+      param.prep !== null && (param.type.of === 'zone' || (param.type.of === 'entity' && !isPlayerType(g, param.type)));
     const meant = isPlace
       ? (placeBehind(g, env, decl.name, direct, param.prep ?? 'to') ??
         (decl.native === 'create' ? createdByVerb(g, env, direct) : null))

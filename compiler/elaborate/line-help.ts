@@ -49,10 +49,12 @@ export function comparedAgain({ text }: Source, { start, end }: tree.Span, of: '
     /([\w.]+(?:\([^()]*\))?) (is not|is|[<>]=?) (?:(\d+)|[\w."]+) (or|and) $/.exec(before) ?? [];
   if (what === undefined || (of === 'word' && !test?.startsWith('is'))) return null;
   const said = text.slice(start, end);
+  // what is not one of two is neither
+  const both = test === 'is not' ? 'and' : (join ?? '');
   // `you.mana > 3 and you.health` lacks the number of the second one
   if (of === 'number' && /\./.test(said) && number !== undefined)
     return say.compareEach({ join: join ?? '', line: `${said} ${test} ${number}` });
-  return say.compareEach({ join: join ?? '', line: `${what} ${test} ${said}` });
+  return say.compareEach({ join: both, line: `${what} ${test} ${said}` });
 }
 
 /** Help for `place M on A1` in a scenario: the move with its own preposition. */
@@ -213,16 +215,18 @@ export function holderOfZone({ game }: Context, { source }: Env, span: tree.Span
   return isZone && holder !== undefined ? { line: holder, start: span.start, end: span.end } : null;
 }
 
-/** `self.burning` for `damage self by burning`, where a number is expected. */
-export const statusOfSelf = (
+/** Where a number is expected: `self.burning` for `damage self by burning`, and `count of units` for `burn rival by units`. */
+export function numberMeant(
   { self, source }: Env,
-  { op }: { op: string },
+  { expr, type, span }: { expr: { op: string }; type: Type; span: tree.Span },
   want: Type,
-  { start, end }: tree.Span,
-): LineEdit | null =>
-  op === 'status_word' && want.of === 'number' && self !== null
-    ? { line: `self.${source.text.slice(start, end)}`, start, end }
-    : null;
+): LineEdit | null {
+  const { start, end } = span;
+  const said = source.text.slice(start, end);
+  if (want.of !== 'number') return null;
+  if (type.many && type.of === 'entity') return { line: `count of ${said}`, start, end };
+  return expr.op === 'status_word' && self !== null ? { line: `self.${said}`, start, end } : null;
+}
 
 /** `where tokens is highest of tokens of players` for `with most tokens`; null of other words. */
 function mostOf(g: Context, { source }: Env, plural: string, { expr }: tree.PrepArg): string | null {
@@ -278,3 +282,14 @@ export const calledOfCandidate = (
 /** An example call of a value, with the names of its parameters; `first` stands for the first one. */
 export const asCalled = (decl: { name: string; params: { name: string }[] }, first: string | null = null): Wording =>
   say.asCalled({ word: decl.name, params: decl.params.map((p, i) => (i === 0 && first) || p.name).join(', ') });
+
+/** `add poisoned to x by 2` for `add 2 poisoned to x`. */
+export function addedBy({ source: { text } }: Env, { start, end }: tree.Span, status: string, count: number): Help {
+  const before = /\badd (?:\d+ +)?$/.exec(text.slice(Math.max(0, start - 30), start))?.[0];
+  const to =
+    /^ to ((?:(?:all|random|first|last) )?(?!(?:all|random|first|last)\b)[\w.]+(?:\([^()\n]*\))?(?: \w+)*?)(?= *(?:[}\n]|$))/.exec(
+      text.slice(end, end + 100),
+    );
+  if (before === undefined || to === null) return say.lineIs({ line: `add ${status} to x by ${count}` });
+  return { line: `add ${status} to ${to[1]} by ${count}`, start: start - before.length, end: end + to[0].length };
+}

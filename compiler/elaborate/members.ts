@@ -26,7 +26,7 @@ import { expressionSize } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import { testingWord } from './all-tests.ts';
-import { asCalled, calledOfCandidate, holderIn, holderOfZone, setHelp, statusOfSelf } from './line-help.ts';
+import { asCalled, calledOfCandidate, holderIn, holderOfZone, numberMeant, setHelp } from './line-help.ts';
 import { fieldsMeant, readMeant, reportOfTiles, type SharedFields } from './shared-fields.ts';
 
 /** An expression with its type and its range in the source. */
@@ -474,7 +474,7 @@ function mismatch(
   // A parameter that takes a set takes one too, and the message reads better in the singular.
   const wanted = want.many && want.of !== 'number' ? one(want) : want;
   const values = { what, wanted: sayType(g.game, wanted), type: sayType(g.game, v.type) };
-  const holder = isPlayerType(g, want) ? holderOfZone(g, env, v.span) : statusOfSelf(env, v.expr, want, v.span);
+  const holder = isPlayerType(g, want) ? holderOfZone(g, env, v.span) : numberMeant(env, v, want);
   const help = holder === null ? wantedHelp(g, v.type, want, holderIn(env, v.span)) : { help: holder };
   g.error(env.source, v.span, say.wrongType(values), help ?? otherwise());
   return null;

@@ -328,7 +328,7 @@ export const fadesWhen = message(
 export const followsItself = message(
   'RB0517',
   'This ability follows "[verb]" and calls it, so it follows itself, again and again, until its bound is reached.',
-  'Limit it: "once each turn" as its first line, or a condition in its head, as in "after [verb] ... when you.gold > 3".',
+  'Limit it: "once each turn" as its first line, or a condition in its head, as in "when you.gold > 3".',
 );
 export const emptyIf = message(
   'RB0541',

@@ -9,7 +9,6 @@
  * noun on their left; after a name the next tail belongs to the head of the whole phrase.
  */
 
-import type { Help } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
 import type { DiagnosticDetails } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
@@ -18,7 +17,7 @@ import { entityType, enumType, isRecordKind, kindsMeet, NUMBER, one, TRUTH } fro
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { reportBareWord } from '../bare-words.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
-import { nounWith } from '../line-help.ts';
+import { addedBy, nounWith } from '../line-help.ts';
 import { causeOf, coerce, controllerField, enumOfNumbers, isPlayerType, type TypedExpr } from '../members.ts';
 import { isOfEachMember, reportSetValues } from '../set-values.ts';
 import { fieldNamed, numberOf, reportWhich } from '../word-fields.ts';
@@ -313,22 +312,22 @@ function numberOfHead(p: PhraseParser, head: TypedExpr): TypedExpr | null {
   return word === null ? null : numberOf(p.g, p.env, head, word);
 }
 
-/** `add poisoned to x by 2` for `add 2 poisoned to x`. */
-function addedBy({ source: { text } }: Env, { start, end }: tree.Span, status: string, count: number): Help {
-  const before = /\badd (?:\d+ +)?$/.exec(text.slice(Math.max(0, start - 30), start))?.[0];
-  const to = /^ to ([\w.]+(?:\([^()\n]*\))?)/.exec(text.slice(end, end + 100));
-  if (before === undefined || to === null) return say.lineIs({ line: `add ${status} to x by ${count}` });
-  return { line: `add ${status} to ${to[1]} by ${count}`, start: start - before.length, end: end + to[0].length };
-}
-
 /** Help for `add 2 poisoned to x` and `random 6`. */
-function quantifiedHelp(g: Context, env: Env, q: Quantifiers, { type, span }: TypedExpr): DiagnosticDetails {
+function quantifiedHelp(g: Context, env: Env, q: Quantifiers, value: TypedExpr): DiagnosticDetails {
+  const { type, span } = value;
   const { source } = env;
   const word = source.text.slice(span.start, span.end);
   // `summon random beast`, where "beast" is a word of an enum
   const noun = type.of === 'enum' ? nounWith(g, env, type.id ?? -1) : null;
   const kind = g.game.kinds.find(({ plural }) => plural === noun)?.name;
   if (q.random && kind !== undefined) return { help: say.lineIs({ line: `random ${word} ${kind}` }) };
+  // `destroy all frozen`
+  const { expr } = value;
+  const bearers = expr.op === 'status_word' ? g.game.kinds[g.game.statuses[expr.status]?.kind ?? -1] : undefined;
+  if (bearers !== undefined && q.span !== null && q.count === null) {
+    const line = `${source.text.slice(q.span.start, q.span.end)} ${word} ${q.all ? bearers.plural : bearers.name}`;
+    return { help: { line, start: q.span.start, end: span.end } };
+  }
   if (type.of === 'status' && q.count?.op === 'number')
     return { help: addedBy(env, span, word.replace(/^\d+ +/, ''), q.count.value) };
   // `random 1 to 6`

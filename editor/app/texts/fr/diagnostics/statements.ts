@@ -282,4 +282,25 @@ export const STATEMENTS: TemplatePairs = [
     'Give it the number that another card has: "have [name] ([name] of x)". Of a keyword without a number it is 0.',
     'Lui donner le nombre qu’une autre carte a : « have [name] ([name] of x) ». Il est 0 pour un mot-clé sans nombre.',
   ],
+  [
+    'This ability follows "[verb]" and calls it, so it follows itself, again and again, until its bound is reached.',
+    'Cette capacité suit « [verb] » et l’appelle : elle se suit elle-même, encore et encore, jusqu’à sa borne.',
+  ],
+  [
+    'Limit it: "once each turn" as its first line, or a condition in its head, as in "when you.gold > 3".',
+    'La limiter : « once each turn » comme première ligne, ou une condition dans son en-tête, comme dans « when you.gold > 3 ».',
+  ],
+  ['Nothing is done where this holds.', 'Rien n’est fait là où ceci est vrai.'],
+  [
+    'Write what is to be done between "{" and "}", or remove the line.',
+    'Écrire ce qui est à faire entre « { » et « } », ou supprimer la ligne.',
+  ],
+  [
+    'The first place is 0, and what is put at [#at] is the last.',
+    'La première place est 0, et ce qui est mis en [#at] est le dernier.',
+  ],
+  [
+    'Leave "at" out for the last place, or write "at 0" for the first.',
+    'Omettre « at » pour la dernière place, ou écrire « at 0 » pour la première.',
+  ],
 ];
