@@ -207,6 +207,19 @@ export function filterDefinitions(
   return { cards, left: [] };
 }
 
+/** Charges for the candidates of a heavy set: as many as a set that a local holds has, else as many as a set may have. */
+function chargeCandidates(f: FunctionBuilder, e: Select): void {
+  const { costs } = f.gen;
+  const { source } = e;
+  const each = costs.once(e.where, f.decls);
+  if (source.from === 'set' && source.of.op === 'local' && isSetValued(f, source.of) && each <= MOST_EACH) {
+    const { from, to } = emitSpan(f, source.of);
+    f.add(jsList`if((WK+=(${to}-(${from})+1)*${Math.ceil(each)})>WM)bail();`);
+  } else f.chargeForEach(costs.source(e), each);
+}
+/** With more for each member of a set the product might be no int. */
+const MOST_EACH = 0xffff;
+
 /**
  * Walks the candidates of a select that meet its conditions, before `take`. Gives whether they all are in one zone
  * while zone ownership holds.
@@ -214,7 +227,7 @@ export function filterDefinitions(
 function walkMatching(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
   const { costs } = f.gen;
   const isHeavy = costs.isHeavy(e);
-  if (isHeavy || f.heavyDepth > 0) f.chargeForEach(costs.source(e), costs.once(e.where, f.decls));
+  if (isHeavy || f.heavyDepth > 0) chargeCandidates(f, e);
   const within = e.source.from === 'play' || e.source.from === 'tiles' ? narrow(f, e) : null;
   const said = within === null ? null : remainingConditions(f, e.source, within);
   const unless = said === null || said === 'never' ? said : f.toTemp({ code: said, nullable: false }).code;
