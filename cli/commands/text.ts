@@ -71,13 +71,16 @@ async function allTexts(
   language: LanguageName,
   reminders = false,
 ): Promise<PrintedText[]> {
-  const { layerText, rulesText } = await import('../../compiler/text/index.ts');
+  const [{ layerText, rulesText }, { reminderOf }] = await Promise.all([
+    import('../../compiler/text/index.ts'),
+    import('../../compiler/text/reminders.ts'),
+  ]);
   const all = [
     ...game.cards.flatMap(({ name, place }, id) => {
       if (isEffect(game, id) || (file !== null && place[0] !== file)) return [];
       const tell = async (): Promise<PrintedText> => {
         const face = await faceOf(game, id, level, language);
-        return { name, level, text: rulesText(game, id, level, language, reminders), face };
+        return { name, level, text: rulesText(game, id, level, language, reminders ? reminderOf : null), face };
       };
       return [{ name, tell }];
     }),

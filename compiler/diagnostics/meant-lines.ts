@@ -145,8 +145,20 @@ export function withMeantLines(
       const range = source.range(line);
       return [{ ...rest, help, fix: { title: fill(say.changeTo({ close: made })), edits: [{ range, text: made }] } }];
     }
-    return [diagnostic];
+    const isChoice = diagnostic.code === 'RB0302' && whole.list === 'items' && isChosenInCard(source.text, at, word);
+    return [isChoice ? { ...diagnostic, help: fill(say.choiceInAbility()) } : diagnostic];
   });
+}
+
+/** The longest declaration in which a choice is looked for. */
+const LONGEST = 5000;
+
+/** Whether an unknown word is a choice of the card around it: `monsters where that is one have power +1`. */
+function isChosenInCard(text: string, at: number, word: string): boolean {
+  const before = text.slice(Math.max(0, at - LONGEST), at);
+  if (!/^\w+$/.test(word) || /(?:^|[,{\n])\s*choose [^,{\n]*$/.test(before)) return false;
+  const own = `${before.split(/\n(?=[A-Za-z])/).at(-1)}${text.slice(at, at + LONGEST).split(/\n(?=[A-Za-z])/)[0]}`;
+  return new RegExp(`\\bchoose ${word}:`).test(own);
 }
 
 const escaped = (word: string): string => word.slice(0, 64).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,11 +1,15 @@
 /** The passes of `error-passes.ts`, as one module that a bundle can load later. */
 import { withMeantLines } from '../diagnostics/meant-lines.ts';
+import { SIMILAR_WORDS } from '../diagnostics/similar-groups.ts';
+import { provideSimilarWords } from '../diagnostics/similar-words.ts';
 import { withSynonyms } from '../diagnostics/synonyms.ts';
 import { misspellingsIn } from '../lints/misspellings.ts';
 import type { ErrorPasses } from './error-passes.ts';
 import { withoutFollowOns } from './follow-on.ts';
 import { withoutWrongScenarios } from './left-out.ts';
 import { misnamed } from './misnamed.ts';
+
+provideSimilarWords(SIMILAR_WORDS);
 
 export const ERROR_PASSES: ErrorPasses = {
   withMeantLines,

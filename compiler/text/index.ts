@@ -7,7 +7,6 @@ import type {
   FieldDecl,
   Game,
   LayerId,
-  Local,
   Place,
   Static,
   Stmt,
@@ -16,7 +15,7 @@ import type {
 import { isKind } from '../ir/types.ts';
 import { nameWithoutWord } from '../ir/word-fields.ts';
 import { clause } from './conditions.ts';
-import { type TextBinding, TextContext } from './context.ts';
+import { TextContext } from './context.ts';
 import { type LanguageName, languageOf } from './language.ts';
 import { cardName, isNamed, kernelNoun, nounPhrase } from './nouns.ts';
 import { numberText } from './numbers.ts';
@@ -47,17 +46,20 @@ export interface CardFace {
   keywords: { name: string; line: string; doc: string }[];
 }
 
+/** What a keyword of a card does. */
+export type Reminder = (game: Game, keyword: Card['keywords'][number], newContext: () => TextContext) => string;
+
 /**
  * The text of a card: keywords, statuses it begins with, then choices with a line of their own, then abilities, static abilities, and the choices
  * that no ability mentions, in the order of the source. With `level` null, values by level are printed as `1/2/3/4/5`.
- * Empty for an unknown card. `reminders`: behind each keyword, in parentheses, what it does.
+ * Empty for an unknown card. `reminder` says what a keyword does, which follows it in parentheses.
  */
 export function rulesText(
   given: Game,
   card: CardId,
   level: number | null,
   language: LanguageName = 'en',
-  reminders = false,
+  reminder: Reminder | null = null,
 ): string[] {
   const game = asWritten(given);
   const decl = game.cards[card];
@@ -66,8 +68,8 @@ export function rulesText(
   const keywords = decl.keywords.map((k) => {
     const t = newContext();
     const line = t.language.tidy(t.language.capital(keywordOfCard(t, k)));
-    const reminder = reminders ? reminderOf(game, k, () => newContext(new Set())) : '';
-    return reminder === '' ? line : `${line} (${reminder})`;
+    const does = reminder?.(game, k, () => newContext(new Set())) ?? '';
+    return does === '' ? line : `${line} (${does})`;
   });
   const begins = (decl.statuses ?? []).map(({ status, values }) => {
     const t = newContext();
@@ -93,29 +95,6 @@ export function rulesText(
   }
   lines.sort((a, b) => a.place[3] - b.place[3]);
   return [...keywords, ...begins, ...asked, ...lines.map((line) => line.text)];
-}
-
-/** What a keyword of a card does, with the arguments that the card gives it. */
-function reminderOf(
-  game: Game,
-  { keyword, args, retimed }: Card['keywords'][number],
-  newContext: () => TextContext,
-): string {
-  const { abilities = [], params = [] } = game.keywords[keyword] ?? {};
-  const bound = new Map<Local, TextBinding>();
-  for (const [i, param] of params.entries()) {
-    const value = args[i] ?? param.value;
-    if (value !== null) bound.set(i, { is: 'fold', value });
-  }
-  const statics = game.statics.filter(({ bearer, of }) => bearer === 'keyword' && of === keyword);
-  return [
-    ...abilities.map((id) => {
-      const t = newContext();
-      t.bindings = new Map(bound);
-      return abilityText(t, id, retimed);
-    }),
-    ...statics.map((one) => staticText(newContext(), one, bound)),
-  ].join(' ');
 }
 
 /** What the texts of a card share: `asked` are choices with a line of their own, `woven` the choices in texts so far. */
@@ -199,7 +178,7 @@ export function abilityTexts(
 }
 
 /** The sentences of one ability. `retimed`: the timing that a card gives to its keyword. */
-function abilityText(t: TextContext, id: AbilityId, retimed: TimingId | null = null): string {
+export function abilityText(t: TextContext, id: AbilityId, retimed: TimingId | null = null): string {
   const found = t.game.abilities[id];
   if (found === undefined) return '';
   const ability = retimed === null || found.timing === null ? found : { ...found, timing: retimed };

@@ -147,22 +147,23 @@ export class Project {
 
   #withoutWrong({ game, files }: CompiledGame): Playable {
     const { ir, diagnostics } = this.analysis;
+    const { name } = game;
     const whole = { ...ir, games: [game] };
     const found = files.flatMap(({ source }) => diagnostics.get(source.path) ?? []);
     const stops = found.filter(({ severity }) => severity === 'error').length;
     if (stops === 0) {
-      this.#rest.delete(game.name);
+      this.#rest.delete(name);
       return { ir: whole, stops };
     }
-    const session = this.#rest.get(game.name) ?? this.#newSession();
+    const session = this.#rest.get(name) ?? this.#newSession();
     const rest = errorPasses.withoutWrongScenarios(
       files.map(({ source }) => source),
       found,
       (texts) => session.compile(texts),
     );
-    const left = rest?.result.games.find((one) => one.game.name === game.name);
+    const left = rest?.result.games.find(({ game: one }) => one.name === name);
     if (rest === null || left === undefined) return { ir: whole, stops };
-    this.#rest.set(game.name, session);
+    this.#rest.set(name, session);
     return { ir: { ...rest.result.ir, games: [left.game] }, stops: 0 };
   }
 

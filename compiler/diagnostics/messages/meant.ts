@@ -32,3 +32,6 @@ export const preventedFor = text(
   'Declare a status with "before [verb] self { prevent }" and "until owner [timing]", and add it.',
 );
 export const statusAddedUntil = text('Write "[line]". How long it lasts is in the declaration of "[status]".');
+export const choiceInAbility = text(
+  'Only abilities read this choice. For a static an ability gives it to a field of the card, which the static reads.',
+);

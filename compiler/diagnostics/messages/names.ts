@@ -73,11 +73,6 @@ export const adjectiveNeedsNoun = message(
   '"[adjective]" is an adjective and needs a noun after it.',
   'As in "[adjective] [noun]".',
 );
-export const choiceInAbility = message(
-  'RB0302',
-  'Only abilities read the choice "[name]".',
-  'For a static keep it: an ability gives it to a field of the card, which the static reads.',
-);
 export const unknownName = message('RB0302', 'Nothing here is called "[name]".');
 export const calledElsewhere = message(
   'RB0302',

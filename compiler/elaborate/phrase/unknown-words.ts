@@ -68,7 +68,6 @@ const EXPLANATIONS: readonly ((p: PhraseParser, word: UnknownWord) => Explanatio
   upToNumber,
   adjectiveAsNoun,
   argumentOfTrigger,
-  choiceOfCard,
   cardWithoutQuotes,
   negated,
   orMore,
@@ -374,19 +373,6 @@ function fieldOfMatch({ g, env: { source } }: PhraseParser, { name, where }: Unk
   return { message: say.unknownName({ name }), where, details: { help } };
 }
 const LEAST = /^(weak|low|small|cheap|few|least|slow|short|young|poor)/;
-
-/** The longest declaration in which a choice is looked for. */
-const LONGEST = 5000;
-
-/** A static that reads what its card chooses: `monsters where that is one have power +1`. */
-function choiceOfCard({ env }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
-  if (env.self === null || env.level !== 'pure' || env.choices.size > 0 || !/^\w+$/.test(name)) return null;
-  const before = env.source.text.slice(Math.max(0, where.start - LONGEST), where.start);
-  if (/(?:^|[,{\n])\s*choose [^,{\n]*$/.test(before)) return null;
-  const behind = env.source.text.slice(where.start, where.start + LONGEST);
-  const own = `${before.split(/\n(?=[A-Za-z])/).at(-1)}${behind.split(/\n(?=[A-Za-z])/)[0]}`;
-  return new RegExp(`\\bchoose ${name}:`).test(own) ? { message: say.choiceInAbility({ name }), where } : null;
-}
 
 /** The longest name of a card that is written here without its quotes. */
 function cardWithoutQuotes({ g, env: { source } }: PhraseParser, { where, want }: UnknownWord): Explanation | null {

@@ -3,6 +3,8 @@
  * the compiled engine, so it is served with the same content security policy as the match worker.
  */
 
+import { SIMILAR_WORDS } from '../../../compiler/diagnostics/similar-groups.ts';
+import { provideSimilarWords } from '../../../compiler/diagnostics/similar-words.ts';
 import { withoutWrongScenarios } from '../../../compiler/driver/left-out.ts';
 import { Session } from '../../../compiler/driver/session.ts';
 import type { IR } from '../../../compiler/ir/index.ts';
@@ -15,6 +17,7 @@ import { answerCalls, type CallReporter } from './answer.ts';
 import type { MeasureCalls } from './protocol.ts';
 
 provideTexts(TEXTS);
+provideSimilarWords(SIMILAR_WORDS);
 
 /** Each session recompiles only what has changed. */
 const sessions = { before: new Session(), after: new Session() };

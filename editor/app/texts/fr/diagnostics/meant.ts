@@ -60,4 +60,8 @@ export const MEANT: TemplatePairs = [
     'Write "[line]". How long it lasts is in the declaration of "[status]".',
     'Écrire « [line] ». Sa durée est dans la déclaration de « [status] ».',
   ],
+  [
+    'Only abilities read this choice. For a static an ability gives it to a field of the card, which the static reads.',
+    'Seules les capacités lisent ce choix. Pour un effet continu, une capacité le donne à un champ de la carte, que l’effet lit.',
+  ],
 ];

@@ -403,9 +403,4 @@ export const NAMES: TemplatePairs = [
     '« [plural] » n’est pas un type : c’est un seul, ou un ensemble.',
   ],
   ['Write "[kind]" for one, or "set of [plural]".', 'Écrire « [kind] » pour un seul, ou « set of [plural] ».'],
-  ['Only abilities read the choice "[name]".', 'Seules les capacités lisent le choix « [name] ».'],
-  [
-    'For a static keep it: an ability gives it to a field of the card, which the static reads.',
-    'Pour un effet continu, le garder : une capacité le donne à un champ de la carte, que l’effet lit.',
-  ],
 ];
