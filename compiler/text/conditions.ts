@@ -396,6 +396,7 @@ function counted(t: TextContext, set: Expr, one: boolean): string {
 
 function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
   if (a.op === 'count') {
+    if (b.op === 'number' && b.value === 0 && a.of.op === 'select') return exists(t, a.of, !same);
     const moment = t.snapshot();
     const number = numberText(t, b);
     if (number.plain) return t.say(same ? 'exactlyThere' : 'notExactlyThere', thereAre(t, number, a.of));
