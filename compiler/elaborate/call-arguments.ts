@@ -7,12 +7,12 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, Param, Verb } from '../ir/index.ts';
 import { one } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
+import { errorHelp } from './error-help.ts';
 import { compileExpr } from './expressions.ts';
 import { canMove, takesStatus } from './kernel-calls.ts';
 import { placeBehind } from './line-help.ts';
 import { asOne, causeOf, coerce, isPlayerType, type TypedExpr } from './members.ts';
 import { compileCounted } from './phrase/reader.ts';
-import { createdByVerb, forEachBehind, withCondition } from './verb-help.ts';
 
 /**
  * Reports an argument like `2 cards`, which does not say which cards. If the parameter has another type, reports that
@@ -141,8 +141,9 @@ class CallArguments {
       g.error(env.source, direct, say.noDirectArgument({ word: decl.name }), this.#cause());
       return false;
     }
-    const where = decl.params.some(({ prep }) => prep === 'with') ? null : withCondition(g, env, word, direct, args);
-    if (where !== null) {
+    const takesWith = decl.params.some(({ prep }) => prep === 'with');
+    const where = takesWith ? null : errorHelp?.withCondition(g, env, word, direct, args);
+    if (where != null) {
       g.error(env.source, where.arg, say.takesNoPart({ word: decl.name, prep: 'with' }), {
         help: where.help,
         ...this.#cause(),
@@ -185,7 +186,9 @@ class CallArguments {
           : say.takesAsIn({ list: takes.join(', '), example });
     const isCondition = arg.prep === 'with' && decl.params.some(({ prep }) => prep === null);
     g.error(env.source, arg, say.takesNoPart({ word: decl.name, prep: arg.prep }), {
-      help: forEachBehind(g, env, decl.params, word, args, arg) ?? (isCondition ? say.conditionWithWhere() : otherwise),
+      help:
+        errorHelp?.forEachBehind(g, env, decl.params, word, args, arg) ??
+        (isCondition ? say.conditionWithWhere() : otherwise),
       ...this.#cause(),
     });
     this.#isValid = false;
@@ -237,7 +240,7 @@ class CallArguments {
       param.prep !== null && (param.type.of === 'zone' || (param.type.of === 'entity' && !isPlayerType(g, param.type)));
     const meant = isPlace
       ? (placeBehind(g, env, decl.name, direct, param.prep ?? 'to') ??
-        (decl.native === 'create' ? createdByVerb(g, env, direct) : null))
+        (decl.native === 'create' ? errorHelp?.createdByVerb(g, env, direct) : null))
       : null;
     const example = exampleOf(decl);
     const help = meant ?? (example === undefined ? undefined : say.addAsIn({ example }));

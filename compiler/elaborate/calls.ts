@@ -8,22 +8,11 @@ import type { Action, Expr, Local, Preposition, Verb } from '../ir/index.ts';
 import { ABILITY, article, entityType } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { compileArguments, type WrittenCall } from './call-arguments.ts';
+import { errorHelp } from './error-help.ts';
 import { compileExpr, plainWord } from './expressions.ts';
 import { changeMeant, withWhere } from './line-help.ts';
 import { asOne, coerce, implicitParameter, type TypedExpr } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
-import {
-  createdByVerb,
-  doneByPlayers,
-  numberChanged,
-  ofOtherGames,
-  phaseEnded,
-  removedByMove,
-  returnedByMove,
-  statusAdded,
-  statusMeant,
-  verbBehind,
-} from './verb-help.ts';
 
 /** The argument with a preposition; null if there is none. */
 export function argument(args: readonly tree.PrepArg[], prep: Preposition): tree.PrepArg | null {
@@ -266,24 +255,24 @@ function unknownVerb(
       close !== null
         ? say.didYouMean({ close })
         : is === 'move'
-          ? (createdByVerb(g, env, rest, word.text) ?? say.movesArePlayers())
+          ? (errorHelp?.createdByVerb(g, env, rest, word.text) ?? say.movesArePlayers())
           : ((word.text === 'aside' ? say.asideInMove() : null) ??
             (word.text === 'once' ? say.onceAsIn({ timing: g.game.timings[0]?.name ?? 'dawn' }) : null) ??
             (env.event === 'before' && CANCELLING.has(word.text)
               ? { line: 'prevent', start: word.start, end: rest?.end ?? word.end }
               : null) ??
             (word.text === 'phase' ? say.phaseNeedsBody() : null) ??
-            returnedByMove(g, env, word, rest, args) ??
-            verbBehind(g, env, word, rest, args) ??
-            statusAdded(g, env, word, rest, args) ??
-            doneByPlayers(g, env, word) ??
+            errorHelp?.returnedByMove(g, env, word, rest, args) ??
+            errorHelp?.verbBehind(g, env, word, rest, args) ??
+            errorHelp?.statusAdded(g, env, word, rest, args) ??
+            errorHelp?.doneByPlayers(g, env, word) ??
             say.foreignHelp(word.text.toLowerCase()) ??
-            phaseEnded(g, env, word, rest) ??
-            ofOtherGames(g, env, word, rest, args) ??
+            errorHelp?.phaseEnded(g, env, word, rest) ??
+            errorHelp?.ofOtherGames(g, env, word, rest, args) ??
             (is === undefined ? similarWordsHelp(word.text, g.game.verbs) : null) ??
-            statusMeant(g, env, word, rest) ??
-            numberChanged(g, env, word, rest) ??
-            removedByMove(g, env, word, rest) ??
+            errorHelp?.statusMeant(g, env, word, rest) ??
+            errorHelp?.numberChanged(g, env, word, rest) ??
+            errorHelp?.removedByMove(g, env, word, rest) ??
             listed(g.game.verbs, say.declareVerb({ name: word.text }))),
     ...(close !== null && {
       fix: { title: say.changeTo({ close }), where: { source: env.source, ...word }, text: close },
