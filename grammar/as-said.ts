@@ -4,10 +4,16 @@ import * as say from './messages.ts';
 import type { Help } from './templates.ts';
 import * as t from './tokens.ts';
 
-/** `if some friendly beast { ... }` for `if you have a beast { ... }`. */
+/** `if some friendly beast { ... }` for `if you have a beast { ... }`, and `if no cards in hand of you { ... }`. */
 export function someMeant(line: SyntaxErrorLine): Help | null {
-  const [, noun] = /^(?:an? |any )?([a-z]\w*(?: [a-z]\w*)*)$/.exec(line.header()) ?? [];
-  return noun === undefined ? null : line.writeHeader(`if some friendly ${noun} { ... }`);
+  const [, quantifier, noun, zone] =
+    /^(?:(no|some) |an? |any )?([a-z]\w*(?: (?!in\b)[a-z]\w*)*)(?: in (?:your )?([a-z]\w*))?$/.exec(line.header()) ??
+    [];
+  if (noun === undefined) return null;
+  const some = quantifier ?? 'some';
+  return line.writeHeader(
+    `if ${zone === undefined ? `${some} friendly ${noun}` : `${some} ${noun} in ${zone} of you`} { ... }`,
+  );
 }
 
 /** `add taunt to x until dusk`, and `you.protected until dusk`, which "have" says. */

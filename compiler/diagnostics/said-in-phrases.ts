@@ -266,8 +266,12 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
       const form = words.kind(noun)?.name === noun || !/s$/.test(noun) ? 'name' : 'plural';
       const said = words.noun(noun, form);
       if (said === null || !words.has('adjectives', 'friendly')) return null;
-      const [, head = '', rest = ''] = /^(.*\b(?:each|all|some|no|other|random|of|if|every) )?(.*)$/.exec(before) ?? [];
-      return `${head}friendly ${rest}${said}`;
+      // a verb stays in front
+      const verb = /^\w+ /.exec(before)?.[0] ?? '';
+      const front = words.has('verbs', verb.trim()) ? verb : '';
+      const [, quantifier = '', rest = ''] =
+        /^(.*\b(?:each|all|some|no|other|random|of|if|every) )?(.*)$/.exec(before.slice(front.length)) ?? [];
+      return `${front}${quantifier}friendly ${rest}${said}`;
     },
   ],
   // `enemies`, `dragons`

@@ -19,7 +19,7 @@ import { checkImplicitParameters } from './implicit-parameters.ts';
 import { lateChoices } from './late-choices.ts';
 import { tilesAfterLeavingPlay } from './left-play.ts';
 import { raisedBeforeEnd } from './lost-raises.ts';
-import { narrowedParameters } from './narrowed.ts';
+import { narrowedParameters, widerSets } from './narrowed.ts';
 import {
   abilitiesNeverInPlay,
   becomesHomeless,
@@ -114,6 +114,7 @@ function warnAboutGame(g: Context, own: ReadonlySet<number>, code: GameCode): vo
   idleCode(g, code);
   fixedByWords(g, code);
   narrowedParameters(g);
+  widerSets(g, code);
   idleRules(g);
   restlessRules(g);
   rulesThatOnlyCount(g);

@@ -1,14 +1,16 @@
 /**
  * Reports a verb that takes a creature or a player and only hands it to verbs that take a player: with a creature nothing happens.
- * What asks for the kind, or uses the parameter in any other way, is left alone.
+ * What asks for the kind, or uses the parameter in any other way, is left alone. Reports cards of a zone that are given to a verb
+ * which takes one of their kinds only.
  */
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, Game, KindId, Local, StmtOf, Verb } from '../ir/index.ts';
+import type { Expr, ExprOf, Game, KindId, Local, StmtOf, Verb } from '../ir/index.ts';
 import { article, isKind } from '../ir/types.ts';
 import { exprsOf } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
+import type { GameCode } from './code.ts';
 
 export function narrowedParameters(g: Context): void {
   for (const verb of g.game.verbs)
@@ -16,6 +18,49 @@ export function narrowedParameters(g: Context): void {
       const kinds = kindsOf(verb, local);
       if (kinds.length > 1) reportNarrowed(g, verb, local, kinds);
     }
+}
+
+/** A verb does what it does with each card that it is given, also with a spell in place of a creature. */
+export function widerSets(g: Context, code: GameCode): void {
+  const { game } = g;
+  for (const { verb, args, place } of code.all('call'))
+    for (const [at, arg] of args.entries()) {
+      const wanted = game.verbs[verb]?.params[at]?.type;
+      if (arg?.op !== 'select' || wanted?.of !== 'entity' || wanted.id === null) continue;
+      const other = otherKindIn(game, arg, wanted.id);
+      const kind = game.kinds[wanted.id];
+      if (other === null || kind === undefined) continue;
+      reportAt(
+        g,
+        place,
+        say.widerThanTaken({
+          verb: game.verbs[verb]?.name ?? '',
+          kind: article(kind.name),
+          kinds: arg.one ? kind.name : kind.plural,
+          other: article(game.kinds[other]?.name ?? ''),
+        }),
+      );
+    }
+}
+
+/** The kind of a card that may be in a zone's set and is not of the kind that is wanted; null for none. */
+function otherKindIn(game: Game, { type, source, where }: ExprOf<'select'>, wanted: KindId): KindId | null {
+  const zone =
+    source.from === 'every'
+      ? source.zone
+      : source.from === 'zone' && source.zone.op === 'zone'
+        ? source.zone.zone
+        : null;
+  const held = zone === null ? undefined : game.zones[zone]?.kind;
+  if (held === undefined || type.of !== 'entity' || type.id === null || type.id === wanted) return null;
+  let isAsked = false;
+  visitExprs(where, (e) => {
+    isAsked ||= e.op === 'kind';
+  });
+  const among = type.id;
+  const isOther = (kind: KindId): boolean =>
+    isKind(game, kind, among) && isKind(game, kind, held) && !isKind(game, kind, wanted);
+  return isAsked || !isKind(game, wanted, among) ? null : (game.cards.find(({ kind }) => isOther(kind))?.kind ?? null);
 }
 
 /** The kinds of a parameter that takes several; none for one of a single kind. */

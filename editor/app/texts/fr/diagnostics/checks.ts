@@ -581,6 +581,11 @@ export const CHECKS: TemplatePairs = [
     'Leave it out of the parameter, or say what happens: "if [name] is [word] { ... }".',
     'L’ôter du paramètre, ou dire ce qui se passe : « if [name] is [word] { ... } ».',
   ],
+  [
+    '"[verb]" takes [kind], and there may be [other] among these cards, with which it is done, too.',
+    '« [verb] » prend [kind], et parmi ces cartes il peut y avoir [other], à qui cela arrive aussi.',
+  ],
+  ['Write "[kinds]" for those that are meant.', 'Écrire « [kinds] » pour celles qui sont voulues.'],
   ['"[name]" is [#value] here, so this does nothing.', '« [name] » vaut [#value] ici, donc cela ne fait rien.'],
   [
     'A state rule does "[verb]", too, and then nobody acts: "you" is nobody here, and this does nothing.',
