@@ -342,11 +342,6 @@ export const narrowedParameter = message(
   '"[name]" may be [other], and "[verb]" does not take one: then nothing happens.',
   'Leave it out of the parameter, or say what happens: "if [name] is [word] { ... }".',
 );
-export const widerThanTaken = message(
-  'RB0541',
-  '"[verb]" takes [kind], and there may be [other] among these cards, with which it is done, too.',
-  'Write "[kinds]" for those that are meant.',
-);
 export const countBelowOne = message(
   'RB0541',
   '"[name]" is [#value] here, so this does nothing.',

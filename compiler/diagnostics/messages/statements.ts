@@ -340,3 +340,8 @@ export const placeBelowFirst = message(
   'The first place is 0, and what is put at [#at] is the last.',
   'Leave "at" out for the last place, or write "at 0" for the first.',
 );
+export const widerThanTaken = message(
+  'RB0541',
+  '"[verb]" takes [kind], and there may be [other] among these cards, with which it is done, too.',
+  'Write "[kinds]" for those that are meant.',
+);
