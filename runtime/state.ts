@@ -82,7 +82,7 @@ export function kindOf(m: Match, ref: number): number {
 /** The player of a seat, or `none`. Seats and references of players count from 1. */
 export const playerOf = (m: Match, seat: number, none: number): number =>
   seat >= 1 && seat <= m.bound.seats ? seat : none;
-export const sideOf = (m: Match, player: number): number => ((player - 1) % m.bound.sides) + 1;
+export const sideOf = (m: Pick<Match, 'bound'>, player: number): number => ((player - 1) % m.bound.sides) + 1;
 
 /** The first slot from `at` on where two states differ; `end` without one. */
 export function firstOther(one: Int32Array, other: Int32Array, at: number, end: number): number {

@@ -2,7 +2,7 @@
  * Zones. An entity is in one zone instance or out of play (-1). A zone of an entity is a linked list through its
  * members' rows; all other zones are arrays.
  */
-import type { ZoneLayout } from '../compiler/ir/bound.ts';
+import type { Bound, ZoneLayout } from '../compiler/ir/bound.ts';
 import type { Zone } from '../compiler/ir/index.ts';
 import { evaluateCondition } from './evaluate.ts';
 import { storedField } from './fields.ts';
@@ -263,19 +263,19 @@ export function seatsSeeing(m: Match, ref: number): number {
     if (by === 'all') return all;
     if (by === 'none' || !isPlayer(m, owner)) {
       if (by === 'side' && decl.each === 'side')
-        found |= sideBits(m, instance - (m.layout.zones[zone] as ZoneLayout).first + 1);
+        found |= sideBits(m.bound, instance - (m.layout.zones[zone] as ZoneLayout).first + 1);
       continue;
     }
-    found |= seatsShown(m, by, owner);
+    found |= seatsShown(m.bound, by, owner);
   }
   return found;
 }
 
 /** The seats that `seen by owner`, `by others` and `by side` show the cards of an owner to, as bits. */
-export function seatsShown(m: Match, by: 'owner' | 'others' | 'side', owner: number): number {
-  if (by === 'side') return sideBits(m, sideOf(m, owner));
+export function seatsShown(bound: Bound, by: 'owner' | 'others' | 'side', owner: number): number {
+  if (by === 'side') return sideBits(bound, sideOf({ bound }, owner));
   const own = 1 << (owner - 1);
-  return by === 'others' ? ((1 << m.bound.seats) - 1) ^ own : own;
+  return by === 'others' ? ((1 << bound.seats) - 1) ^ own : own;
 }
 
 /** The seats that see whatever is in a zone. Lines with a condition do not count, since it may not hold. */
@@ -287,7 +287,7 @@ export function seatsSeeingAll(m: Match, instance: number): number {
   const holder = holderOf(m, instance);
   let bits = 0;
   for (const { by, when } of seen)
-    if (when === null && by !== 'none' && by !== 'all') bits |= seatsShown(m, by, holder);
+    if (when === null && by !== 'none' && by !== 'all') bits |= seatsShown(m.bound, by, holder);
   return bits;
 }
 
@@ -309,9 +309,9 @@ function seenWhen(m: Match, ref: number, when: NonNullable<Zone['seen'][number][
   return evaluateCondition(m, when.test, frame);
 }
 
-export function sideBits(m: Match, side: number): number {
+function sideBits(bound: Bound, side: number): number {
   let bits = 0;
-  for (let seat = 1; seat <= m.bound.seats; seat++) if (sideOf(m, seat) === side) bits |= 1 << (seat - 1);
+  for (let seat = 1; seat <= bound.seats; seat++) if (sideOf({ bound }, seat) === side) bits |= 1 << (seat - 1);
   return bits;
 }
 

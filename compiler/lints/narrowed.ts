@@ -11,6 +11,7 @@ import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
+import { zoneOfSet } from './unheard.ts';
 
 export function narrowedParameters(g: Context): void {
   for (const verb of g.game.verbs)
@@ -44,13 +45,9 @@ export function widerSets(g: Context, code: GameCode): void {
 }
 
 /** The kind of a card that may be in a zone's set and is not of the kind that is wanted; null for none. */
-function otherKindIn(game: Game, { type, source, where }: ExprOf<'select'>, wanted: KindId): KindId | null {
-  const zone =
-    source.from === 'every'
-      ? source.zone
-      : source.from === 'zone' && source.zone.op === 'zone'
-        ? source.zone.zone
-        : null;
+function otherKindIn(game: Game, set: ExprOf<'select'>, wanted: KindId): KindId | null {
+  const { type, source, where } = set;
+  const zone = source.from === 'every' ? source.zone : zoneOfSet(set);
   const held = zone === null ? undefined : game.zones[zone]?.kind;
   if (held === undefined || type.of !== 'entity' || type.id === null || type.id === wanted) return null;
   let isAsked = false;

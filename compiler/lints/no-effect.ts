@@ -12,6 +12,7 @@ import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt, whereIs } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
+import { zoneOfSet } from './unheard.ts';
 import { raisedElsewhere } from './unused.ts';
 import { isNextPlayer, sideTest } from './whose.ts';
 
@@ -259,9 +260,10 @@ export function foreignCards(g: Context): void {
   // where a card is in play, and from where its holder plays it
   const used = new Set(game.kinds.flatMap(({ lives }) => lives));
   for (const { params } of game.moves)
-    for (const { from } of params)
-      if (from.op === 'select' && from.source.from === 'zone' && from.source.zone.op === 'zone')
-        used.add(from.source.zone.zone);
+    for (const { from } of params) {
+      const zone = zoneOfSet(from);
+      if (zone !== null) used.add(zone);
+    }
   const bodies = [...game.verbs, ...game.moves, ...game.abilities].map(({ code }) => code.body);
   const isNative = ({ verb }: { verb: VerbId }): boolean => ['move', 'copy'].includes(game.verbs[verb]?.native ?? '');
   const isTaken = (to: Expr | null | undefined): boolean =>

@@ -18,7 +18,7 @@ export function listensToOwnCard(g: Context): void {
   for (const ability of listening) {
     const { verb, move } = ability.trigger;
     const [of] = game.moves[move ?? -1]?.params ?? [];
-    const where = verb === null ? [zoneIn(of?.from)] : [...(zones.get(verb) ?? [])];
+    const where = verb === null ? [zoneOfSet(of?.from)] : [...(zones.get(verb) ?? [])];
     const homes = new Set(homesOf(game, game.cards[ability.of ?? -1]?.kind ?? 0));
     if (where.length === 0 || homes.size === 0 || where.some((zone) => zone === null || homes.has(zone))) continue;
     if (comesIntoPlay(game, ability, homes)) continue;
@@ -44,7 +44,7 @@ function zonesOfCalls(game: Game, verbs: ReadonlySet<VerbId>): Map<VerbId, Set<Z
     for (const { verb, args } of calls) {
       const [who] = args;
       const of = who?.op === 'local' ? sets.get(who.local) : who?.op === 'chosen' ? chooses[who.choice]?.from : who;
-      found.set(verb, (found.get(verb) ?? new Set()).add(zoneIn(of)));
+      found.set(verb, (found.get(verb) ?? new Set()).add(zoneOfSet(of)));
     }
   };
   for (const { code } of [...game.verbs, ...game.rules]) walk(code.body, new Map());
@@ -56,7 +56,8 @@ function zonesOfCalls(game: Game, verbs: ReadonlySet<VerbId>): Map<VerbId, Set<Z
   return found;
 }
 
-const zoneIn = (of: Expr | null | undefined): ZoneId | null =>
+/** The zone that a set of cards is in; null for another set. */
+export const zoneOfSet = (of: Expr | null | undefined): ZoneId | null =>
   of?.op === 'select' && of.source.from === 'zone' && of.source.zone.op === 'zone' ? of.source.zone.zone : null;
 
 /** The body of the verb or the move that a trigger listens to. */

@@ -6,6 +6,7 @@ import { RECORD_SLOTS } from '../../compiler/format/rows.ts';
 import type { Bound } from '../../compiler/ir/bound.ts';
 import type { Expr, Game, History, Zone, ZoneId } from '../../compiler/ir/index.ts';
 import { exprsIn } from '../walk.ts';
+import { seatsShown } from '../zones.ts';
 
 /** A field of a record, by its offset. `readsHidden`: its value is computed from zones that some player cannot see. */
 export interface RecordField {
@@ -106,16 +107,12 @@ function findHiddenZones(bound: Bound): HiddenZones {
 }
 
 /** The seats that see all cards in a zone of a player, 0 for none; `DEPENDS` where that depends on the card. */
-function seersOfAll({ seats, sides }: Bound, { seen }: Zone, player: number): number {
-  if (seen.length === 0) return (1 << seats) - 1;
+function seersOfAll(bound: Bound, { seen }: Zone, player: number): number {
+  const every = (1 << bound.seats) - 1;
+  if (seen.length === 0) return every;
   if (player === 0 || seen.some(({ when }) => when !== null)) return DEPENDS;
-  const sees = (by: Zone['seen'][number]['by'], seat: number): boolean =>
-    by === 'all' ||
-    (by === 'owner' && seat === player) ||
-    (by === 'others' && seat !== player) ||
-    (by === 'side' && (seat - player) % sides === 0);
   let bits = 0;
-  for (let seat = 1; seat <= seats; seat++) if (seen.some(({ by }) => sees(by, seat))) bits |= 1 << (seat - 1);
+  for (const { by } of seen) bits |= by === 'all' ? every : by === 'none' ? 0 : seatsShown(bound, by, player);
   return bits;
 }
 
