@@ -104,37 +104,8 @@ export function traceSupport(gen: CodegenContext): JsCode {
       }
       T[e + ${MORE}] += 1 + n;
     }
-    function trChance(got, a, b) {
-      const e = TP;
-      if (e > TL) bail();
-      T[e] = ${firstInt(`${eventNumber('draw')}`)};
-      T[e + ${OF}] = got ? 1 : 0;
-      T[e + ${CAUSE}] = TC;
-      T[e + ${SUBJECT}] = 0;
-      T[e + ${CARD}] = N;
-      T[e + ${KNOWN}] = 0;
-      T[e + ${MORE}] = 2;
-      T[e + ${ARGS}] = a;
-      T[e + ${ARGS + 1}] = b;
-      TP = e + ${ARGS + 2};
-      TE++;
-      return got;
-    }
-    function trDraw(got, n) {
-      const e = TP;
-      if (e > TL) bail();
-      T[e] = ${firstInt(`${eventNumber('draw')}`)};
-      T[e + ${OF}] = got;
-      T[e + ${CAUSE}] = TC;
-      T[e + ${SUBJECT}] = 0;
-      T[e + ${CARD}] = N;
-      T[e + ${KNOWN}] = 0;
-      T[e + ${MORE}] = 1;
-      T[e + ${ARGS}] = n;
-      TP = e + ${ARGS + 1};
-      TE++;
-      return got;
-    }
+    ${drawWriter('trChance', js`got?1:0`, ['a', 'b'])}
+    ${drawWriter('trDraw', 'got', ['n'])}
     function random(n) {
       return trDraw(${traceRoll(gen)}(n), n);
     }
@@ -162,6 +133,24 @@ export function traceSupport(gen: CodegenContext): JsCode {
       TC = TE;
     }`;
 }
+
+/** A function that writes the draw of a random number or a chance, with what it was drawn from, and gives what was drawn. */
+const drawWriter = (name: string, drawn: Operand, from: readonly string[]): JsCode => jsList`
+  function ${name}(${['got', ...from]}) {
+    const e = TP;
+    if (e > TL) bail();
+    T[e] = ${firstInt(`${eventNumber('draw')}`)};
+    T[e + ${OF}] = ${drawn};
+    T[e + ${CAUSE}] = TC;
+    T[e + ${SUBJECT}] = 0;
+    T[e + ${CARD}] = N;
+    T[e + ${KNOWN}] = 0;
+    T[e + ${MORE}] = ${from.length};
+    ${from.map((arg, i) => jsList`T[e+${ARGS + i}]=${arg};`)}
+    TP = e + ${ARGS + from.length};
+    TE++;
+    return got;
+  }`;
 
 /** Entry points for the host: set the buffer position and the last event's number; read both back. */
 export const traceExports = (gen: CodegenContext): Expression[] =>
