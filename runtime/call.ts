@@ -16,6 +16,7 @@ import { record, subjectBefore } from './histories.ts';
 import type { Frame, Match } from './machine.ts';
 import { native } from './natives.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
+import { decide } from './outcome.ts';
 import { enqueue, type TriggeringEvent } from './queue.ts';
 import { isPlayer, isTile, peek, rowOf } from './state.ts';
 import { isSilenced } from './statics.ts';
@@ -53,6 +54,10 @@ export function callVerb(m: Match, id: number, args: readonly (Value | undefined
   const members = args[many] as readonly number[];
   const each = [...args];
   const results: number[] = [];
+  // who wins or loses in one call does so together
+  const outer = m.verdict;
+  const together = verb.native === 'win' || verb.native === 'lose' ? verb.native : null;
+  if (together !== null && outer?.verb !== together) m.verdict = { verb: together, sides: 0 };
   m.openBatches++;
   for (const member of members) {
     spendFuel(m);
@@ -60,6 +65,11 @@ export function callVerb(m: Match, id: number, args: readonly (Value | undefined
     for (const result of asMemberList(callOnce(m, id, verb, each, f))) results.push(result);
   }
   m.openBatches--;
+  if (together !== null && outer?.verb !== together) {
+    const sides = m.verdict?.sides ?? 0;
+    m.verdict = outer;
+    decide(m, together, sides);
+  }
   if (verb.gives === null) return NOTHING;
   if (verb.gives.of !== 'number' && verb.gives.of !== 'truth') return results;
   let sum = 0;

@@ -9,7 +9,8 @@ import { choosesOpen } from './moves.ts';
 import { divide, divideUp, NOTHING, saturate } from './numbers.ts';
 import { isOut } from './outcome.ts';
 import { READS_HIDDEN } from './read-tracker.ts';
-import { isPlayer } from './state.ts';
+import { lastWon } from './series.ts';
+import { isPlayer, sideOf } from './state.ts';
 import { hasRoom, tileOf } from './zones.ts';
 
 export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], f: Frame): number {
@@ -51,6 +52,8 @@ export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], 
       return hasRoom(m, a, b) ? 1 : 0;
     case 'out':
       return isPlayer(m, a) && isOut(m, a) ? 1 : 0;
+    case 'has_won':
+      return isPlayer(m, a) ? (lastWon(m) >> (sideOf(m, a) - 1)) & 1 : 0;
   }
 }
 

@@ -163,6 +163,8 @@ export class Match {
   settleMark = 0;
   /** Above 0: settling waits for the end of a batch, which is `together`, a call for a set, or the state rules. */
   openBatches = 0;
+  /** A call of `win` or `lose` for a set runs: the sides that it has named so far, as bits, win or lose at its end. */
+  verdict: { readonly verb: 'win' | 'lose'; readonly sides: number } | null = null;
   /** Calls, listeners and abilities that are running: since the last ability from the queue, and in total. */
   callDepth = 0;
   nestingDepth = 0;
@@ -257,6 +259,7 @@ export interface Progress {
   freshTriggers: number;
   settleMark: number;
   openBatches: number;
+  verdict: Match['verdict'];
   callDepth: number;
   nestingDepth: number;
   wordDepth: number;
@@ -277,6 +280,7 @@ export function progressNow(m: Match): Progress {
     freshTriggers: m.freshTriggers,
     settleMark: m.settleMark,
     openBatches: m.openBatches,
+    verdict: m.verdict,
     callDepth: m.callDepth,
     nestingDepth: m.nestingDepth,
     wordDepth: m.wordDepth,
@@ -297,6 +301,7 @@ export function restoreProgress(m: Match, to: Progress): void {
   m.freshTriggers = to.freshTriggers;
   m.settleMark = to.settleMark;
   m.openBatches = to.openBatches;
+  m.verdict = to.verdict;
   m.callDepth = to.callDepth;
   m.nestingDepth = to.nestingDepth;
   m.wordDepth = to.wordDepth;

@@ -65,8 +65,9 @@ class MoveWalk {
   readonly found: (args: readonly number[], frame: Frame) => boolean;
   /** Called at the first part after the given options, instead of continuing. */
   readonly stop: ((stage: MoveStage) => void) | null;
-  /** The declared reason why the last attempt is illegal. */
+  /** The declared reason why the last attempt is illegal, and the requirement that does not hold. */
   refused: string | null = null;
+  failed: Expr | null = null;
   readonly #fixed: (readonly number[] | undefined)[] = [];
 
   constructor(
@@ -216,6 +217,7 @@ class MoveWalk {
         );
       } else if (!withFaultFallback(this.m, false, () => evaluateCondition(this.m, check.test, this.frame))) {
         this.refused = check.reason;
+        this.failed = check.test;
         return false;
       }
     }
@@ -377,6 +379,20 @@ export function whyNot(m: Match, seat: number, id: number, args: readonly number
     if (!tried.from(0)) reason = tried.refused;
   });
   return reason;
+}
+
+/** Shows the requirement that makes a move illegal, with the names that it reads; nothing where an option is none. */
+export function seeFailed(
+  m: Match,
+  seat: number,
+  id: number,
+  args: readonly number[],
+  see: (test: Expr, frame: Frame) => void,
+): void {
+  undoingBindings(m, () => {
+    const tried = new MoveWalk(m, seat, id, args, () => true, null);
+    if (!tried.from(0) && tried.failed !== null) see(tried.failed, tried.frame);
+  });
 }
 
 /**

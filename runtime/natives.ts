@@ -10,7 +10,7 @@ import { asSingleValue } from './evaluate.ts';
 import { levelOf } from './fields.ts';
 import type { Match } from './machine.ts';
 import { add, NOTHING, type Value } from './numbers.ts';
-import { drawGame, lose, win } from './outcome.ts';
+import { drawGame, winOrLose } from './outcome.ts';
 import { draw } from './random.ts';
 import { isPlayer, peek, rowOf, write, writeUntracked } from './state.ts';
 import { mergeAmounts } from './statuses.ts';
@@ -51,10 +51,8 @@ export function native(m: Match, verb: KernelVerb, args: readonly Value[]): numb
       removeStatus(m, a, b, c);
       return NOTHING;
     case 'win':
-      win(m, a);
-      return NOTHING;
     case 'lose':
-      lose(m, a);
+      winOrLose(m, verb, a);
       return NOTHING;
     case 'draw_game':
       drawGame(m);

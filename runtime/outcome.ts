@@ -1,6 +1,6 @@
 /** The end of a match. It takes effect at once: nothing more runs. */
 import { MOST_MATCHES, MOST_TURNS } from '../compiler/format/limits.ts';
-import { LOST_SHIFT } from '../compiler/format/rows.ts';
+import { ALONE_LOST, LOST_SHIFT } from '../compiler/format/rows.ts';
 import type { Code } from '../compiler/ir/index.ts';
 import { transaction } from './abilities.ts';
 import { evaluateNumber } from './evaluate.ts';
@@ -33,15 +33,28 @@ function isUndecided(m: Match): boolean {
   return m.isUndecided;
 }
 
-export function win(m: Match, player: number): void {
-  if (isPlayer(m, player) && !isUndecided(m)) end(m, 1 << (sideOf(m, player) - 1));
+/** A player's side wins or loses: at once, or at the end of the call for a set that runs, together with the others. */
+export function winOrLose(m: Match, verb: 'win' | 'lose', player: number): void {
+  if (!isPlayer(m, player) || isUndecided(m)) return;
+  const side = 1 << (sideOf(m, player) - 1);
+  if (m.verdict?.verb === verb) m.verdict = { verb, sides: m.verdict.sides | side };
+  else decide(m, verb, side);
 }
 
-/** A player's side is out; a single remaining side has won. A side that plays alone has lost: that is no draw. */
-export function lose(m: Match, player: number): void {
-  if (!isPlayer(m, player) || isUndecided(m)) return;
+/** The sides of a set, as bits, win or lose together. Without any nothing happens. */
+export function decide(m: Match, verb: 'win' | 'lose', sides: number): void {
+  if (sides === 0) return;
+  if (verb === 'win') end(m, sides);
+  else lose(m, sides);
+}
+
+/**
+ * Sides are out; a single remaining side has won. If none remains, nobody has won; a side that plays alone has lost: that is no
+ * draw.
+ */
+function lose(m: Match, sides: number): void {
   const { head } = m.layout;
-  const lost = peek(m, head.won) | (1 << (LOST_SHIFT + sideOf(m, player) - 1));
+  const lost = peek(m, head.won) | (sides << LOST_SHIFT);
   let left = 0;
   let last = 0;
   for (let side = 1; side <= m.bound.sides; side++) {
@@ -49,7 +62,7 @@ export function lose(m: Match, player: number): void {
     left++;
     last = side;
   }
-  if (left === 0) end(m, lost);
+  if (left === 0) end(m, m.bound.sides === 1 ? ALONE_LOST : 0);
   if (left === 1) end(m, 1 << (last - 1));
   writeUntracked(m, head.won, lost);
   m.dirtyBits = EVERYTHING;

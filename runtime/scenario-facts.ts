@@ -9,6 +9,7 @@ import { isOver, type Outcome, outcome, question, seatsToAct } from './match.ts'
 import * as say from './messages.ts';
 import { hasMove, isAside } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
+import type { Reason } from './reasons.ts';
 import { isPlayer, isTile, peek, rowOf } from './state.ts';
 import { instrAt } from './step.ts';
 import { seenBy } from './view.ts';
@@ -258,3 +259,9 @@ function placeOfOffer(m: Match, moves: readonly number[], as: Policy): Place | n
   const [first] = found;
   return first === undefined || found.length > 1 ? null : first;
 }
+
+/** A requirement of a move that does not hold, with its values. */
+export const requirementFails = ({ text, values }: Reason): Wording =>
+  values.length === 0
+    ? say.requirementFails({ test: text })
+    : say.requirementFailsWith({ test: text, values: values.join(', ') });

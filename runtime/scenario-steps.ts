@@ -31,14 +31,15 @@ import {
   seatsToAct,
 } from './match.ts';
 import * as say from './messages.ts';
-import { choosesOpen, hasMove, isAside, isLegalMove, type MoveStage, nextStage, whyNot } from './moves.ts';
+import { choosesOpen, hasMove, isAside, isLegalMove, type MoveStage, nextStage, seeFailed, whyNot } from './moves.ts';
 import { setStatus } from './natives.ts';
 import { NOTHING, type Value } from './numbers.ts';
 import { mayPass, mayStepIn } from './offers.ts';
-import { isOut, lose } from './outcome.ts';
+import { isOut, winOrLose } from './outcome.ts';
 import { typeOfExpr } from './print-expression.ts';
 import { settle } from './queue.ts';
-import { openOfferIs } from './scenario-facts.ts';
+import { type Reason, reasonOf } from './reasons.ts';
+import { openOfferIs, requirementFails } from './scenario-facts.ts';
 import { Failure, IllegalStep } from './scenario-failure.ts';
 import { enterOffer } from './scenario-start.ts';
 import { clearMatch } from './series.ts';
@@ -132,7 +133,7 @@ export class Stager {
     const { sides } = this.m.bound;
     const left = Array.from({ length: sides }, (_, i) => i + 1).filter((seat) => !isOut(this.m, seat));
     if (left.length < 3 && !isOut(this.m, player)) throw new Failure(say.tooFewLeft());
-    lose(this.m, player);
+    winOrLose(this.m, 'lose', player);
   }
 
   /** Starts the match of a series: decks and kept values stay as they were put, the rest is reset. */
@@ -432,7 +433,7 @@ export class Stager {
     }
     m.work = 0;
     if (!isLegalMove(m, seat, s.move, args)) {
-      const reason = whyNot(m, seat, s.move, args);
+      const reason = this.#whyNot(seat, s.move, args);
       throw new IllegalStep(
         reason === null ? say.moveRefused({ move: name }) : say.moveRefusedFor({ move: name, reason }),
       );
@@ -477,7 +478,7 @@ export class Stager {
       throw new Failure(say.whichOption({ choice: `${stage.name}`, options: this.#options(stage) }));
     }
     if (!stage.options.includes(value)) {
-      const reason = stage.param === null ? null : whyNot(m, seat, s.move, [...given, value]);
+      const reason = stage.param === null ? null : this.#whyNot(seat, s.move, [...given, value]);
       const move = m.game.moves[s.move]?.name ?? '';
       if (reason !== null) throw new IllegalStep(say.moveRefusedFor({ move, reason }));
       const option = this.#show(stage, value);
@@ -485,6 +486,18 @@ export class Stager {
       throw new IllegalStep(say.wrongOption({ choice: `${stage.name}`, option, options }));
     }
     return value;
+  }
+
+  /** The declared reason why a move is illegal, else the requirement that does not hold. */
+  #whyNot(seat: number, move: number, args: readonly number[]): Wording | string | null {
+    const { m } = this;
+    const said = whyNot(m, seat, move, args);
+    let failed: Reason | null = null;
+    if (said === null)
+      seeFailed(m, seat, move, args, (test, frame) => {
+        failed = reasonOf(m, test, frame, namer(m));
+      });
+    return failed === null ? said : requirementFails(failed);
   }
 
   /** The choice for which a played card has no option; null if the move is illegal for another reason. */

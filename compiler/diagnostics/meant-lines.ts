@@ -15,6 +15,7 @@ import { SAID_IN_PHRASES } from './said-in-phrases.ts';
 import { SAID_MIXED } from './said-mixed.ts';
 import { SAID_NEARLY } from './said-nearly.ts';
 import { SAID_OUTSIDE } from './said-outside.ts';
+import { SAID_SHORTLY } from './said-shortly.ts';
 import { SaidWords } from './said-words.ts';
 
 /** The groups of a pattern, the words of the game, and the line. */
@@ -30,6 +31,7 @@ const ROWS: readonly SaidLine[] = [
   ...SAID_NEARLY,
   ...SAID_IN_EFFECTS,
   ...SAID_OUTSIDE,
+  ...SAID_SHORTLY,
 ];
 
 /** A line that was rewritten may have more of them: `draw equal to number of dragons`. */

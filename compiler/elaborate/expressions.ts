@@ -468,24 +468,25 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
   if (named !== null) return wrap(named);
   if (!mayEqual(g, left, right)) return neverEqual(g, env, expr.right, left, right);
   if (withItself(g, env, expr, left.expr, right.expr)) return null;
-  const ofSides = besideWinner(g, left, right);
-  const [a, b] = ofSides ?? [placeBeside(g, left, right), placeBeside(g, right, left)];
+  const ofWinner = besideWinner(g, left, right, negated);
+  if (ofWinner !== null) return ofWinner;
+  const [a, b] = [placeBeside(g, left, right), placeBeside(g, right, left)];
   return negated ? { op: 'is_not', a, b } : { op: 'is', a, b };
 }
 
 /**
- * `winner is green`, where a side may have several players: whoever is of the winning side has won. `winner` alone is the
- * first of them. Null for another comparison.
+ * `winner is green`: whoever is of a side that has won is the winner, though `winner` alone is the first of them. With nobody, or
+ * with no winner, neither `is` nor `is not` holds. Null for another comparison.
  */
-function besideWinner(g: Context, left: TypedExpr, right: TypedExpr): [Expr, Expr] | null {
-  const { game } = g;
-  if (![game, ...game.seatings].some(({ perSide }) => perSide[1] > 1)) return null;
+function besideWinner(g: Context, left: TypedExpr, right: TypedExpr, negated: boolean): Expr | null {
   const isWinner = ({ expr }: TypedExpr): boolean =>
-    expr.op === 'global' && game.fields[expr.field]?.kernel === 'winner';
-  const side = game.fields.findIndex(({ kernel }) => kernel === 'side');
-  if (!(isWinner(left) || isWinner(right)) || !isPlayerType(g, left.type) || !isPlayerType(g, right.type)) return null;
-  const sideOf = ({ expr }: TypedExpr): Expr => ({ op: 'field', field: side, of: expr });
-  return [sideOf(left), sideOf(right)];
+    expr.op === 'global' && g.game.fields[expr.field]?.kernel === 'winner';
+  const [winner, player] = isWinner(left) ? [left, right] : [right, left];
+  if (!isWinner(winner) || isWinner(player) || !isPlayerType(g, player.type)) return null;
+  const test: Expr = { op: 'kernel', call: 'has_won', args: [player.expr] };
+  if (!negated) return test;
+  const of: Expr[] = [winner, player].map(({ expr }) => ({ op: 'present', of: expr }));
+  return { op: 'and', of: [...of, { op: 'not', of: test }] };
 }
 
 /** The operand of a comparison: next to a tile, an entity is compared by its own tile. */

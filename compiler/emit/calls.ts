@@ -35,6 +35,7 @@ import { moveCall } from './moving.ts';
 import { nativeCode } from './natives.ts';
 import { emitBody } from './statements.ts';
 import { requestClearStatus, requestRemoveStatus } from './statuses.ts';
+import { verdictCode } from './support.ts';
 import { traceEnters, traceHappens, traceLeaves } from './trace.ts';
 import { emitValue } from './values.ts';
 import { argumentsFor, argumentTexts, setArgument } from './word-calls.ts';
@@ -228,7 +229,9 @@ function emitGroupCall(
   const wanted = into !== null && verb.gives !== null;
   const [i, member, result, results, end] = [f.temp(), f.temp(), f.temp(), f.temp(), f.temp()];
   if (wanted) f.add(numbers ? jsList`let ${results}=0;` : jsList`const ${results}=sp;`);
-  f.add(jsList`G++;const ${end}=${members.from}+${members.count};`);
+  const { native } = verb;
+  const [opens, decides] = native === 'win' || native === 'lose' ? verdictCode(native, f.temp()) : ['', ''];
+  f.add(jsList`${opens}G++;const ${end}=${members.from}+${members.count};`);
   f.loop(jsLoop`for(let ${i}=${members.from};${i}<${end};${i}++)`, () => {
     f.add(jsList`const ${member}=K[${i}];turn();`);
     // a kernel verb may have no function that charges
@@ -242,7 +245,7 @@ function emitGroupCall(
     if (wanted)
       f.when(js`${result}!==N`, numbers ? jsList`${results}=add(${results},${result});` : jsList`K[sp++]=${result};`);
   });
-  f.add(jsList`G--;`);
+  f.add(jsList`G--;${decides}`);
   if (into === null) return;
   f.assignedLocals.add(into);
   const set = f.decls[into]?.type.many === true;

@@ -270,15 +270,19 @@ function emitDerivedFunction(gen: CodegenContext, field: number, decl: FieldDecl
   return jsList`function d${field}(r){${start.lines}const a=row(r);${lines}}`;
 }
 
-/** Who won the previous match of a series. `before`: the slot of that match's result. */
-function winnerCode(gen: CodegenContext, before: number): Operand {
-  const { layout, program, sides } = gen.bound;
-  const { head } = layout;
+/** The sides that won the previous match of a series, as bits; null for a game without series. */
+export function wonSidesCode({ bound: { layout, program } }: CodegenContext): Operand | null {
+  const { head, series } = layout;
+  return series === null ? null : js`(S[${head.pc}]>=${program.series?.after ?? 0}?S[${head.won}]:S[${series.won}])`;
+}
+
+/** The first player who won the previous match of a series. */
+function winnerCode(gen: CodegenContext): Operand {
+  const { sides } = gen.bound;
   const won = gen.requestFunction('lastWon', () => {
-    const sooner = js`S[${head.pc}]>=${program.series?.after ?? 0}?S[${head.won}]:S[${before}]`;
     return jsList`
       function lastWon() {
-        const w = ${sooner};
+        const w = ${wonSidesCode(gen) ?? '0'};
         for (let s = 1; s <= ${sides}; s++) if (((w >> (s - 1)) & 1) !== 0) return s;
         return N;
       }`;
@@ -301,7 +305,7 @@ export function globalCode(f: FunctionBuilder, field: number): EmittedValue {
       return { code: layout.series === null ? '1' : js`S[${layout.series.match}]`, nullable: false };
     case 'winner':
       if (layout.series === null) return { code: 'N', nullable: true };
-      return { code: winnerCode(f.gen, layout.series.won), nullable: true, is: 'player' };
+      return { code: winnerCode(f.gen), nullable: true, is: 'player' };
     default:
   }
   if (decl.derived !== null) {

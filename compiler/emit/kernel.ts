@@ -5,6 +5,7 @@ import { KERNEL_VALUES } from '../ir/kernel.ts';
 import { anyOf } from '../javascript/build.ts';
 import { js, type Operand } from '../javascript/quote.ts';
 import { choicesPossible } from './choices.ts';
+import { wonSidesCode } from './fields.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';
 import { outOfMatch } from './support-queue.ts';
 import { constant, emitValue, isNumber } from './values.ts';
@@ -74,6 +75,13 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
       const p = f.toTemp(argumentOrNothing(f, args, 0)).code;
       const isOut = outOfMatch(f.gen);
       return isOut === null ? constant(0) : { code: js`(isPlayer(${p})&&${isOut}(${p})?1:0)`, nullable: false };
+    }
+    case 'has_won': {
+      const p = f.toTemp(argumentOrNothing(f, args, 0)).code;
+      const won = wonSidesCode(f.gen);
+      if (won === null) return constant(0);
+      const side = js`(${p}-1)%${f.gen.bound.sides}`;
+      return { code: js`(isPlayer(${p})&&((${won}>>(${side}))&1)===1?1:0)`, nullable: false };
     }
     case 'room':
       return { code: js`(${hasRoomCode(f, args)}?1:0)`, nullable: false };

@@ -15,6 +15,8 @@ const NAMES: readonly [name: string, value: number, title: string][] = [
   ['sp', 0, 'stackPointer'],
   // open `together` blocks
   ['G', 0, 'openTogether'],
+  // a call of `win` or `lose` for a set runs: its flag, and the sides so far
+  ['VD', 0, 'openVerdict'],
   ['FR', 0, 'freshTriggers'],
   ['QD', 0, 'queuedTriggers'],
   // triggers above it are settled

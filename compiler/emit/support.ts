@@ -91,6 +91,7 @@ function memory(gen: CodegenContext): JsCode {
       sp = 0;
       pq = 0;
       G = 0;
+      VD = 0;
       FR = 0;
       QD = 0;
       MK = 0;
@@ -193,6 +194,22 @@ const events = (): JsCode => jsList`
     return false;
   }`;
 
+/** In the register `VD`: the verb of the call for a set that runs, above the sides that it has named so far. */
+const VERDICT = { lose: 1 << 16, win: 1 << 17 } as const;
+
+/**
+ * A call of `win` or `lose` for a set: who is in it wins or loses at its end, together. `outer`: what the register held before, in
+ * a name. Code before the calls and behind them.
+ */
+export function verdictCode(verb: 'win' | 'lose', outer: Operand): [opens: JsCode, decides: JsCode] {
+  const flag = VERDICT[verb];
+  const decide = verb === 'win' ? js`end(VD&65535)` : js`leave(VD&65535)`;
+  return [
+    jsList`const ${outer}=VD;if((VD&${flag})===0)VD=${flag};`,
+    jsList`if((${outer}&${flag})===0){if((VD&65535)!==0)${decide};VD=${outer};}`,
+  ];
+}
+
 /** How players win and lose, and how a match ends. */
 function outcomes(gen: CodegenContext): JsCode {
   const { bound } = gen;
@@ -200,13 +217,23 @@ function outcomes(gen: CodegenContext): JsCode {
   const { head } = layout;
   return jsList`
     function win(p) {
-      if (isPlayer(p)) end(1 << ((p - 1) % ${bound.sides}));
+      if (!isPlayer(p)) return;
+      const side = 1 << ((p - 1) % ${bound.sides});
+      if ((VD & ${VERDICT.win}) !== 0) {
+        ${heldBack(gen)}
+        VD |= side;
+      } else end(side);
     }
-    // the last side that is left wins; with none left nobody does
     function lose(p) {
       if (!isPlayer(p)) return;
       ${heldBack(gen)}
-      const lost = S[${head.won}] | (1 << (${LOST_SHIFT} + ((p - 1) % ${bound.sides})));
+      const side = 1 << ((p - 1) % ${bound.sides});
+      if ((VD & ${VERDICT.lose}) !== 0) VD |= side;
+      else leave(side);
+    }
+    // sides are out; the last side that is left wins, with none left nobody does
+    function leave(sides) {
+      const lost = S[${head.won}] | (sides << ${LOST_SHIFT});
       let left = 0,
         last = 0;
       for (let s = 1; s <= ${bound.sides}; s++)

@@ -111,6 +111,7 @@ export type Expr =
  * `seats_from`: player, from: how many seats after `from` the player sits
  * `room`: zone, n: whether the zone has room for n more
  * `out`: player: whether the player has lost while others play on
+ * `has_won`: player: whether the player is of a side that won the last finished match
  */
 export type KernelValue =
   | 'min'
@@ -126,7 +127,8 @@ export type KernelValue =
   | 'seat_after'
   | 'seats_from'
   | 'room'
-  | 'out';
+  | 'out'
+  | 'has_won';
 
 export interface Pick {
   op: 'pick';

@@ -212,17 +212,8 @@ export function removedFromStatics(g: Context, code: GameCode): void {
     if (given.has(status)) reportAt(g, place, say.onlyFromStatics({ status: game.statuses[status]?.name ?? '' }));
 }
 
-/**
- * Reports `for each player where pts is highest of ... { win it }` and `win players where outlaw`: the first victory ends the match.
- * Players of one side win together.
- */
+/** Reports `for each player where pts is highest of ... { win it }`: the first victory ends the match. In `win SET` all win together. */
 export function sharedVictories(g: Context, code: GameCode): void {
-  for (const { verb, args, place } of code.all('call')) {
-    const [who] = args;
-    if (g.game.verbs[verb]?.native !== 'win' || who?.op !== 'select' || who.one || who.take !== null) continue;
-    const isOfOneSide = who.where.some((e) => e.op === 'adjective' && sideTest(g.game, e.adjective) !== null);
-    if (who.source.from === 'players' && !isOfOneSide && g.game.sides > 1) reportAt(g, place, say.oneSideWins());
-  }
   for (const stmt of code.all('each')) {
     if (stmt.set.op !== 'select' || stmt.set.source.from !== 'players') continue;
     const { local } = stmt;

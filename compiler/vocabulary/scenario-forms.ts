@@ -98,7 +98,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'then match ended, then match drawn',
-    'Whether the match is over, and without a winner; who won is `winner is blue`, of a team for each of its players.',
+    'Whether the match is over, and without a winner; who won is `winner is blue`, for each of a team or of several who won.',
     'turn blue\nthen not match ended, not match drawn',
   ),
   line(

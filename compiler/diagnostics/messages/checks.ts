@@ -457,12 +457,7 @@ export const onlyFromStatics = message(
 export const firstVictoryEnds = message(
   'RB0541',
   'The first victory ends the match, so the others that are best do not win.',
-  'Write "draw_game" if several are best, or let a second comparison choose one of them.',
-);
-export const oneSideWins = message(
-  'RB0541',
-  'One side wins: that of the first of these players. The match ends there.',
-  'Name one of them: "win first player". Players of one side win together: "teams 2 of 4 players".',
+  'Write "win players where ..." in place of the loop: all of them win together. For a draw write "draw_game" if several are best.',
 );
 export const staysTheEnemys = message(
   'RB0541',

@@ -17,6 +17,9 @@ export const turnsByStatus = text(
 export const sumOfSet = text('Say of which set: "[line]".');
 export const numberNamedFirst = text('Name the number first: "let n = [count]". Then write "[line]".');
 export const lineComesFirst = text('"[name]" is made further down. Put its line before this one.');
+export const requirementSays = text(
+  'Say before the first effect what must hold, with the reason that the player reads where it does not: "require ... else [reason]".',
+);
 export const untilBeforeBody = text('"[said]" comes before "{".');
 export const drawBetweenFor = text(
   'To draw a number: randomly { choose n: number from [low] to [high] }. Then write "[line]".',

@@ -1,8 +1,10 @@
-/** The enlarged view of a card, with all its values. It is placed beside the card and does not cover it. */
+/** The enlarged view of a card, with all its values, and why it cannot be played. It is placed beside the card and does not cover it. */
 import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { Piece } from '../play/model.ts';
 import { CardView } from './cardface.tsx';
 import { grown } from './grown.ts';
+import type { MatchStore } from './match.ts';
 
 export interface CardCloseUp {
   piece: Piece;
@@ -15,7 +17,20 @@ const WIDTH = 236;
 const HEIGHT = 420;
 const GAP = 10;
 
-export function Closer({ close, levels }: { close: CardCloseUp | null; levels: boolean }): JSX.Element {
+export function Closer(props: { close: CardCloseUp | null; levels: boolean; match: MatchStore }): JSX.Element {
+  const { close, levels, match } = props;
+  const [why, setWhy] = useState('');
+  useEffect(() => {
+    let isLate = false;
+    setWhy('');
+    if (close !== null)
+      void match.refusal(close.piece.ref).then((said) => {
+        if (!isLate) setWhy(said);
+      });
+    return () => {
+      isLate = true;
+    };
+  }, [close]);
   if (close === null) return <div id="closer" role="tooltip" class="closer" hidden />;
   const { piece, box } = close;
   const drawn = new Set(piece.shown.map(({ name }) => name));
@@ -23,6 +38,7 @@ export function Closer({ close, levels }: { close: CardCloseUp | null; levels: b
   return (
     <div id="closer" role="tooltip" class="closer" style={`${placeOf(box)}; width: ${WIDTH * grown()}px`}>
       <CardView card={piece} level={levels ? piece.level : null} />
+      {why !== '' && <p class="bad">{why}</p>}
       {more.length > 0 && (
         <p class="more">
           {more.map(({ name, value }) => (

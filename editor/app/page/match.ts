@@ -466,6 +466,9 @@ export class MatchStore extends Store<ShownMatch> implements BoardStore {
     }
   }
 
+  /** Why a card cannot be played, in the words of the rules; empty where it can. */
+  refusal = (ref: number): Promise<string> => this.#worker.call('refusal', [ref]).catch(() => '');
+
   /** The verbs, timings and moves of the game; null without a match. */
   async words(): Promise<string[] | null> {
     if (this.state.position === null) return null;

@@ -114,7 +114,7 @@ export function TableView({ match, position }: { match: BoardStore; position: Ma
       )}
       <TempoChoice tempo={tempo} choose={setTempo} />
       <div class="effects" />
-      <Closer close={close} levels={table.levels} />
+      <Closer close={close} levels={table.levels} match={match} />
     </div>
   );
 }

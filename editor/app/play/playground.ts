@@ -21,6 +21,7 @@ import {
   outcome,
   PASS,
   question,
+  refusal,
   restore,
   seatsToAct,
 } from '../../../runtime/match.ts';
@@ -374,6 +375,23 @@ export class Playground implements Viewer {
       files: this.#files,
       nameOf: (m) => this.#nameOf(m, decision),
     });
+  }
+
+  /**
+   * Why a card cannot be played now, in the words of the rules; empty where it can, or where no requirement says. What can only be put
+   * aside cannot be played.
+   */
+  refusal(ref: number): string {
+    const m = this.#match;
+    const open = this.#moves();
+    const seat = open[0]?.seat;
+    if (seat === undefined || open.some(({ move, args }) => args[0] === ref && !isLesser(m, move, cardOf(m, ref))))
+      return '';
+    for (const [move, { params }] of this.bound.game.moves.entries()) {
+      const why = params[0]?.type.of === 'entity' ? refusal(m, { seat, move, args: [ref] }) : null;
+      if (why !== null) return why;
+    }
+    return '';
   }
 
   /** Names of objects in the current state. What the player does not see now has the name of when the player saw it. */

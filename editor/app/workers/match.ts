@@ -176,6 +176,7 @@ const calls: MatchAnswers = {
     return on.beside(lines);
   },
   why: (ref, card) => playground?.why(ref, card) ?? [],
+  refusal: (ref) => playground?.refusal(ref) ?? '',
   words() {
     const game = playground?.bound.game;
     return game === undefined ? [] : [...game.verbs, ...game.timings, ...game.moves].map(({ name }) => name);

@@ -137,6 +137,8 @@ export interface MatchCalls {
    * name.
    */
   why(ref: number, card: string): CardExplanation[];
+  /** Why a card cannot be played, in the words of the rules; empty where it can. */
+  refusal(ref: number): string;
   /** The verbs, timings and moves of the current game. */
   words(): string[];
   /** Changes who plays the other seats from now on. */

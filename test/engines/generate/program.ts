@@ -130,7 +130,7 @@ function declareRules(d: Draft): void {
     d.lines.push(
       // the second one mostly holds during setup already
       `whenever p: player where ${own.name} ${d.often(70) ? `> ${6 + d.below(20)}` : `< ${d.below(2)}`} {`,
-      `  ${d.pick(['win p', 'lose p', `p.${own.name} = 0`])}`,
+      `  ${d.pick(['win p', 'lose p', `lose players where ${own.name} < ${d.below(3)}`, `p.${own.name} = 0`])}`,
       '}',
     );
   if (d.often(20)) {

@@ -29,7 +29,8 @@ export function series(d: Draft, s: Scope): void {
       ...(own !== undefined && often(60) ? [`winner.${own.name} += match_number`] : []),
       ...writeBody(d, s, 1, 2),
       ...(often(30) ? offered(d, s) : []),
-      ...(often(15) ? ['if winner is something { win winner }'] : []),
+      ...(own !== undefined && often(30) ? [`for each player where that is winner { it.${own.name} += 1 }`] : []),
+      ...(often(15) ? [often(50) ? 'if winner is something { win winner }' : 'win players where has_won(that)'] : []),
     ]);
   d.lines.push(`limit ${1 + dice.below(4)} matches { ${often(50) ? 'draw_game' : 'win first player'} }`);
 }

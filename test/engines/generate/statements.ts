@@ -481,7 +481,9 @@ function writeNative(d: Draft, s: Scope): string {
       return `${writeMoveTo(d, s, d.often(20))}${d.often(15) ? ` at ${d.below(3)}` : ''}`;
     case 7:
       if (d.often(12))
-        return d.pick([`win ${writePlayer(d, pure, 1)}`, `lose ${writePlayer(d, pure, 1)}`, 'draw_game']);
+        return d.often(30)
+          ? 'draw_game'
+          : `${d.pick(['win', 'lose'])} ${d.often(60) ? writePlayer(d, pure, 1) : writeSet(d, pure, 'player', 1)}`;
       return writeMoveTo(d, s);
     case 8:
     case 9: {

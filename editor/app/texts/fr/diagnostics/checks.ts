@@ -344,14 +344,6 @@ export const CHECKS: TemplatePairs = [
     'Écrire « draw_game » si plusieurs sont les meilleurs, ou en choisir un par une seconde comparaison.',
   ],
   [
-    'One side wins: that of the first of these players. The match ends there.',
-    'Un seul camp gagne : celui du premier de ces joueurs. La partie se termine là.',
-  ],
-  [
-    'Name one of them: "win first player". Players of one side win together: "teams 2 of 4 players".',
-    'En nommer un : « win first player ». Les joueurs d’un même camp gagnent ensemble : « teams 2 of 4 players ».',
-  ],
-  [
     'It stays a card of the enemy: in "[zone]" of yours it still obeys the other player.',
     'La carte reste celle de l’adversaire : même dans votre « [zone] », elle suit ses ordres.',
   ],

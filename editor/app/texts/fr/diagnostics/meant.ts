@@ -35,6 +35,10 @@ export const MEANT: TemplatePairs = [
     '"[name]" is made further down. Put its line before this one.',
     '« [name] » est fait plus bas. Mettre sa ligne avant celle-ci.',
   ],
+  [
+    'Say before the first effect what must hold, with the reason that the player reads where it does not: "require ... else [reason]".',
+    'Dire avant le premier effet ce qui doit être vrai, avec la raison que le joueur lit sinon : « require ... else [reason] ».',
+  ],
   ['"[said]" comes before "{".', '« [said] » vient avant « { ».'],
   [
     'To draw a number: randomly { choose n: number from [low] to [high] }. Then write "[line]".',
