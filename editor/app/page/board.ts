@@ -19,6 +19,8 @@ export interface BoardStore extends Pick<Store<BoardState>, 'state' | 'subscribe
   take(option: MoveOption, parts: number): void;
   /** Something on the table was clicked. */
   point(ref: number): void;
+  /** Why a card cannot be played, in the words of the rules; empty where it can. */
+  refusal?(ref: number): Promise<string>;
 }
 
 /** Whether an option has the same word and starts with the same parts. */

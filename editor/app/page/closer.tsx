@@ -2,9 +2,9 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Piece } from '../play/model.ts';
+import type { BoardStore } from './board.ts';
 import { CardView } from './cardface.tsx';
 import { grown } from './grown.ts';
-import type { MatchStore } from './match.ts';
 
 export interface CardCloseUp {
   piece: Piece;
@@ -17,14 +17,14 @@ const WIDTH = 236;
 const HEIGHT = 420;
 const GAP = 10;
 
-export function Closer(props: { close: CardCloseUp | null; levels: boolean; match: MatchStore }): JSX.Element {
+export function Closer(props: { close: CardCloseUp | null; levels: boolean; match: BoardStore }): JSX.Element {
   const { close, levels, match } = props;
   const [why, setWhy] = useState('');
   useEffect(() => {
     let isLate = false;
     setWhy('');
     if (close !== null)
-      void match.refusal(close.piece.ref).then((said) => {
+      void match.refusal?.(close.piece.ref).then((said) => {
         if (!isLate) setWhy(said);
       });
     return () => {
