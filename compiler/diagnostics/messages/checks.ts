@@ -457,7 +457,7 @@ export const onlyFromStatics = message(
 export const firstVictoryEnds = message(
   'RB0541',
   'The first victory ends the match, so the others that are best do not win.',
-  'Write "win players where ..." in place of the loop: all of them win together. For a draw write "draw_game" if several are best.',
+  'Write "win players where x" in place of the loop: all of them win together. For a draw write "draw_game" if several are best.',
 );
 export const staysTheEnemys = message(
   'RB0541',

@@ -18,7 +18,7 @@ export const sumOfSet = text('Say of which set: "[line]".');
 export const numberNamedFirst = text('Name the number first: "let n = [count]". Then write "[line]".');
 export const lineComesFirst = text('"[name]" is made further down. Put its line before this one.');
 export const requirementSays = text(
-  'Say before the first effect what must hold, with the reason that the player reads where it does not: "require ... else [reason]".',
+  'Say before the first effect what must hold, with the reason that the player reads where it does not: "require x > 1 else [reason]".',
 );
 export const untilBeforeBody = text('"[said]" comes before "{".');
 export const drawBetweenFor = text(

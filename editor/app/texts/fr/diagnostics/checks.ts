@@ -340,8 +340,8 @@ export const CHECKS: TemplatePairs = [
     'La première victoire termine la partie : les autres meilleurs ne gagnent pas.',
   ],
   [
-    'Write "draw_game" if several are best, or let a second comparison choose one of them.',
-    'Écrire « draw_game » si plusieurs sont les meilleurs, ou en choisir un par une seconde comparaison.',
+    'Write "win players where x" in place of the loop: all of them win together. For a draw write "draw_game" if several are best.',
+    'Écrire « win players where x » à la place de la boucle : tous gagnent ensemble. Pour une partie nulle, écrire « draw_game » si plusieurs sont les meilleurs.',
   ],
   [
     'It stays a card of the enemy: in "[zone]" of yours it still obeys the other player.',

@@ -36,8 +36,8 @@ export const MEANT: TemplatePairs = [
     '« [name] » est fait plus bas. Mettre sa ligne avant celle-ci.',
   ],
   [
-    'Say before the first effect what must hold, with the reason that the player reads where it does not: "require ... else [reason]".',
-    'Dire avant le premier effet ce qui doit être vrai, avec la raison que le joueur lit sinon : « require ... else [reason] ».',
+    'Say before the first effect what must hold, with the reason that the player reads where it does not: "require x > 1 else [reason]".',
+    'Dire avant le premier effet ce qui doit être vrai, avec la raison que le joueur lit sinon : « require x > 1 else [reason] ».',
   ],
   ['"[said]" comes before "{".', '« [said] » vient avant « { ».'],
   [

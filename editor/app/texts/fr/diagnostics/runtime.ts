@@ -101,6 +101,8 @@ export const RUNTIME: TemplatePairs = [
   ['it is not for [player] to move now', 'ce n’est pas à [player] de jouer maintenant'],
   ['"[move]" may not be done now', '« [move] » ne peut pas être fait maintenant'],
   ['"[move]" may not be done: [reason]', '« [move] » ne peut pas être fait : [reason]'],
+  ['"[test]" does not hold', '« [test] » n’est pas vrai'],
+  ['"[test]" does not hold: [values]', '« [test] » n’est pas vrai : [values]'],
   ['"[move]" asks for no "[choice]" here: [asked]', '« [move] » ne demande pas de « [choice] » ici : [asked]'],
   ['say which [choice]: [options]', 'dire ce qui est choisi ([choice]) : [options]'],
   ['"[choice]" cannot be [option] here: [options]', '« [choice] » ne peut pas être [option] ici : [options]'],
