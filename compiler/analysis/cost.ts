@@ -2,20 +2,30 @@
  * Static cost analysis: an upper bound for the work that code charges. The interpreter charges the work that it does.
  * Emitted code skips much of that work, so it charges each statement list in advance, for all expressions evaluated once.
  * An expression is heavy when it evaluates something for each member of an unbounded set; heavy expressions are never
- * optimised away and charge at run time. Every set of entities costs the same (`WorkCharges.set`), of any size;
- * emit/work-bound.ts scales the bound accordingly.
+ * optimised away and charge at run time. A set of entities costs `WorkCharges.set`, whatever its size; emit/work-bound.ts
+ * scales the bound accordingly. `cost` and `sized` know better of sets in locals and of zones: see sized-cost.ts.
  */
 
 import { LONGEST_RANGE } from '../format/limits.ts';
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, ExprOf, LocalDecl, Select, Stmt, StmtOf, Word } from '../ir/index.ts';
+import type { Expr, ExprOf, LocalDecl, Select, SetSource, Static, Stmt, StmtOf, Word } from '../ir/index.ts';
 import * as visitor from '../ir/visitor.ts';
 import { childrenOf, isList, visitExprs } from '../ir/walk.ts';
-import { framesOf } from './frames.ts';
+import { expectedEntities } from './expected-entities.ts';
+import { exprsOfWord, HeavyExpressions } from './heavy.ts';
 import { isMany } from './multiplicity.ts';
-
-/** Entities that a match is expected to make, besides the cards of its decks. */
-const MADE = 24;
+import {
+  addCosts,
+  type Cost,
+  closedOver,
+  eachCost,
+  greater,
+  MOST_COST as MOST,
+  replaced,
+  sizeCost,
+  worst,
+  type ZoneHolder,
+} from './sized-cost.ts';
 
 /** The highest cost of a set. */
 const MOST_SET = 160;
@@ -37,206 +47,25 @@ export class WorkCharges {
   readonly #largestEnum: number;
   /** How many times `set` all entities are that a match may have. */
   readonly #excess: number;
-  readonly #heavy = new Map<Expr, boolean>();
+  readonly #heavy: HeavyExpressions;
   readonly #words = new Map<Expr, number>();
-  readonly #heavyWords = new Map<Word, boolean>();
-  readonly #light = new Map<Expr, number>();
-  /** The `local` expressions whose local holds a set. */
-  readonly #manyLocals = new Set<Expr>();
-  /** Derived fields that cards define for themselves, by field. */
-  readonly #derived = new Map<number, Expr[]>();
+  readonly #costs = new Map<Expr, Cost>();
+  /** Values whose sizes are being found: recursive words. */
+  readonly #underway = new Set<Expr>();
 
   constructor(bound: Bound) {
     this.#bound = bound;
-    const { game, decks, layout, seats } = bound;
+    const { game, layout, seats } = bound;
     this.others = seats;
-    const dealt = decks.reduce((sum, { cards }) => sum + cards.length, 0);
-    this.set = Math.min(MADE + this.others + dealt, MOST_SET);
+    this.set = Math.min(expectedEntities(bound) + this.others, MOST_SET);
     this.#excess = Math.max(1, (layout.entities.count + seats) / this.set);
     this.#largestEnum = Math.max(0, ...game.enums.map(({ members }) => members.length));
-    const { code, blocks } = bound.program;
-    for (const { locals, tree } of framesOf(bound.game)) this.#findMany(tree, locals);
-    for (const instr of code) this.#findMany(visitor.instrCode(instr), blocks[instr.block]?.code.locals ?? []);
-    for (const { derived } of bound.game.cards) {
-      for (const { field, value } of derived) {
-        const list = this.#derived.get(field);
-        if (list === undefined) this.#derived.set(field, [value]);
-        else list.push(value);
-      }
-    }
+    this.#heavy = new HeavyExpressions(bound);
   }
 
-  #findMany(tree: visitor.Tree, locals: Decls): void {
-    if (!locals.some(({ type }) => type.many)) return;
-    visitExprs(tree, (e) => {
-      if (e.op === 'local' && locals[e.local]?.type.many === true) this.#manyLocals.add(e);
-    });
-  }
+  isHeavy = (e: Expr): boolean => this.#heavy.isHeavy(e);
 
-  // -------------------------------------------------------------- heavy expressions
-
-  /** Whether the cost depends on the size of an unbounded set or on run-time values. */
-  isHeavy(e: Expr): boolean {
-    switch (e.op) {
-      case 'select':
-        return this.#few(e) === null && (e.where.some(this.#loops) || this.#takeLoops(e));
-      case 'sum':
-      case 'highest':
-      case 'lowest':
-      case 'distinct':
-        return this.#few(e.of) === null && this.#loops(e.value);
-      case 'field':
-      case 'global':
-        return this.#isStatic(e.field) || this.#worked(e.field).some(this.#loops);
-      case 'has':
-      case 'keyword_number':
-        return (this.#bound.index.grants[e.keyword]?.length ?? 0) > 0;
-      case 'has_value':
-      case 'keyword_value':
-        return this.#bound.index.grants.some((ids) => (ids?.length ?? 0) > 0);
-      case 'status':
-        return (this.#bound.index.gives[e.status]?.length ?? 0) > 0;
-      case 'status_value':
-        return this.#bound.index.gives.some((ids) => ids.length > 0);
-      default:
-        return false;
-    }
-  }
-
-  /** Whether the expression or a part of it is heavy. */
-  hasHeavy(e: Expr): boolean {
-    if (this.isHeavy(e)) return true;
-    const word = this.#wordOf(e);
-    return (
-      (word !== undefined && this.#hasHeavyWord(word)) || visitor.operandsOf(e).some((part) => this.hasHeavy(part))
-    );
-  }
-
-  #hasHeavyWord(word: Word): boolean {
-    const known = this.#heavyWords.get(word);
-    if (known !== undefined) return known;
-    this.#heavyWords.set(word, true);
-    const found = exprsOfWord(word).some((e) => this.hasHeavy(e));
-    this.#heavyWords.set(word, found);
-    return found;
-  }
-
-  #wordOf(e: Expr): Word | undefined {
-    const { game } = this.#bound;
-    return e.op === 'adjective' ? game.adjectives[e.adjective] : e.op === 'value' ? game.values[e.value] : undefined;
-  }
-
-  /** The most members that a set can have, where that is at most `FEW` in every state; else null. */
-  #few(e: Expr): number | null {
-    const count = e.op === 'select' ? this.#most(e) : e.op === 'local' && !this.#manyLocals.has(e) ? 1 : FEW + 1;
-    return count <= FEW ? count : null;
-  }
-
-  #most({ source }: Select): number {
-    const { index, layout, game, seats } = this.#bound;
-    switch (source.from) {
-      case 'players':
-        return seats;
-      case 'tiles':
-        return layout.tiles.count;
-      case 'enum':
-        return game.enums[source.enum]?.members.length ?? 0;
-      case 'flags':
-        return 31;
-      case 'play': {
-        const homes = index.homes[source.kind] ?? [];
-        return homes.length === 0 ? seats + layout.tiles.count + layout.records.count : this.#room(homes, false);
-      }
-      case 'on':
-        return this.#isOne(source.tiles) ? this.#room(index.homes[source.kind] ?? [], true) : FEW + 1;
-      case 'set':
-        return this.#few(source.of) ?? FEW + 1;
-      default:
-        return FEW + 1;
-    }
-  }
-
-  /** Whether the value is one entity, never a set. */
-  #isOne(e: Expr): boolean {
-    if (e.op === 'local') return !this.#manyLocals.has(e);
-    if (e.op === 'select') return e.one;
-    if (e.op === 'field' || e.op === 'tile_of') return this.#isOne(e.of);
-    return ['self', 'you', 'here', 'number', 'kernel', 'global', 'chosen', 'nothing'].includes(e.op);
-  }
-
-  /** Capacity of zones together; `one`: of those of one tile. */
-  #room(zones: readonly number[], one: boolean): number {
-    return zones.reduce((sum, id) => {
-      const zone = this.#bound.layout.zones[id];
-      if (zone === undefined || (one && this.#bound.game.zones[id]?.each !== 'tile')) return sum;
-      return sum + (zone.store === 'list' ? zone.capacity * (one ? 1 : zone.instances) : FEW + 1);
-    }, 0);
-  }
-
-  #takeLoops({ take }: Select): boolean {
-    if (take === null) return false;
-    if (take.take === 'random') return take.weight !== null && this.#loops(take.weight);
-    return 'order' in take && this.#bound.game.orders[take.order]?.keys.some(this.#loops) === true;
-  }
-
-  #isStatic(field: number): boolean {
-    return (this.#bound.index.reads[field]?.length ?? 0) > 0;
-  }
-
-  /** The expressions that compute a derived field: the declared one and those of cards. */
-  #worked(field: number): Expr[] {
-    const value = this.#bound.game.fields[field]?.derived?.value;
-    return [...(value === undefined ? [] : [value]), ...(this.#derived.get(field) ?? [])];
-  }
-
-  /** Whether evaluation walks an unbounded set. */
-  #loops = (e: Expr): boolean => {
-    const known = this.#heavy.get(e);
-    if (known !== undefined) return known;
-    // recursive words: their values decide how often they run
-    this.#heavy.set(e, true);
-    const found = this.#loopsHere(e) || visitor.operandsOf(e).some(this.#loops);
-    this.#heavy.set(e, found);
-    return found;
-  };
-
-  #loopsHere(e: Expr): boolean {
-    const { game } = this.#bound;
-    switch (e.op) {
-      case 'select':
-        return this.#few(e) === null;
-      case 'sum':
-      case 'highest':
-      case 'lowest':
-      case 'distinct':
-        return this.#few(e.of) === null;
-      case 'among':
-        return this.#few(e.set) === null;
-      case 'fits':
-        return true;
-      case 'kernel':
-        return e.call === 'possible';
-      case 'adjective':
-        return this.#wordLoops(game.adjectives[e.adjective]);
-      case 'value':
-        return this.#wordLoops(game.values[e.value]);
-      case 'field':
-      case 'global':
-      case 'has':
-      case 'has_value':
-      case 'keyword_number':
-      case 'keyword_value':
-      case 'status':
-      case 'status_value':
-        return this.isHeavy(e);
-      default:
-        return false;
-    }
-  }
-
-  #wordLoops(word: Word | undefined): boolean {
-    return word !== undefined && (word.native === 'possible' || exprsOfWord(word).some(this.#loops));
-  }
+  hasHeavy = (e: Expr): boolean => this.#heavy.hasHeavy(e);
 
   // -------------------------------------------------------------- words
 
@@ -253,7 +82,7 @@ export class WorkCharges {
 
   /** The cost of a derived field, without the sets in it: of its longest expression, and of the words that this calls. */
   derived(field: number): number {
-    const costs = this.#worked(field).map((value) => 1 + this.bulk(value) + this.words(value));
+    const costs = this.#heavy.worked(field).map((value) => 1 + this.bulk(value) + this.words(value));
     return Math.min(Math.max(0, ...costs), MOST);
   }
 
@@ -289,10 +118,13 @@ export class WorkCharges {
   // -------------------------------------------------------------- costs of sets and expressions
 
   /** The cost of walking the source of a set. */
-  source(e: Select): number {
+  source = (e: Select, decls: Decls): number => worst(this.sizedSource(e, decls));
+
+  /** The same by the sizes of sets. */
+  sizedSource(e: Select, decls: Decls): Cost {
     const { source, type } = e;
     const { index, layout, game } = this.#bound;
-    const few = this.#few(e);
+    const few = this.#heavy.few(e);
     if (few !== null) return few + (source.from === 'play' ? this.#places(index.homes[source.kind] ?? []) : 8);
     switch (source.from) {
       case 'play':
@@ -311,31 +143,49 @@ export class WorkCharges {
         return game.statuses.length;
       case 'every_keyword':
         return game.keywords.length;
-      case 'set':
-        return this.#size(type.of);
+      case 'set': {
+        const size = this.sized(source.of, decls);
+        return typeof size === 'number' ? this.#size(type.of) : size;
+      }
+      case 'zone':
+        return this.#sizeOfZone(source.zone, decls);
       // the others charge at run time for the members that they find
       default:
         return this.set + 31;
     }
   }
 
+  #sizeOfZone(e: Expr, decls: Decls): Cost {
+    const most = this.set + 31;
+    if (e.op !== 'zone' || this.#bound.layout.zones[e.zone]?.store !== 'list') return most;
+    const { each } = this.#bound.game.zones[e.zone] ?? {};
+    const holder = e.of === null ? 'game' : this.#holder(e.of, decls);
+    const isRead = holder !== null && each === (holder === 'game' ? 'game' : 'player');
+    return isRead ? sizeCost({ of: 'zone', zone: e.zone, holder }, most) : most;
+  }
+
+  #holder(e: Expr, decls: Decls): ZoneHolder | null {
+    if (e.op === 'you') return 'you';
+    return e.op === 'local' && !this.#isMany(e, decls) ? e.local : null;
+  }
+
   /** Upper bound for the candidates of a set: its conditions are evaluated that often. */
-  #members(e: Select): number {
+  members(e: Select, decls: Decls): Cost {
     const { layout } = this.#bound;
     switch (e.source.from) {
       case 'play':
-        return this.#few(e) ?? this.set + layout.tiles.count + layout.records.count;
+        return this.#heavy.few(e) ?? this.set + layout.tiles.count + layout.records.count;
       case 'every':
       case 'on':
-        return this.#few(e) ?? this.set;
+        return this.#heavy.few(e) ?? this.set;
       default:
-        return this.#few(e) ?? this.source(e);
+        return this.#heavy.few(e) ?? this.sizedSource(e, decls);
     }
   }
 
   /** How often an expression is evaluated for the members of a set. */
-  #times(e: Expr, decls: Decls): number {
-    return e.op === 'select' && e.source.from !== 'range' ? this.#members(e) : this.size(e, decls);
+  #times(e: Expr, decls: Decls): Cost {
+    return e.op === 'select' && e.source.from !== 'range' ? this.members(e, decls) : this.sized(e, decls);
   }
 
   #places(zones: readonly number[]): number {
@@ -352,106 +202,145 @@ export class WorkCharges {
   }
 
   /** The cost of one walk over the members of a set. */
-  size(e: Expr, decls: Decls): number {
+  size = (e: Expr, decls: Decls): number => worst(this.sized(e, decls));
+
+  /** The same by the sizes of sets. */
+  sized(e: Expr, decls: Decls): Cost {
     switch (e.op) {
       case 'select':
-        return e.source.from === 'range' ? LONGEST_RANGE : this.source(e);
-      case 'local':
-        return this.#size(decls[e.local]?.type.of ?? 'entity');
+        return e.source.from === 'range' ? numbersIn(e.source) : this.sizedSource(e, decls);
+      case 'local': {
+        const most = this.#size(decls[e.local]?.type.of ?? 'entity');
+        return this.#isMany(e, decls) ? sizeCost({ of: 'local', local: e.local }, most) : most;
+      }
       case 'adjective':
         return this.#size(this.#bound.game.adjectives[e.adjective]?.type.of ?? 'entity');
       case 'value':
-        return this.#size(this.#bound.game.values[e.value]?.type.of ?? 'entity');
+        return this.#sizeOfValue(e, decls);
       case 'field':
       case 'tile_of':
       case 'zone':
-        return e.of === null ? 0 : this.size(e.of, decls);
+        return e.of === null ? 0 : this.sized(e.of, decls);
       case 'pick':
-        return Math.max(this.size(e.then, decls), this.size(e.else, decls));
+        return greater(this.sized(e.then, decls), this.sized(e.else, decls));
       case 'levels':
-        return Math.max(0, ...e.of.map((part) => this.size(part, decls)));
+        return e.of.map((part) => this.sized(part, decls)).reduce(greater, 0);
       default:
         return this.#size('entity');
     }
   }
 
+  /** The size of what a value gives, by that of its sets. */
+  #sizeOfValue({ value: id, args }: ExprOf<'value'>, decls: Decls): Cost {
+    const { value = null, code = null, type } = this.#bound.game.values[id] ?? {};
+    const most = this.#size(type?.of ?? 'entity');
+    if (value === null || code === null || this.#underway.has(value)) return most;
+    this.#underway.add(value);
+    const size = this.sized(value, code.locals);
+    this.#underway.delete(value);
+    return typeof size === 'number' ? most : this.#called(size, args, decls);
+  }
+
   /** Upper bound for evaluating something once, without its heavy parts. */
-  light(tree: visitor.Tree, decls: Decls): number {
+  light = (tree: visitor.Tree, decls: Decls): number => worst(this.cost(tree, decls));
+
+  /** The same by the sizes of sets. */
+  cost(tree: visitor.Tree, decls: Decls): Cost {
     if (tree === null || tree === undefined) return 0;
     if (isList(tree)) {
-      let sum = 0;
-      for (let i = 0; i < tree.length; i++) sum += this.light(tree[i], decls);
-      return Math.min(sum, MOST);
+      let sum: Cost = 0;
+      for (let i = 0; i < tree.length; i++) sum = addCosts(sum, this.cost(tree[i], decls));
+      return sum;
     }
-    if ('do' in tree) return this.light(childrenOf(tree), decls);
-    const known = this.#light.get(tree);
+    if ('do' in tree) return this.cost(childrenOf(tree), decls);
+    const known = this.#costs.get(tree);
     if (known !== undefined) return known;
-    this.#light.set(tree, 0);
-    const sum = Math.min(this.#lightOf(tree, decls) + PART, MOST);
-    this.#light.set(tree, sum);
+    this.#costs.set(tree, 0);
+    const sum = addCosts(this.#costOf(tree, decls), PART);
+    this.#costs.set(tree, sum);
     return sum;
   }
 
-  #lightOf(e: Expr, decls: Decls): number {
+  #costOf(e: Expr, decls: Decls): Cost {
     const { game } = this.#bound;
     switch (e.op) {
       case 'select':
-        return this.light(visitor.setSourceExprs(e.source), decls) + this.#lightSelect(e, decls);
+        return addCosts(this.cost(visitor.setSourceExprs(e.source), decls), this.#costOfSelect(e, decls));
       case 'sum':
       case 'highest':
       case 'lowest':
-      case 'distinct':
-        return this.light(e.of, decls) + (this.isHeavy(e) ? 0 : this.#times(e.of, decls) * this.once(e.value, decls));
+      case 'distinct': {
+        const each = this.isHeavy(e) ? 0 : closedOver(this.sizedOnce(e.value, decls), e.local);
+        return addCosts(this.cost(e.of, decls), eachCost(this.#times(e.of, decls), each));
+      }
       case 'among':
-        return this.#lightInside(e, decls) + (this.#isMany(e.set, decls) ? this.size(e.set, decls) : 0);
+        return addCosts(this.#costInside(e, decls), this.#isMany(e.set, decls) ? this.sized(e.set, decls) : 0);
       case 'adjective':
-        return this.#lightInside(e, decls) + this.#lightWord(game.adjectives[e.adjective]);
+        return addCosts(this.#costInside(e, decls), this.#costOfWord(game.adjectives[e.adjective], e.args, decls));
       case 'value':
-        return this.#lightInside(e, decls) + this.#lightWord(game.values[e.value]);
+        return addCosts(this.#costInside(e, decls), this.#costOfWord(game.values[e.value], e.args, decls));
       case 'field':
       case 'global':
-        return this.#lightInside(e, decls) + this.#lightField(e, decls);
+        return addCosts(this.#costInside(e, decls), this.#costOfField(e, decls));
       case 'tile_of':
-        return this.#lightInside(e, decls) + (this.#isMany(e.of, decls) ? this.size(e.of, decls) : 0);
+        return addCosts(this.#costInside(e, decls), this.#isMany(e.of, decls) ? this.sized(e.of, decls) : 0);
       case 'zone':
-        return this.#lightInside(e, decls) + (e.of !== null && this.#isMany(e.of, decls) ? this.size(e.of, decls) : 0);
+        return addCosts(
+          this.#costInside(e, decls),
+          e.of !== null && this.#isMany(e.of, decls) ? this.sized(e.of, decls) : 0,
+        );
       default:
-        return this.#lightInside(e, decls);
+        return this.#costInside(e, decls);
     }
   }
 
-  #lightInside(e: Expr, decls: Decls): number {
+  #costInside(e: Expr, decls: Decls): Cost {
     const parts = visitor.operandsOf(e);
-    let sum = 0;
-    for (let i = 0; i < parts.length; i++) sum += this.light(parts[i], decls);
+    let sum: Cost = 0;
+    for (let i = 0; i < parts.length; i++) sum = addCosts(sum, this.cost(parts[i], decls));
     return sum;
   }
 
-  #lightSelect(e: Select, decls: Decls): number {
+  #costOfSelect(e: Select, decls: Decls): Cost {
     const { take } = e;
-    const around = take === null ? 0 : this.light('count' in take ? take.count : null, decls);
-    const args = take !== null && 'args' in take ? this.light(take.args, decls) : 0;
-    if (this.isHeavy(e)) return around + args;
+    const count = take === null ? 0 : this.cost('count' in take ? take.count : null, decls);
+    const around = addCosts(count, take !== null && 'args' in take ? this.cost(take.args, decls) : 0);
+    if (this.isHeavy(e)) return around;
     const keys = take !== null && 'order' in take ? this.#bound.game.orders[take.order]?.keys : null;
     const weight = take !== null && take.take === 'random' ? take.weight : null;
-    return around + args + this.source(e) + this.#members(e) * this.light([e.where, keys, weight], decls);
+    const each = closedOver(addCosts(this.cost([e.where, weight], decls), this.light(keys, decls)), e.local);
+    return addCosts(addCosts(around, this.sizedSource(e, decls)), eachCost(this.members(e, decls), each));
   }
 
   /** The cost of visiting one member and evaluating something for it. */
-  once(tree: visitor.Tree, decls: Decls): number {
-    return 1 + this.light(tree, decls);
-  }
+  once = (tree: visitor.Tree, decls: Decls): number => worst(this.sizedOnce(tree, decls));
 
-  #lightWord(word: Word | undefined): number {
+  /** The same by the sizes of sets. */
+  sizedOnce = (tree: visitor.Tree, decls: Decls): Cost => addCosts(1, this.cost(tree, decls));
+
+  #costOfWord(word: Word | undefined, args: readonly (Expr | null | undefined)[], decls: Decls): Cost {
     if (word === undefined) return 1;
-    const decls = word.code?.locals ?? [];
-    return 1 + this.light(exprsOfWord(word), decls);
+    return addCosts(1, this.#called(this.cost(exprsOfWord(word), word.code?.locals ?? []), args, decls));
   }
 
-  #lightField(e: ExprOf<'field' | 'global'>, decls: Decls): number {
+  /** A cost of a word by the sizes of what is handed to it. */
+  #called(cost: Cost, args: readonly (Expr | null | undefined)[], decls: Decls): Cost {
+    return replaced(cost, (sized) => {
+      const local = sized.of === 'local' ? sized.local : sized.holder;
+      // a zone of the game, or of the player for whom the caller works
+      if (typeof local !== 'number') return sizeCost(sized, this.set + 31);
+      const given = args[local] ?? null;
+      if (given === null) return null;
+      if (sized.of === 'local') return this.#isMany(given, decls) ? this.sized(given, decls) : 1;
+      const holder = this.#holder(given, decls);
+      return holder === null ? null : sizeCost({ ...sized, holder }, this.set + 31);
+    });
+  }
+
+  #costOfField(e: ExprOf<'field' | 'global'>, decls: Decls): Cost {
     if (this.isHeavy(e)) return 0;
     const words = this.words({ op: 'global', field: e.field });
-    return e.op === 'field' && this.#isMany(e.of, decls) ? this.size(e.of, decls) * (1 + words) : words;
+    return e.op === 'field' && this.#isMany(e.of, decls) ? eachCost(this.sized(e.of, decls), 1 + words) : words;
   }
 
   #isMany(e: Expr, decls: Decls): boolean {
@@ -499,13 +388,27 @@ export class WorkCharges {
     return by.walk === 'choice' ? this.#forEach(this.size(set, decls), tested) : tested;
   }
 
+  /** The cost of finding who bears a static that is about others, each time it is asked; of one about `self`, only its bearer. */
+  bearers(self: boolean): number {
+    const modifiers = this.#bound.layout.modifiers.capacity / MODIFIERS;
+    return 1 + modifiers + (self ? 0 : this.set / BEARERS);
+  }
+
+  /** The cost of a static of one bearer, without the sets in it: whether it applies, and its value. */
+  application(grant: Static, value: Expr | null): number {
+    const { whom, when, code } = grant;
+    const matched = whom.op === 'select' ? this.once(whom.where, code.locals) + this.#comesFrom(whom, code.locals) : 1;
+    const words = [whom, when, value].reduce((sum, e) => sum + (e === null ? 0 : this.words(e)), 0);
+    return 2 + this.bulk(visitor.staticCode(grant)) + matched + words;
+  }
+
   /**
    * The cost of testing whether one entity comes from the source of a set. Except for zones, the candidates are found
    * again.
    */
   #comesFrom(set: Select, decls: Decls): number {
     const parts = this.light(visitor.setSourceExprs(set.source), decls);
-    return ['play', 'zone', 'every'].includes(set.source.from) ? parts : parts + this.source(set);
+    return ['play', 'zone', 'every'].includes(set.source.from) ? parts : parts + this.source(set, decls);
   }
 
   /** Upper bound for loop-free statements, with nested statements and the bodies of called verbs. */
@@ -556,18 +459,15 @@ export class WorkCharges {
   }
 }
 
-/**
- * The largest set that counts as small. A small set costs its members times the cost of its conditions, so it is never
- * heavy.
- */
-const FEW = 64;
+/** Modifiers, and entities that may bear a static, for each of which the interpreter charges 1. */
+const MODIFIERS = 32;
+const BEARERS = 4;
 
 /** The cost of each expression and statement: at least what the interpreter charges, summed over a body. */
 const PART = 1 / 16;
 
-/** A larger cost counts as unbounded. */
-const MOST = 1 << 20;
-
-/** The value of a word and the defaults of its parameters. */
-const exprsOfWord = ({ value, params }: Word): Expr[] =>
-  [value, ...params.map((param) => param.value)].filter((e) => e !== null);
+/** The most numbers that a range has. */
+const numbersIn = ({ low, high }: Extract<SetSource, { from: 'range' }>): number =>
+  low.op === 'number' && high.op === 'number'
+    ? Math.min(Math.max(high.value - low.value + 1, 0), LONGEST_RANGE)
+    : LONGEST_RANGE;

@@ -8,6 +8,7 @@ import { emitCondition } from './conditions.ts';
 import type { FunctionBuilder } from './function-builder.ts';
 import { needsRoom } from './memory-sizes.ts';
 import { emitPush } from './sets.ts';
+import { chargeCost, chargeSized } from './size-charges.ts';
 import { emitValue } from './values.ts';
 
 type VariablePart = Extract<AskedPart, { part: 'choose' }>;
@@ -42,8 +43,8 @@ export function emitAnswers(
   const [options, end, depth, again] = [f.temp(), f.temp(), f.temp(), f.label()];
   const first = f.toTemp({ code: indexCode(at), nullable: false }).code;
   const count = f.temp();
-  f.chargeFor([part.when, part.count, part.from]);
-  f.charge(f.gen.costs.size(part.from, f.decls));
+  chargeSized(f, [part.when, part.count, part.from]);
+  chargeCost(f, f.gen.costs.sized(part.from, f.decls));
   f.add(jsList`const ${options}=sp;`);
   emitCount(f, part, count, () => emitPush(f, part.from));
   f.add(jsList`const ${end}=sp;`);

@@ -2,6 +2,7 @@
  * Emits moves. One function lists the legal moves by nested loops over options, each requirement as early as its locals
  * are known; another function executes a move.
  */
+import { eachCost } from '../analysis/sized-cost.ts';
 import { type AskedPart, type MovePlan, movePlan } from '../format/moves.ts';
 import type { Expr, MoveDecl, Select } from '../ir/index.ts';
 import { partCode } from '../ir/visitor.ts';
@@ -23,6 +24,7 @@ import {
   nextArgument,
 } from './move-choices.ts';
 import { emitPush, emitWalk, kindOfAll, leavesStack } from './sets.ts';
+import { chargeCost, chargeSized } from './size-charges.ts';
 import { emitBody, emitLet } from './statements.ts';
 import { tileMask } from './tile-masks.ts';
 import { traceMoved } from './trace.ts';
@@ -55,9 +57,9 @@ type Options = { from: Operand; to: Operand } | { mask: Operand; count: Operand 
 
 /** Evaluates the options of a choice; on the stack they stay until the listing, or the enclosing loop, ends. */
 function emitOptions(f: FunctionBuilder, from: Expr, optional: boolean, isRun: boolean): Options {
-  f.chargeFor(from);
+  chargeSized(f, from);
   // each option is tried
-  f.charge(f.gen.costs.size(from, f.decls));
+  chargeCost(f, f.gen.costs.sized(from, f.decls));
   const mask = isRun && !optional && f.gen.tileMaskRegisters.length > 0 ? tileMask(f, from) : null;
   if (mask !== null) {
     const { code: count } = f.toTemp({ code: js`ones(${mask})`, nullable: false });
@@ -91,8 +93,11 @@ const isWalked = (f: FunctionBuilder, e: Expr): e is Select =>
   !isUnordered(f, e.source);
 
 function emitRequirements(f: FunctionBuilder, plan: MovePlan, k: number, no: JsCode): void {
-  f.chargeFor(plan.checks[k]?.map(partCode));
-  for (const check of plan.checks[k] ?? []) {
+  const checks = plan.checks[k] ?? [];
+  // the size of them all is charged before the first one
+  f.charge(f.gen.costs.bulk(checks.map(partCode)));
+  for (const check of checks) {
+    chargeSized(f, partCode(check));
     if (check.part === 'let') emitLet(f, check.local, check.value);
     else emitJumpUnless(f, check.test, no);
   }
@@ -126,12 +131,12 @@ function emitAskedPart(
   const hoisted = runs[k] ?? null;
   const isLast = k === plan.stages.length - 1;
   const run = isRun(f, move, plan, id, k);
-  const tries = f.gen.costs.size(part.from, f.decls);
+  const tries = f.gen.costs.sized(part.from, f.decls);
   // conditions charge where they are tested
   const charge = (): void => {
     // the options are known, and each is tried again
-    if (hoisted !== null) f.charge(tries);
-    if (isLast) f.charge(tries * f.gen.costs.refusers(id));
+    if (hoisted !== null) chargeCost(f, tries);
+    if (isLast) chargeCost(f, eachCost(tries, f.gen.costs.refusers(id)));
   };
   const option = (member: Operand, next: JsCode): void => {
     f.add(jsList`l${part.local}=AR[${indexCode(at)}]=${member};`);
@@ -139,8 +144,8 @@ function emitAskedPart(
     emitAskedPart(f, move, plan, id, k + 1, runs, after);
   };
   if (hoisted === null && !run && !optional && isWalked(f, part.from)) {
-    f.chargeFor(part.from);
-    f.charge(tries);
+    chargeSized(f, part.from);
+    chargeCost(f, tries);
     charge();
     emitWalk(f, part.from, (member, next) => {
       const before = f.bind(part.local, member);

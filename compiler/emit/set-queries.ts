@@ -1,4 +1,5 @@
 /** Emits set queries: one member, whether there is one, count, sum and other aggregates, and membership. */
+import { closedOver } from '../analysis/sized-cost.ts';
 import { MOST_WEIGHT } from '../format/limits.ts';
 import type { Expr, Select, SetSource } from '../ir/index.ts';
 import { allOf, anyOf, guarded, statementsOf } from '../javascript/build.ts';
@@ -125,7 +126,7 @@ function listedDraw(f: FunctionBuilder, e: Select): Operand | null {
   const among = filterDefinitions(f, e);
   if (among !== null && among.left.length === 0) {
     const { cards } = among;
-    if (f.heavyDepth > 0) f.charge(f.gen.costs.source(e));
+    if (f.heavyDepth > 0) f.charge(f.gen.costs.source(e, f.decls));
     return cards.length > 1 ? js`${f.gen.tables.dense(cards)}[random(${cards.length})]` : `${cards[0] ?? 'N'}`;
   }
   if (source.from !== 'set' || source.of.op !== 'local' || where.length > 0) return null;
@@ -227,7 +228,7 @@ type AggregateExpr = { op: 'sum' | 'highest' | 'lowest' | 'distinct'; of: Expr; 
 export function aggregateValue(f: FunctionBuilder, e: AggregateExpr): EmittedValue {
   const { costs } = f.gen;
   const isHeavy = costs.isHeavy(e as Expr);
-  f.heavily(isHeavy, () => chargeSet(f, e.of, costs.once(e.value, f.decls)));
+  f.heavily(isHeavy, () => chargeSet(f, e.of, closedOver(costs.sizedOnce(e.value, f.decls), e.local)));
   return f.heavily(isHeavy, () => emitAggregate(f, e));
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { Constant } from '../analysis/facts.ts';
+import type { Cost } from '../analysis/sized-cost.ts';
 import type { Expr, ExprOf, Select, SetSource } from '../ir/index.ts';
 import { guarded } from '../javascript/build.ts';
 import { js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
@@ -15,6 +16,7 @@ import { emitByLevel } from './levels.ts';
 import { needsRoom } from './memory-sizes.ts';
 import { narrow } from './narrow.ts';
 import { emitOrderKeys } from './orders.ts';
+import { chargeEach, chargeMembers } from './size-charges.ts';
 import { emitValue } from './values.ts';
 import {
   isSoleZone,
@@ -139,8 +141,8 @@ export function emitPush(f: FunctionBuilder, e: Expr): void {
 }
 
 /** Charges for a walk over a set while the expression is heavy; elsewhere the statement list has charged in advance. */
-export function chargeSet(f: FunctionBuilder, of: Expr | null, times = 1): void {
-  if (of !== null && f.heavyDepth > 0) f.chargeForEach(f.gen.costs.size(of, f.decls), times);
+export function chargeSet(f: FunctionBuilder, of: Expr | null, times: Cost = 1): void {
+  if (of !== null && f.heavyDepth > 0) chargeEach(f, f.gen.costs.sized(of, f.decls), times);
 }
 
 function emitMapped(f: FunctionBuilder, of: Expr, change: (one: string) => EmittedValue): void {
@@ -207,19 +209,6 @@ export function filterDefinitions(
   return { cards, left: [] };
 }
 
-/** Charges for the candidates of a heavy set: as many as a set that a local holds has, else as many as a set may have. */
-function chargeCandidates(f: FunctionBuilder, e: Select): void {
-  const { costs } = f.gen;
-  const { source } = e;
-  const each = costs.once(e.where, f.decls);
-  if (source.from === 'set' && source.of.op === 'local' && isSetValued(f, source.of) && each <= MOST_EACH) {
-    const { from, to } = emitSpan(f, source.of);
-    f.add(jsList`if((WK+=(${to}-(${from})+1)*${Math.ceil(each)})>WM)bail();`);
-  } else f.chargeForEach(costs.source(e), each);
-}
-/** With more for each member of a set the product might be no int. */
-const MOST_EACH = 0xffff;
-
 /**
  * Walks the candidates of a select that meet its conditions, before `take`. Gives whether they all are in one zone
  * while zone ownership holds.
@@ -227,7 +216,7 @@ const MOST_EACH = 0xffff;
 function walkMatching(f: FunctionBuilder, e: Select, body: WalkBody): boolean {
   const { costs } = f.gen;
   const isHeavy = costs.isHeavy(e);
-  if (isHeavy || f.heavyDepth > 0) chargeCandidates(f, e);
+  if (isHeavy || f.heavyDepth > 0) chargeMembers(f, e);
   const within = e.source.from === 'play' || e.source.from === 'tiles' ? narrow(f, e) : null;
   const said = within === null ? null : remainingConditions(f, e.source, within);
   const unless = said === null || said === 'never' ? said : f.toTemp({ code: said, nullable: false }).code;

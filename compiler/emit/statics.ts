@@ -8,10 +8,9 @@ import { FRESH } from '../analysis/dependencies.ts';
 import { MODIFIER, MODIFIER_WHAT, WHOSE } from '../format/rows.ts';
 import { NOTHING } from '../format/values.ts';
 import type { Expr, FieldDecl, Grant, Param, Static, StmtOf } from '../ir/index.ts';
-import { staticCode } from '../ir/visitor.ts';
 import { type HoleValue, type JsCode, js, jsCase, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
-import { workOfEach } from './call-graph.ts';
+import { workMark } from './call-graph.ts';
 import { emitCondition } from './conditions.ts';
 import type { CodegenContext } from './context.ts';
 import { hasKeywordCode, keywordNumberCode } from './fields.ts';
@@ -34,14 +33,11 @@ export function requestApplications(gen: CodegenContext, id: number, key: string
   const name = `sa${id}${key}`;
   return gen.requestFunction(name, () => {
     const one = gen.requestFunction(`${name}_`, () => requestApplication(gen, `${name}_`, grant, value));
-    // every entity is tested as a bearer
-    const { costs } = gen;
-    const each = costs.bulk(staticCode(grant)) + costs.light([grant.whom, grant.when, value], grant.code.locals);
-    const asked = workOfEach(gen, costs.set, 2 + each);
+    const self = grant.whom.op === 'self';
+    const asked = workMark(gen.costs.bearers(self));
     const once = (does: JsCode): JsCode =>
       jsList`function ${name}(r){${asked}if(AS[${id}]!==0)return;AS[${id}]=1;${does}AS[${id}]=0;}`;
     if (grant.bearer === 'rules') return once(jsList`${one}(N,r,-1);`);
-    const self = grant.whom.op === 'self';
     const works = gen.requestFunction(`sw${id}`, () => {
       const f = new FunctionBuilder(gen, { self: 'b', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
       f.rowFacts.set('b', { row: 'a', live: false, sign: 'a', kind: null });
@@ -79,6 +75,7 @@ function requestApplication(gen: CodegenContext, name: string, grant: Static, va
   f.immutable.add('me');
   f.immutable.add('r');
   f.heavyDepth = 1;
+  f.charge(gen.costs.application(grant, value));
   const numbers = grant.bearer === 'keyword' && grant.of !== null ? grant.code.params : 0;
   const keyword = grant.of ?? 0;
   for (let i = 0; i < numbers; i++) {
@@ -150,6 +147,7 @@ function requestNumber(
       const f = new FunctionBuilder(gen, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
       f.heavyDepth = 1;
       const values = items.map(({ args }) => args[i] ?? fallback);
+      f.charge(values.reduce((sum, value) => sum + (value === null ? 0 : gen.costs.words(value)), 0));
       return [jsCase`case ${id}:{${write(f, values)}}`];
     });
     return jsList`

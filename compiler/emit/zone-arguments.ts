@@ -132,7 +132,8 @@ function selectedZone(f: FunctionBuilder, e: Select): ZoneRange | null {
     return null;
   const seat = holderSeat(f, within);
   if (seat === null || remainingConditions(f, source, within) !== 'never') return null;
-  if (gen.costs.isHeavy(e) || f.heavyDepth > 0) f.chargeForEach(gen.costs.source(e), gen.costs.once(where, f.decls));
+  if (gen.costs.isHeavy(e) || f.heavyDepth > 0)
+    f.chargeForEach(gen.costs.source(e, f.decls), gen.costs.once(where, f.decls));
   const [at, from, count] = [f.temp(), f.temp(), f.temp()];
   const own = js`${place.at - place.stride}+${seat.code}*${place.stride}`;
   f.add(jsList`const ${at}=${seat.test === 'true' ? own : js`${seat.test}?${own}:0`};`);

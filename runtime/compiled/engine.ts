@@ -68,6 +68,8 @@ export class Engine {
   onAbilityEnd: ((queued: number, fresh: number, fuel: number, abilities: number) => void) | null = null;
   /** Decisions that the interpreter made. */
   bailOuts = 0;
+  /** Lists of moves that the interpreter has to make, for another reason than that a choice is open. */
+  listBailOuts = 0;
   readonly #refusesBailOuts: boolean;
   readonly #emitted: EmittedCode;
   readonly #code: EntryPoints;
@@ -442,6 +444,7 @@ export class Engine {
       // a listing tries answers: restore the state
       this.#copies.restore();
       this.#code.reset();
+      this.listBailOuts++;
       return -1;
     }
   }

@@ -118,11 +118,14 @@ export function caseFile({ text, mode, mods }: Case, matches: Matches, why: stri
   ].join('\n');
 }
 
-const WORDS = ['matches', 'decisions', 'agent', 'plain', 'mode', 'mod'];
+const WORDS = ['matches', 'decisions', 'bail-outs', 'agent', 'plain', 'mode', 'mod'];
 
-/** `idle`: the case says "# decisions: none", since its matches are over, or wait for nobody, before the first decision. */
-export function readCase(text: string): { made: Case; matches: Matches; idle: boolean } {
-  for (const [, word = ''] of text.matchAll(/^# (\w+): /gm))
+/**
+ * `idle`: the case says "# decisions: none", since its matches are over, or wait for nobody, before the first decision. `whole`: it
+ * says "# bail-outs: none", since compiled code has to make all decisions and all lists of moves.
+ */
+export function readCase(text: string): { made: Case; matches: Matches; idle: boolean; whole: boolean } {
+  for (const [, word = ''] of text.matchAll(/^# ([\w-]+): /gm))
     if (!WORDS.includes(word)) throw new Error(`a case says "# ${word}: ", which is none of ${WORDS.join(', ')}`);
   const said = (word: string): string[] =>
     [...text.matchAll(new RegExp(`^# ${word}: (.*)$`, 'gm'))].map((found) => found[1] as string);
@@ -131,5 +134,6 @@ export function readCase(text: string): { made: Case; matches: Matches; idle: bo
   const agent = said('agent')[0] ?? null;
   const plain = said('plain')[0] === 'yes';
   const made = { text, mode: said('mode')[0] ?? null, mods: said('mod') };
-  return { made, matches: { first, count, most, agent, plain }, idle: said('decisions').includes('none') };
+  const [idle = false, whole = false] = ['decisions', 'bail-outs'].map((word) => said(word).includes('none'));
+  return { made, matches: { first, count, most, agent, plain }, idle, whole };
 }
