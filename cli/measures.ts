@@ -52,6 +52,7 @@ export const measures: ReadonlyMap<string, MeasureFunction> = new Map<string, Me
       return [rated('random matches, interpreter', bound, interpretedPlay(bound, ['random']), seconds)];
     },
   ],
+  ['given_back', givenBack],
   ['allocation', allocation],
   ['memory', memory],
   ['workers', workers],
@@ -115,6 +116,18 @@ function playouts(name: string, bound: Bound, play: Play, seconds: number): Meas
   rateOf(bound, play, seconds);
   const runs = Array.from({ length: RUNS }, () => rateOf(bound, play, seconds).decisions * PLAYOUTS);
   return { name, runs, unit: 'a second', rate: true };
+}
+
+/** How many decisions of random matches, in 100, compiled code gives back to the interpreter, with their lists of moves. */
+function givenBack({ folder, seconds }: MeasureRequest): Measured[] {
+  const bound = boundOf(folder);
+  const engine = new Engine(bound, emit(bound));
+  const play = playing(new CompiledWorld(engine), () => new CompiledWorld(engine.twin()), ['random'], false);
+  const games = Math.max(1, Math.round(rateOf(bound, play, seconds).games * seconds));
+  const before = engine.bailOuts + engine.listBailOuts;
+  const { decisions } = simulate({ bound, games, seed: 1, play });
+  const share = (100 * (engine.bailOuts + engine.listBailOuts - before)) / Math.max(decisions, 1);
+  return [{ name: 'decisions that the interpreter makes', runs: [share], unit: '%', rate: false }];
 }
 
 /** Milliseconds from a compiled game to the end of the first match, each time in a new process. */

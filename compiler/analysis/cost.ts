@@ -394,12 +394,17 @@ export class WorkCharges {
     return 1 + modifiers + (self ? 0 : this.set / BEARERS);
   }
 
-  /** The cost of a static of one bearer, without the sets in it: whether it applies, and its value. */
-  application(grant: Static, value: Expr | null): number {
+  /** The cost of a static of one bearer: whether it applies, and its value. */
+  application(grant: Static, value: Expr | null): Cost {
     const { whom, when, code } = grant;
-    const matched = whom.op === 'select' ? this.once(whom.where, code.locals) + this.#comesFrom(whom, code.locals) : 1;
-    const words = [whom, when, value].reduce((sum, e) => sum + (e === null ? 0 : this.words(e)), 0);
-    return 2 + this.bulk(visitor.staticCode(grant)) + matched + words;
+    const own = [when, value];
+    // the condition and the value may read the entity that the static applies to
+    let sum = this.cost(own, code.locals);
+    if (whom.op === 'select') {
+      const matched = this.once(whom.where, code.locals) + this.#comesFrom(whom, code.locals);
+      sum = addCosts(matched, closedOver(sum, whom.local));
+    } else sum = addCosts(sum, this.light(whom, code.locals));
+    return addCosts(2 + this.bulk(visitor.staticCode(grant)), sum);
   }
 
   /**

@@ -8,6 +8,7 @@ import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
 import { type EmittedValue, FunctionBuilder, type ImplicitContext, type RowFact } from './function-builder.ts';
 import { requestRecordReader } from './histories.ts';
+import { chargeSized } from './size-charges.ts';
 import { requestGrantedNumber, requestGrantsKeyword, requestPrintedNumber, requestThroughStatics } from './statics.ts';
 import { constant, emitValue } from './values.ts';
 import { inlineExpression } from './word-calls.ts';
@@ -206,6 +207,16 @@ function kernelField(f: FunctionBuilder, decl: FieldDecl, of: EmittedValue): Emi
   }
 }
 
+/**
+ * Charges for the sets of a derived field, which nobody has charged for in advance: its code may not walk them all, since it
+ * counts by the length of a zone, or leaves out what is dead.
+ */
+function chargeSetsOf(f: FunctionBuilder, value: Expr): void {
+  const { costs } = f.gen;
+  const others = costs.bulk(value) + costs.words(value);
+  if (costs.light(value, f.decls) >= others + 1) chargeSized(f, value);
+}
+
 /** Inlines a derived field of a live entity; null where it has to be a call. */
 function inlineDerivedField(
   f: FunctionBuilder,
@@ -225,6 +236,7 @@ function inlineDerivedField(
       f.context = { self: of.code, you, here, level: '0', moment: 'N' };
       f.actingPlayer = '';
       if (isHeavy) f.charge(f.gen.costs.derived(field));
+      chargeSetsOf(f, expr);
       const result = emitValue(f, expr);
       f.context = context;
       f.actingPlayer = actingPlayer;
@@ -246,7 +258,10 @@ function emitDerivedFunction(gen: CodegenContext, field: number, decl: FieldDecl
     // its first local is the entity, too
     f.rowFacts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
     if (code.locals.length > 0) f.substitutions.set(0, { many: false, code: 'r', nullable: false });
-    const { lines: inner, value: text } = f.capture(() => emitValue(f, value).code);
+    const { lines: inner, value: text } = f.capture(() => {
+      chargeSetsOf(f, value);
+      return emitValue(f, value).code;
+    });
     return jsList`{const yo=ctl(r),he=tile(r);${f.declare(new Set([0]))}${inner}return ${text};}`;
   };
   for (const id of cards) {
@@ -318,6 +333,7 @@ export function globalCode(f: FunctionBuilder, field: number): EmittedValue {
       );
       inner.heavyDepth = 1;
       inner.charge(f.gen.costs.derived(field));
+      chargeSetsOf(inner, derived.value);
       const text = emitValue(inner, derived.value).code;
       return jsList`function d${field}(){${inner.declare(new Set())}${inner.lines}return ${text};}`;
     });

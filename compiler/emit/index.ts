@@ -217,6 +217,16 @@ function decisionCode(gen: CodegenContext, moves: readonly JsCode[]): JsCode[] {
         passed(policy(), seat);
         finish();
       }`,
+    gen.asksInFlow
+      ? jsList`
+      // goes on from a question of the flow; who asks for answers has this one, too
+      function resume() {
+        open();
+        RS = 1;
+        finish();
+        if (RS !== 0) bail();
+      }`
+      : '',
     jsList`
       function move(id, seat) {
         open();
@@ -246,7 +256,12 @@ function entryPoints(gen: CodegenContext): Property[] {
     mostWork(){return WM;},
     parks(yes){PK=yes;}
   }`;
-  const some = [...(gen.bound.program.series === null ? [] : [js`{onward}`]), ...traceExports(gen)];
+  const { program } = gen.bound;
+  const some = [
+    ...(program.series === null ? [] : [js`{onward}`]),
+    ...(gen.asksInFlow ? [js`{resume}`] : []),
+    ...traceExports(gen),
+  ];
   return [always, ...some].flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []));
 }
 
@@ -265,7 +280,7 @@ function randomMatchCode({ bound, asksInFlow }: CodegenContext): JsCode {
   const { head, size } = bound.layout;
   const rests = js`as<0||S[${head.paused}]!==0`;
   // the question of a flow is answered where the match rests at it
-  const answer = jsList`if(DN>=${MOST_PASS_DECISIONS})bail();open();RS=1;finish();if(RS!==0)bail();continue;`;
+  const answer = jsList`if(DN>=${MOST_PASS_DECISIONS})bail();resume();continue;`;
   const asked = asksInFlow
     ? jsList`if(${rests}){if(S[${head.paused}]!==0)bail();${answer}}`
     : jsList`if(${rests})bail();`;

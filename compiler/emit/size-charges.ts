@@ -80,14 +80,18 @@ export function chargeEach(f: FunctionBuilder, many: Cost, each: Cost): void {
 /** With more for each member the product might be no int: a set has at most as many members as the stack has places. */
 const MOST_EACH = 0x7fff;
 
-/** Charges for a walk over the source of a select, and for its conditions on each candidate. */
+/** Charges for a walk over the source of a select, and for what is worked out for each candidate. */
 export function chargeMembers(f: FunctionBuilder, e: Select): void {
   const { costs } = f.gen;
   const [source, members] = [costs.sizedSource(e, f.decls), costs.members(e, f.decls)];
-  const each = closedOver(costs.cost(e.where, f.decls), e.local);
+  const { take } = e;
+  const weight = take?.take === 'random' ? take.weight : null;
+  const keys = take !== null && 'order' in take ? f.gen.bound.game.orders[take.order]?.keys : null;
+  const own = closedOver(costs.cost([e.where, weight], f.decls), e.local);
+  const each = addCosts(own, costs.light(keys, f.decls));
   if (typeof source === 'number') {
     f.charge(source);
-    if (e.where.length > 0) chargeEach(f, members, each);
+    if (worst(each) > 0) chargeEach(f, members, each);
   } else chargeEach(f, source, addCosts(1, each));
 }
 

@@ -17,6 +17,7 @@ import { hasKeywordCode, keywordNumberCode } from './fields.ts';
 import { FunctionBuilder } from './function-builder.ts';
 import { emitMatches } from './set-queries.ts';
 import { emitPush } from './sets.ts';
+import { chargeCost } from './size-charges.ts';
 import { modifierSlot } from './slots.ts';
 import { isSilencedCode, statusCode } from './statuses.ts';
 import { emitValue } from './values.ts';
@@ -75,7 +76,7 @@ function requestApplication(gen: CodegenContext, name: string, grant: Static, va
   f.immutable.add('me');
   f.immutable.add('r');
   f.heavyDepth = 1;
-  f.charge(gen.costs.application(grant, value));
+  chargeCost(f, gen.costs.application(grant, value));
   const numbers = grant.bearer === 'keyword' && grant.of !== null ? grant.code.params : 0;
   const keyword = grant.of ?? 0;
   for (let i = 0; i < numbers; i++) {
@@ -147,7 +148,7 @@ function requestNumber(
       const f = new FunctionBuilder(gen, { self: 'r', you: 'yo', here: 'he', level: 'lv', moment: 'N' }, []);
       f.heavyDepth = 1;
       const values = items.map(({ args }) => args[i] ?? fallback);
-      f.charge(values.reduce((sum, value) => sum + (value === null ? 0 : gen.costs.words(value)), 0));
+      f.charge(gen.costs.light(values, []));
       return [jsCase`case ${id}:{${write(f, values)}}`];
     });
     return jsList`

@@ -52,6 +52,8 @@ export interface EntryPoints {
   parks(on: number): void;
   /** For a series: continues after the end of a match, in the same decision. */
   onward?(): void;
+  /** Goes on from a question of the flow, and asks it again; only where a flow has questions. */
+  resume?(): void;
   /** The evaluation function. */
   worth(seat: number): number;
   arguments: Int32Array;

@@ -68,7 +68,7 @@ export class Engine {
   onAbilityEnd: ((queued: number, fresh: number, fuel: number, abilities: number) => void) | null = null;
   /** Decisions that the interpreter made. */
   bailOuts = 0;
-  /** Lists of moves that the interpreter has to make, for another reason than that a choice is open. */
+  /** Lists of moves that emitted code began and the interpreter made. */
   listBailOuts = 0;
   readonly #refusesBailOuts: boolean;
   readonly #emitted: EmittedCode;
@@ -88,6 +88,8 @@ export class Engine {
   readonly #matchBailOuts = new BailOutRate();
   readonly #rolloutBailOuts = new BailOutRate();
   readonly #trialBailOuts = new BailOutRate();
+  /** The answer to a question of the flow, until the code asks it. */
+  #given: number | null = null;
   /** Answers of the running decision, for repeating it. */
   readonly #answers: number[] = [];
   /**
@@ -227,6 +229,7 @@ export class Engine {
       try {
         if (begun) code.onward?.();
         else if (what === START) code.start();
+        else if (what === ANSWER) code.resume?.();
         else if (what === PASS) code.pass(seat);
         else code.move(what, seat);
         break;
@@ -392,6 +395,12 @@ export class Engine {
     return this.state[this.bound.layout.head.paused] !== 0 || this.#hasLentAbility || this.#code.policy() < 0;
   }
 
+  /** Whether the match rests at a question of the flow that emitted code may answer. */
+  get #isAskedInFlow(): boolean {
+    if (this.#code.resume === undefined || this.state[this.bound.layout.head.paused] !== 0) return false;
+    return !this.isOver && this.#code.policy() < 0 && !this.#hasLentAbility;
+  }
+
   /** Whether some modifier gives an ability, which is not compiled. */
   get #hasLentAbility(): boolean {
     const { head, modifiers } = this.bound.layout;
@@ -495,10 +504,11 @@ export class Engine {
   }
 
   #makeMove(move: Move): void {
-    if (move.move === ANSWER || this.#needsInterpreter) {
+    if (move.move === ANSWER ? !this.#isAskedInFlow : this.#needsInterpreter) {
       this.#interpretOnly(move);
       return;
     }
+    this.#given = move.move === ANSWER ? (move.args[0] ?? null) : null;
     const args = this.#code.arguments;
     for (let i = 0; i < move.args.length; i++) args[i] = move.args[i] as number;
     this.#runOrInterpret(move.move, move.seat, move);
@@ -530,6 +540,7 @@ export class Engine {
   #runOrInterpret(id: number, seat: number, move: Move | null): void {
     if (this.#answers.length > 0) this.#answers.length = 0;
     if (this.#runEmitted(id, seat)) return;
+    this.#given = null;
     this.#copies.restore();
     const args = (): number[] =>
       id === PASS ? [] : Array.from(this.#runningArguments.subarray(0, this.#runningArgumentCount));
@@ -566,12 +577,16 @@ export class Engine {
     return (m, question) => answers.shift() ?? answerer(m, question);
   }
 
-  /** A choice within effects. */
+  /** A choice within effects, or the question of the flow at which the match rested. */
   #ask(seat: number, at: number, count: number, site: number): number {
-    const { answerer } = this;
-    if (answerer === null) throw BAIL;
-    const { what, name, type } = this.#emitted.sites[site] as EmittedCode['sites'][number];
     const options = Array.from(this.#stack.subarray(at, at + count));
+    const given = this.#given;
+    this.#given = null;
+    if (given !== null && options.includes(given)) return given;
+    const { answerer } = this;
+    // an answer that is no option is for the interpreter, too
+    if (answerer === null || given !== null) throw BAIL;
+    const { what, name, type } = this.#emitted.sites[site] as EmittedCode['sites'][number];
     const wish = answerer(this.freshMatch(), { seat, what, name, type, options });
     const answer = options.includes(wish) ? wish : (options[0] as number);
     this.#answers.push(answer);
