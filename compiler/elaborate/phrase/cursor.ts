@@ -28,22 +28,36 @@ export interface PhraseParser {
 /** A parser at the start of a phrase. */
 export function parserOf(g: Context, env: Env, phrase: tree.Phrase): PhraseParser {
   const { tail } = phrase;
-  const parts = phrase.parts.length > 1 ? phrase.parts.flatMap(unwrapped) : phrase.parts;
+  const isAlone = phrase.parts.length === 1;
+  const parts = phrase.parts.flatMap((part, i) => unwrapped(g, env, part, isAlone || i === phrase.parts.length - 1));
   return { g, env, parts, tail, span: phrase, at: 0, side: null, wantsSet: false, aggregates: false };
 }
 
-/** `first (units where ...) nearest x` parses as a call of `first`: here a word and a group. */
-function unwrapped(part: tree.PhrasePart, i: number, { length }: readonly tree.PhrasePart[]): tree.PhrasePart[] {
+/** Words before a set in parentheses; an order, too. */
+const BEFORE_SET = /^(some|no|all|the|first|last|random)$/;
+
+/**
+ * `no (units where ...)` parses as a call of `no`: here a word and a group. `isLast`: nothing follows, so a value of that name may be
+ * called, and the number of `random (6)` has a message of its own.
+ */
+function unwrapped(g: Context, env: Env, part: tree.PhrasePart, isLast: boolean): tree.PhrasePart[] {
   const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   const [expr] = prim?.node === 'name' && prim.args?.length === 1 ? prim.args : [];
-  if (prim?.node !== 'name' || expr === undefined || prim.path.length > 0 || i === length - 1) return [part];
-  if (!/^(first|last|random)$/.test(prim.name.text)) return [part];
+  if (prim?.node !== 'name' || expr === undefined || prim.path.length > 0) return [part];
+  const { text } = prim.name;
+  const isOrder = (): boolean => g.find(text, 'order') !== null && g.find(text, 'adjective') === null;
+  if (!BEFORE_SET.test(text) && !isOrder()) return [part];
+  if (isLast && (expr.node !== 'phrase' || isNumber(expr) || env.names.has(text) || g.find(text, 'value') !== null))
+    return [part];
   const { start, end } = part;
   return [
     { node: 'atom', levels: [{ ...prim, args: null }], start, end: prim.name.end },
     { node: 'atom', levels: [{ node: 'group', expr, path: [], start: prim.name.end, end }], start: prim.name.end, end },
   ];
 }
+
+const isNumber = ({ parts }: tree.Phrase): boolean =>
+  parts.length === 1 && parts[0]?.node === 'atom' && parts[0].levels[0]?.node === 'number';
 
 export function peekPart(p: PhraseParser, ahead = 0): tree.PhrasePart | undefined {
   return p.parts[p.at + ahead];

@@ -116,12 +116,21 @@ function wordBeforeOf(p: PhraseParser, { name, span, where }: UnknownWord): Expl
 /** `all` without a noun. */
 function loneQuantifier(p: PhraseParser, { name, span }: UnknownWord): Explanation | null {
   if (!QUANTIFIERS.has(name)) return null;
+  const message = say.quantifierNeedsNoun({ word: name });
   const range = rangeInParentheses(p, partAround(p, span));
-  if (name === 'random' && range !== null)
-    return { message: say.quantifierNeedsNoun({ word: name }), where: span, details: { help: say.drawBetween(range) } };
-  const help = p.parts.length === 1 ? withoutParentheses(p, partAround(p, span)) : null;
-  const details = help === null ? {} : { help };
-  return { message: say.quantifierNeedsNoun({ word: name }), where: span, details };
+  if (name === 'random' && range !== null) return { message, where: span, details: { help: say.drawBetween(range) } };
+  const inside = p.parts.length === 1 ? inParentheses(partAround(p, span)) : null;
+  const text = p.env.source.text;
+  if (name === 'random' && inside?.node === 'phrase') {
+    const most = text.slice(inside.start, inside.end);
+    return { message, where: span, details: { help: say.drawnNumber({ most }) } };
+  }
+  const test = inside === null || inside.node === 'phrase' ? null : text.slice(inside.start, inside.end);
+  if (inside === null || test === null || (name !== 'no' && name !== 'some')) return { message, where: span };
+  // `no (x.cost > 3)`
+  const line = name === 'no' ? `not (${test})` : `(${test})`;
+  const end = text.indexOf(')', inside.end) + 1;
+  return { message, where: span, details: { help: { line, start: span.start, end } } };
 }
 
 /** `count units`. */
@@ -447,13 +456,10 @@ function wordsOf({ g }: PhraseParser, want: ExpectedType, name: string): Wording
 const partAround = ({ parts }: PhraseParser, span: tree.Span): tree.PhrasePart | undefined =>
   parts.find(({ start, end }) => start <= span.start && span.end <= end);
 
-/** `all (units where move > 2)` without its parentheses; null for anything else. */
-function withoutParentheses({ env: { source } }: PhraseParser, part: tree.PhrasePart | undefined): LineEdit | null {
+/** The only argument of what looks like a call: `no (x.cost > 3)`. */
+function inParentheses(part: tree.PhrasePart | undefined): tree.Expr | null {
   const prim = part?.node === 'atom' ? part.levels[0] : undefined;
-  const inside = prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? prim.args[0] : undefined;
-  if (prim?.node !== 'name' || inside === undefined) return null;
-  const end = source.text.indexOf(')', inside.end) + 1;
-  return { line: `${prim.name.text} ${source.text.slice(inside.start, inside.end)}`, start: prim.name.start, end };
+  return prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? (prim.args[0] ?? null) : null;
 }
 
 /** The two bounds of `random(1, 6)`; null for anything else. */
