@@ -3,7 +3,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { meantLine, requireMeant } from './common-mistakes.ts';
-import { SyntaxErrorLine } from './error-line.ts';
+import { headerText, SyntaxErrorLine, tokensText } from './error-line.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
@@ -13,7 +13,7 @@ import { type Repair, repairsOf } from './repair.ts';
 import { endOf, shorten, tokenIndex } from './scan.ts';
 import { ASKING, meantComparison, meantHave, meantKind, reservedHelp } from './statement-mistakes.ts';
 import { SurplusExplainer } from './surplus.ts';
-import type { Wording } from './templates.ts';
+import type { Help, Wording } from './templates.ts';
 import * as t from './tokens.ts';
 
 /** Types of fields. */
@@ -310,6 +310,9 @@ class Explainer extends SurplusExplainer {
       const message = say.nameHasNoQuotes({ class: head.image });
       return this.make(message, undefined, this.before);
     }
+    const word = this.tokens[this.at - 2];
+    if (type === t.Colon && CALLED.has(head.tokenType) && word?.tokenType === t.Name && this.at - 2 > this.first + 1)
+      return this.make(say.noPreposition({ word: shorten(word.image) }), this.withPreposition(), word);
     if (type === t.Comma && CALLED.has(head.tokenType)) return this.make(say.commaInParams({ next: this.following }));
     if (type === t.Minus && this.tokens[this.at + 1]?.image === '>') {
       return this.make(say.arrow());
@@ -337,6 +340,15 @@ class Explainer extends SurplusExplainer {
       return this.make(say.timingOneWord({ word: shorten(this.token?.image ?? '') }));
     }
     return this.make(say.braceExpected({ found: this.found }), this.form(say.writeBrace()));
+  }
+
+  /** The head with the first preposition that it does not have: `verb fight x: unit with y: unit { ... }`. */
+  private withPreposition(): Help {
+    const { tokens, first, at } = this;
+    const line = new SyntaxErrorLine({ tokens, first, at, list: this.line.list });
+    const before = tokensText(tokens, first, at - 2);
+    const prep = ['with', 'at', 'to', 'for', 'by', 'from', 'as'].find((one) => !` ${before} `.includes(` ${one} `));
+    return line.writeHeader(`${before} ${prep ?? 'with'} ${line.word(-1)}${headerText(tokens, at)} { ... }`);
   }
 
   /** `if x > 3 then draw 1`. */

@@ -222,6 +222,11 @@ export const timingOneWord = message(
   'A timing is one word, and "[word]" follows it.',
   'Write "on turn_end { ... }". A game declares it: "timing turn_end".',
 );
+export const noPreposition = message(
+  'RB0208',
+  '"[word]" is no preposition.',
+  'The prepositions are to, by, from, with, at, for and as.',
+);
 export const braceExpected = message('RB0208', 'Here "{" should begin the body, but there is [found].');
 export const bodyMissing = message('RB0208', 'This line needs a body in braces.');
 export const thenNoBody = message('RB0208', '"then" begins no body here; braces do.');

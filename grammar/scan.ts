@@ -4,7 +4,7 @@ import type { ILexingError, IToken, Lexer, TokenType } from 'chevrotain';
 import { latinLike } from './lookalikes.ts';
 import * as say from './messages.ts';
 import { MAX_NUMBER, MAX_PROBLEMS, problemAt, type SyntaxProblem } from './problems.ts';
-import type { Wording } from './templates.ts';
+import type { LineEdit, Wording } from './templates.ts';
 import * as t from './tokens.ts';
 import type { Comment } from './tree.ts';
 
@@ -167,9 +167,24 @@ function strayCharacters(text: string, errors: readonly ILexingError[]): SyntaxP
     if (seen.has(help)) continue;
     seen.add(help);
     const shown = printable(text.slice(offset, offset + Math.min(length, 12)));
-    problems.push(problemAt({ start: offset, end: offset + length }, say.badCharacter({ text: shown }), help));
+    const problem = problemAt({ start: offset, end: offset + length }, say.badCharacter({ text: shown }), help);
+    problems.push(first === ';' ? { ...problem, edit: linesApart(text, offset, lineEnd, errors) } : problem);
   }
   return problems;
+}
+
+/** The edit that puts what `;` separates on lines of their own, from the first of a line to its last. */
+function linesApart(text: string, start: number, lineEnd: number, errors: readonly ILexingError[]): LineEdit {
+  const marks = errors.filter(({ offset }) => offset >= start && offset <= lineEnd && text[offset] === ';');
+  const last = marks.at(-1)?.offset ?? start;
+  let line = '';
+  let from = start;
+  for (const { offset } of marks) {
+    line += `${text.slice(from, offset)}\n`;
+    from = offset + 1;
+    while (from <= last && text[from] === ' ') from++;
+  }
+  return { line, start, end: last + 1 };
 }
 
 /** Help for a character that is common in English or in rules texts: `enemy's unit`, `chance 50%`. */

@@ -18,6 +18,12 @@ import {
 import type { Help } from './templates.ts';
 import * as t from './tokens.ts';
 
+/** What begins a statement. */
+const BEGINS: ReadonlySet<TokenType> = new Set([
+  ...[t.Name, t.If, t.For, t.Let, t.Repeat, t.May, t.Chance, t.Choose, t.Stop, t.Give, t.Offer, t.Require],
+  ...[t.Randomly, t.Together, t.Either],
+]);
+
 /** Messages for words that a line has too many of. */
 export abstract class SurplusExplainer extends LineContext {
   protected tooMuch(): SyntaxProblem {
@@ -112,12 +118,23 @@ export abstract class SurplusExplainer extends LineContext {
     if (type === t.If && list === 'body' && before?.tokenType === t.Name) {
       return this.make(say.surplus({ found: this.found }), say.ifOrWhere());
     }
+    const own = list === 'body' && before?.tokenType === t.RBrace ? this.ownLine() : null;
+    if (own !== null) return own;
     const statement = type === t.May || type === t.Chance || type === t.Repeat ? FORMS.get(type) : undefined;
     if (statement !== undefined) {
       return this.make(say.surplus({ found: this.found }), say.asIn({ form: statement() }));
     }
     const repeated = list === 'body' ? meantRepeat(this.tokens, this.first, this.at) : null;
     return this.make(say.surplus({ found: this.found }), repeated ?? help);
+  }
+
+  /** `if x > 3 { ... } draw 1`: a statement behind a body begins a line. Null where none begins. */
+  private ownLine(): SyntaxProblem | null {
+    const { type, before, token } = this;
+    if (type === undefined || token === undefined || before === undefined || !BEGINS.has(type)) return null;
+    if (type === t.Name && token.image === 'times') return null;
+    const problem = this.make(say.surplus({ found: this.found }), say.ownLineStatement());
+    return { ...problem, edit: { line: '\n', start: endOf(before), end: startOf(token) } };
   }
 
   /** `units get power +1` with `have`. */

@@ -109,6 +109,7 @@ export interface DiagnosticDetails {
 /** The details of help that is a line to write. */
 function lineDetails(source: Source, { line, start, end }: LineEdit): DiagnosticDetails {
   const text = line.endsWith(BODY) ? line.slice(0, -BODY.length) : line;
+  if (line.startsWith('\n')) return { fix: { title: say.newLine(), where: { source, start, end }, text } };
   return {
     help: say.lineIs({ line }),
     fix: { title: say.changeTo({ close: text }), where: { source, start, end }, text },

@@ -14,6 +14,7 @@ import { SAID_IN_EFFECTS } from './said-in-effects.ts';
 import { SAID_IN_PHRASES } from './said-in-phrases.ts';
 import { SAID_MIXED } from './said-mixed.ts';
 import { SAID_NEARLY } from './said-nearly.ts';
+import { SAID_OF_CARDS } from './said-of-cards.ts';
 import { SAID_OUTSIDE } from './said-outside.ts';
 import { SAID_SHORTLY } from './said-shortly.ts';
 import { SaidWords } from './said-words.ts';
@@ -25,6 +26,7 @@ export type Rewrite = (groups: readonly string[], words: SaidWords, line: LineAr
 export type SaidLine = readonly [lists: readonly ListAround[], pattern: RegExp, write: Rewrite];
 
 const ROWS: readonly SaidLine[] = [
+  ...SAID_OF_CARDS,
   ...SAID_AGAIN,
   ...SAID_ELSEWHERE,
   ...SAID_MIXED,

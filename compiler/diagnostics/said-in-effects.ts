@@ -4,6 +4,7 @@ import * as grammar from '../../grammar/messages.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
+import { calledBy } from './said-by-text.ts';
 import type { SaidWords } from './said-words.ts';
 
 /** `not (a and b)`, `not a`. */
@@ -17,7 +18,9 @@ export const statement = (said: string, words: SaidWords): string | null => {
   if (/^\w+(?:\.\w+)+ [-+]?= /.test(line)) return line;
   const [, name, number] = /^(\w+)( \d+$)?/.exec(line) ?? [];
   const verb = words.game.verbs.find((one) => one.name === name);
-  return verb === undefined || (number !== undefined && verb.params[0]?.type.of !== 'number') ? null : line;
+  if (verb !== undefined) return number !== undefined && verb.params[0]?.type.of !== 'number' ? null : line;
+  const printed = calledBy(line, words);
+  return printed?.asked === null ? printed.call : null;
 };
 
 const counted = (set: string, words: SaidWords): string | null => {
@@ -345,12 +348,6 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
       const [one, two] = [statement(first, words), statement(second, words)];
       return one === null || two === null ? null : grammar.twoLines({ one, two });
     },
-  ],
-  // `friendly creatures have attack +1, health +1`
-  [
-    ['body', 'items'],
-    /^(.+ have) (\w+ [-+]?\d+)(?:,| and|, and) (\w+ [-+]?\d+)$/,
-    ([, who, one, two]) => grammar.twoLines({ one: `${who} ${one}`, two: `${who} ${two}` }),
   ],
   // `gain 2 life`, `your opponent loses 1 life`
   [

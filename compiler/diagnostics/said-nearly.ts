@@ -197,7 +197,7 @@ export const SAID_NEARLY: readonly SaidLine[] = [
     ['items'],
     /^(?:has|have|get|gain) (\w+)(?: \+?(\d+)| (-\d+))?$/,
     ([, word = '', by = '', less = ''], words) => {
-      if (words.has('keywords', word)) return `self have ${word}${by === '' ? '' : ` ${by}`}`;
+      if (words.has('keywords', word)) return `${word}${by === '' ? '' : ` ${by}`}`;
       return words.has('fields', word) && `${by}${less}` !== ''
         ? `self have ${word} ${by === '' ? less : `+${by}`}`
         : null;

@@ -48,7 +48,9 @@ class Reached {
       if (!this.#ends(stmt, inner)) continue;
       const next = stmts[i + 1];
       if (next !== undefined)
-        reportAt(this.#g, next.place, say.neverReached(), { cause: { place: stmt.place, message: say.endsHere() } });
+        reportAt(this.#g, next.place, stmt.do === 'call' ? say.afterTheEnd() : say.neverReached(), {
+          cause: { place: stmt.place, message: say.endsHere() },
+        });
       return { stops: true, given };
     }
     return { stops: false, given };

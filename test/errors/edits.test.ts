@@ -5,18 +5,10 @@ import { parse } from '../../grammar/parser.ts';
 import { BODY } from '../../grammar/templates.ts';
 import { sample } from '../amount.ts';
 import { filesBelow, read } from '../repo/tree.ts';
+import { edited } from './placing.ts';
 import { errorCases } from './sources.ts';
 
 const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
-
-function edited(text: string, fix: NonNullable<Diagnostic['fix']>): string {
-  const starts = [0];
-  for (const { index } of text.matchAll(/\n/g)) starts.push(index + 1);
-  return [...fix.edits].reverse().reduce((now, { range: { start, end }, text: by }) => {
-    const [from, to] = [start, end].map((at) => (starts[at.line] ?? 0) + at.character);
-    return now.slice(0, from) + by + now.slice(to);
-  }, text);
-}
 
 const GUESS = /^Did you mean "/;
 

@@ -256,6 +256,7 @@ export const neverReached = message(
   'This is never reached.',
   'Remove it, or give the "stop" before it a condition: "stop if x > 2".',
 );
+export const afterTheEnd = message('RB0541', 'This is never reached: the match is over before it.', 'Remove it.');
 export const nobodyActs = message(
   'RB0541',
   'A state rule does "[verb]", too, and then nobody acts: "you" is nobody here, and this does nothing.',

@@ -28,7 +28,7 @@ export const keywordsStay = text(
   'Nothing takes "[keyword]" away. Give it until a timing, or let a status speak against it where it is asked for.',
 );
 export const oneEffectOf = text(
-  'Declare "enum Way = one, other". Then write "choose way: Way" and "if way is one { [one] } else { [other] }".',
+  'Declare "enum Way = first_way, second_way". Then write "choose way: Way" and "if way is first_way { [one] } else { [other] }".',
 );
 export const paidFirst = text('Write "if [field] >= [by] { ... }", and in it "[field] -= [by]" and what is paid for.');
 export const preventedFor = text(
@@ -38,3 +38,4 @@ export const statusAddedUntil = text('Write "[line]". How long it lasts is in th
 export const choiceInAbility = text(
   'Only abilities read this choice. For a static an ability gives it to a field of the card, which the static reads.',
 );
+export const threeLines = text('Write three lines: "[one]", "[two]" and "[three]".');

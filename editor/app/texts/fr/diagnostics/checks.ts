@@ -292,6 +292,7 @@ export const CHECKS: TemplatePairs = [
     'Lui donner une valeur à la fin du déroulement : « active = rival(active) », ou à plusieurs joueurs « active = seat_after(active, 1) ».',
   ],
   ['This is never reached.', 'Ceci n’est jamais atteint.'],
+  ['This is never reached: the match is over before it.', 'Ceci n’est jamais atteint : la partie est finie avant.'],
   [
     'Remove it, or give the "stop" before it a condition: "stop if x > 2".',
     'L’enlever, ou donner une condition au « stop » qui précède : « stop if x > 2 ».',

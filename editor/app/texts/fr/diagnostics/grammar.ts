@@ -381,6 +381,11 @@ export const GRAMMAR: TemplatePairs = [
     'A line of a scenario begins with board, where, do, refuse, then, a side, turn, mode, mod or seed.',
     'Une ligne de scénario commence par « board », « where », « do », « refuse », « then », un camp, « turn », « mode », « mod » ou « seed ».',
   ],
+  ['"[word]" is no preposition.', '« [word] » n’est pas une préposition.'],
+  [
+    'The prepositions are to, by, from, with, at, for and as.',
+    'Les prépositions sont to, by, from, with, at, for et as.',
+  ],
   [
     'A statement ends at the line end; no mark is needed.',
     'Une instruction finit avec la ligne ; aucun signe n’est nécessaire.',

@@ -48,9 +48,10 @@ export const MEANT: TemplatePairs = [
     'Nothing takes "[keyword]" away. Give it until a timing, or let a status speak against it where it is asked for.',
     'Rien n’ôte « [keyword] ». Le donner jusqu’à un moment, ou opposer un statut là où on le demande.',
   ],
+  ['Write three lines: "[one]", "[two]" and "[three]".', 'Écrire trois lignes : « [one] », « [two] » et « [three] ».'],
   [
-    'Declare "enum Way = one, other". Then write "choose way: Way" and "if way is one { [one] } else { [other] }".',
-    'Déclarer « enum Way = one, other ». Écrire ensuite « choose way: Way » et « if way is one { [one] } else { [other] } ».',
+    'Declare "enum Way = first_way, second_way". Then write "choose way: Way" and "if way is first_way { [one] } else { [other] }".',
+    'Déclarer « enum Way = first_way, second_way ». Écrire ensuite « choose way: Way » et « if way is first_way { [one] } else { [other] } ».',
   ],
   [
     'Write "if [field] >= [by] { ... }", and in it "[field] -= [by]" and what is paid for.',

@@ -93,6 +93,7 @@ export const TEXTS: TemplatePairs = [
     '« before », « after » et « instead of » sont suivis d’un verbe ou d’un coup.',
   ],
   ['Change to "[close]"', 'Remplacer par « [close] »'],
+  ['Begin a new line', 'Commencer une nouvelle ligne'],
   ['It has only the argument directly after it.', 'Il n’a que l’argument placé juste après lui.'],
   ['It has [list].', 'Il a [list].'],
   ['Name it: [name]: [type]', 'Le nommer : [name]: [type]'],

@@ -1,0 +1,92 @@
+/** Effects and moments in the words that this game prints for them: `deal 3 damage to all minions`, `Battlecry: ...`. */
+
+import type { Verb } from '../ir/index.ts';
+import type { SaidWords } from './said-words.ts';
+
+const NUMBERS: Readonly<Record<string, string>> = { a: '1', an: '1', one: '1', two: '2', three: '3', four: '4' };
+
+/** The digits of a number in words or digits; empty for any other word. */
+export const digits = (word: string): string => (/^\d+$/.test(word) ? word : (NUMBERS[word] ?? ''));
+
+/** A call; `asked`: what the player chooses before it. */
+export interface SaidCall {
+  asked: string | null;
+  call: string;
+}
+
+/** The one that the player chooses, in a line that asks for it. */
+const CHOSEN = 'foe';
+
+/** What a set of English is here, and what is asked for it. Null where a word is not known. */
+function meantBy(said: string, words: SaidWords): { asked: string | null; who: string } | null {
+  if (/^(?:(?:your |the )?(?:opponent|rival)|(?:the )?enemy player|rival\(you\))$/.test(said))
+    return { asked: null, who: 'rival(you)' };
+  const target = /^(?:an? |any |the )?(?:target )?(.*)$/.exec(said)?.[1] ?? '';
+  if (/\btarget\b/.test(said) || /^(?:an?|any) (?!random)/.test(said)) {
+    const one = words.noun(/^(?:target)?$/.test(target) ? 'minion' : target, 'name');
+    return one === null ? null : { asked: `choose ${CHOSEN}: ${one}`, who: CHOSEN };
+  }
+  const plain = said.replace(/^(?:an? |the )/, '').replace(/^(all |random )?your /, '$1friendly ');
+  const one = /^(?:self|this|it|itself|you|\w+\.\w+)$/.test(plain) || (/^\w+$/.test(plain) && !/s$/.test(plain));
+  if (one && words.kind(plain) === undefined) return { asked: null, who: plain.replace(/^(?:this|itself)$/, 'self') };
+  const all = /^all /.test(plain);
+  const noun = words.noun(plain.replace(/^all /, ''), /\b(?:random|first|last)\b/.test(plain) ? 'name' : 'plural');
+  const isOne = /\b(?:random|first|last)\b/.test(plain);
+  return noun === null || !(all || isOne || /s$/.test(plain))
+    ? null
+    : { asked: null, who: `${all ? 'all ' : ''}${noun}` };
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^$\\]/g, '\\$&');
+
+/** The pattern of a text of a verb: its parameters in their order, and what is said. Null for one that English says otherwise. */
+function patternOf({ text, params }: Verb): { names: string[]; pattern: RegExp } | null {
+  const names: string[] = [];
+  const plain = (text ?? '').split(' | ')[0]?.replace(/\[[^\]]*\]/g, '') ?? '';
+  if (!/^[a-z]/.test(plain)) return null;
+  const pattern = plain.replace(/\{(\w+)\}|\(([^()|]*)\|([^()]*)\)|\(s\)|[.*+?^$\\]/g, (all, name, one, many) => {
+    if (name !== undefined) {
+      names.push(name);
+      const isNumber = params.find((param) => param.name === name)?.type.of === 'number';
+      return isNumber ? '(\\d+|an?|one|two|three|four)' : '(.+)';
+    }
+    if (one !== undefined) return `(?:${one}|${many})`;
+    return all === '(s)' ? 's?' : escaped(all);
+  });
+  if (names.length === 0 || /[[\]{}|](?!\?)/.test(pattern.replace(/\(\?:[^()]*\)|\([^()]*\)/g, ''))) return null;
+  return { names, pattern: new RegExp(`^${pattern.replace(/^\w+/, '$&s?')}$`) };
+}
+
+/** The call that an effect in printed words means: `damage all minions by 3`. Null where no verb prints them. */
+export function calledBy(said: string, words: SaidWords): SaidCall | null {
+  for (const verb of words.game.verbs) {
+    const made = verb.native === null ? patternOf(verb) : null;
+    const found = made?.pattern.exec(said);
+    if (made == null || found == null) continue;
+    const asked: string[] = [];
+    const call = [verb.name];
+    for (const { name, type, prep } of verb.params) {
+      const at = made.names.indexOf(name);
+      const value = at < 0 ? '' : (found[at + 1] ?? '');
+      if (value === '') continue;
+      const meant =
+        type.of === 'number'
+          ? { asked: null, who: digits(value) }
+          : type.of === 'entity'
+            ? meantBy(value, words)
+            : null;
+      if (meant === null) return null;
+      if (meant.asked !== null) asked.push(meant.asked);
+      call.push(prep === null ? meant.who : `${prep} ${meant.who}`);
+    }
+    const line = call.join(' ');
+    if (line !== said && asked.length <= 1) return { asked: asked[0] ?? null, call: line };
+  }
+  return null;
+}
+
+/** The timing whose printed label a word is: `Battlecry`, `deathrattle`. Null for another word. */
+export function labelled(word: string, { game }: SaidWords): string | null {
+  const said = word.toLowerCase();
+  return game.timings.find(({ text }) => text?.replace(/:$/, '').toLowerCase() === said)?.name ?? null;
+}
