@@ -86,7 +86,7 @@ export function calledBy(said: string, words: SaidWords): SaidCall | null {
 }
 
 /** The timing whose printed label a word is: `Battlecry`, `deathrattle`. Null for another word. */
-export function labelled(word: string, { game }: SaidWords): string | null {
+export function timingOfLabel(word: string, { game }: SaidWords): string | null {
   const said = word.toLowerCase();
   return game.timings.find(({ text }) => text?.replace(/:$/, '').toLowerCase() === said)?.name ?? null;
 }

@@ -5,7 +5,7 @@ import { baseForms } from '../../grammar/near.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
-import { calledBy, digits, labelled, type SaidCall } from './said-by-text.ts';
+import { calledBy, digits, type SaidCall, timingOfLabel } from './said-by-text.ts';
 import { statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
@@ -60,13 +60,13 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
     ['items'],
     /^(?:on )?([A-Za-z]\w*):?$/,
     ([, word = ''], words, { opens }) => {
-      const timing = opens ? labelled(word, words) : null;
+      const timing = opens ? timingOfLabel(word, words) : null;
       return timing === null ? null : `on ${timing}`;
     },
   ],
   [
     ['items'],
-    /^on (\w+) of (?:an? )?(?!(?:(?:the |your |this )?turn|round)\b)(\w.*)$/,
+    /^on (\w+) of (?:an? )?(?!(?:(?:the |your |this )?turn|round|you|active|owner|rival)\b)(\w.*)$/,
     ([, timing = '', whose], words, { opens }) =>
       !opens || !words.has('timings', timing)
         ? null
@@ -77,7 +77,7 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
     ['items'],
     /^([A-Za-z]\w*)(?: ?[:,-])? (.+)$/,
     ([, word = '', said = ''], words, { opens }) => {
-      const timing = opens ? null : labelled(word, words);
+      const timing = opens ? null : timingOfLabel(word, words);
       if (timing === null) return null;
       return ability(`on ${timing}`, said, words) ?? say.lineIs({ line: `on ${timing} { ... }` });
     },
@@ -97,7 +97,7 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
     /^(.*, )?(?:when|whenever|after|on|if) (?:this|self|it)(?: (?:card|minion|unit|creature))? ((?:(?:is|gets|takes) )?\w+)(?:,? (.+))?$/,
     ([, before = '', what = '', said = ''], words, { opens }) => {
       const head = eventOf(what, words);
-      if (head === null || opens !== (said === '')) return null;
+      if (head === null || opens !== (said === '') || (opens && before !== '')) return null;
       return joined(before, opens ? head : ability(head, said, words));
     },
   ],
@@ -139,16 +139,16 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   // `self costs 1 less for each minion on the field`
   [
     ['items', 'body'],
-    /^(.*, )?(?:(?!cost)(\w[\w ]*?) )?costs? (\d+) (less|more)(?: for (?:each|every) (.+))?$/,
-    ([, before = '', who = '', by = '', less, each = ''], words) => {
-      if (!words.has('fields', 'cost')) return null;
+    /^(?:(?!cost)(\w[\w ]*?) )?costs? (\d+) (less|more)(?: for (?:each|every) (.+))?$/,
+    ([, who = '', by = '', less, each = ''], words) => {
+      if (!words.has('fields', 'cost') || !/^(?:self|this|it|)$| in (?:your|my) \w+$/.test(who)) return null;
       const whose = who.replace(/^(?:this|it|)$/, 'self').replace(/ in (?:your|my) (\w+)$/, ' in $1 of you');
       const noun =
         each === '' ? '' : words.noun(each.replace(/ (?:on|in) (?:the )?(?:field|play|board|battlefield)$/, ''));
       if (noun === null) return null;
       const sign = less === 'less' ? '-' : '+';
       const count = each === '' ? by : `(count of ${noun}${by === '1' ? '' : ` * ${by}`})`;
-      return `${before}${whose} have cost ${sign}${count}`;
+      return `${whose} have cost ${sign}${count}`;
     },
   ],
   // `m have attack +2 and health +2 until dusk`
@@ -271,7 +271,7 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   // `damage random enemy by 1`
   [
     ['body'],
-    /^(\w+) ((?:random |all )?(?:other )?(?:enemy|friendly))((?: (?:by|to|from|with) .+)?)$/,
+    /^(\w+) ((?:random |all )(?:other )?(?:enemy|friendly))((?: (?:by|to|from|with) .+)?)$/,
     ([, verb = '', set = '', rest], words) => {
       const one = words.has('verbs', verb) ? words.noun(`${set} unit`, /^random/.test(set) ? 'name' : 'plural') : null;
       return one === null ? null : `${verb} ${one}${rest}`;

@@ -368,12 +368,12 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
     g.error(env.source, set.span, say.oneAlready(), quantifiedHelp(g, env, q, set));
     return null;
   }
-  const { expr } = set;
   // `no (units where brave)` is `no units where brave`, whose condition ends with the parenthesis
+  const { expr } = value;
   const inside = q.span !== null && expr.op === 'select' && expr.take === null && !expr.one ? expr : null;
   const noun: Noun =
     inside === null
-      ? newNoun(p, one(set.type), { from: 'set', of: expr })
+      ? newNoun(p, one(set.type), { from: 'set', of: set.expr })
       : { type: set.type, source: inside.source, local: inside.local, where: [...inside.where], value: null };
   if (p.tail?.word === 'where') {
     const test = p.tail.expr;

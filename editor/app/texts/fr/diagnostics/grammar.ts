@@ -384,7 +384,7 @@ export const GRAMMAR: TemplatePairs = [
   ['"[word]" is no preposition.', '« [word] » n’est pas une préposition.'],
   [
     'The prepositions are to, by, from, with, at, for and as.',
-    'Les prépositions sont to, by, from, with, at, for et as.',
+    'Les prépositions sont « to », « by », « from », « with », « at », « for » et « as ».',
   ],
   [
     'A statement ends at the line end; no mark is needed.',
