@@ -12,7 +12,7 @@ import { problemAt, type SyntaxProblem, withHelp } from './problems.ts';
 import { type Repair, repairsOf } from './repair.ts';
 import { endOf, shorten, tokenIndex } from './scan.ts';
 import { ASKING, meantComparison, meantHave, meantKind, reservedHelp } from './statement-mistakes.ts';
-import { SurplusExplainer } from './surplus.ts';
+import { STATEMENTS, SurplusExplainer } from './surplus.ts';
 import type { Help, Wording } from './templates.ts';
 import * as t from './tokens.ts';
 
@@ -383,24 +383,6 @@ const OWNERS: ReadonlySet<string> = new Set(['you', 'active', 'owner', 'rival', 
 /** Words before a noun. None of them begins a statement. */
 const TAKING: ReadonlySet<string> = new Set(['random', 'first', 'last', 'all', 'some', 'no', 'the', 'every', 'each']);
 const TRIGGERS: ReadonlySet<TokenType> = new Set([t.On, t.Before, t.After, t.Instead]);
-const STATEMENTS: ReadonlySet<TokenType> = new Set([
-  t.Let,
-  t.If,
-  t.For,
-  t.Repeat,
-  t.As,
-  t.May,
-  t.Chance,
-  t.Randomly,
-  t.Together,
-  t.Either,
-  t.Stop,
-  t.Require,
-  t.Give,
-  t.Offer,
-  t.Needs,
-  t.Choose,
-]);
 const GIVING: ReadonlySet<TokenType> = new Set([t.Assign, t.PlusAssign, t.MinusAssign]);
 /** Marks after which a value is missing. */
 const MARKS: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Comma]);

@@ -168,23 +168,16 @@ function strayCharacters(text: string, errors: readonly ILexingError[]): SyntaxP
     seen.add(help);
     const shown = printable(text.slice(offset, offset + Math.min(length, 12)));
     const problem = problemAt({ start: offset, end: offset + length }, say.badCharacter({ text: shown }), help);
-    problems.push(first === ';' ? { ...problem, edit: linesApart(text, offset, lineEnd, errors) } : problem);
+    problems.push(first === ';' ? { ...problem, edit: linesApart(text, offset, lineEnd) } : problem);
   }
   return problems;
 }
 
-/** The edit that puts what `;` separates on lines of their own, from the first of a line to its last. */
-function linesApart(text: string, start: number, lineEnd: number, errors: readonly ILexingError[]): LineEdit {
-  const marks = errors.filter(({ offset }) => offset >= start && offset <= lineEnd && text[offset] === ';');
-  const last = marks.at(-1)?.offset ?? start;
-  let line = '';
-  let from = start;
-  for (const { offset } of marks) {
-    line += `${text.slice(from, offset)}\n`;
-    from = offset + 1;
-    while (from <= last && text[from] === ' ') from++;
-  }
-  return { line, start, end: last + 1 };
+/** The edit that puts what `;` separates on lines of their own; only the first of them where a text or a comment follows. */
+function linesApart(text: string, start: number, lineEnd: number): LineEdit {
+  const rest = text.slice(start, lineEnd);
+  const said = /["#]/.test(rest) ? ';' : rest.slice(0, rest.lastIndexOf(';') + 1);
+  return { line: said.replace(/; */g, '\n'), start, end: start + said.length };
 }
 
 /** Help for a character that is common in English or in rules texts: `enemy's unit`, `chance 50%`. */

@@ -18,10 +18,24 @@ import {
 import type { Help } from './templates.ts';
 import * as t from './tokens.ts';
 
-/** What begins a statement. */
-const BEGINS: ReadonlySet<TokenType> = new Set([
-  ...[t.Name, t.If, t.For, t.Let, t.Repeat, t.May, t.Chance, t.Choose, t.Stop, t.Give, t.Offer, t.Require],
-  ...[t.Randomly, t.Together, t.Either],
+/** Words of the language that begin a statement. */
+export const STATEMENTS: ReadonlySet<TokenType> = new Set([
+  t.Let,
+  t.If,
+  t.For,
+  t.Repeat,
+  t.As,
+  t.May,
+  t.Chance,
+  t.Randomly,
+  t.Together,
+  t.Either,
+  t.Stop,
+  t.Require,
+  t.Give,
+  t.Offer,
+  t.Needs,
+  t.Choose,
 ]);
 
 /** Messages for words that a line has too many of. */
@@ -131,8 +145,8 @@ export abstract class SurplusExplainer extends LineContext {
   /** `if x > 3 { ... } draw 1`: a statement behind a body begins a line. Null where none begins. */
   private ownLine(): SyntaxProblem | null {
     const { type, before, token } = this;
-    if (type === undefined || token === undefined || before === undefined || !BEGINS.has(type)) return null;
-    if (type === t.Name && token.image === 'times') return null;
+    if (type === undefined || token === undefined || before === undefined || token.image === 'times') return null;
+    if (type !== t.Name && !STATEMENTS.has(type)) return null;
     const problem = this.make(say.surplus({ found: this.found }), say.ownLineStatement());
     return { ...problem, edit: { line: '\n', start: endOf(before), end: startOf(token) } };
   }

@@ -107,12 +107,6 @@ export const SAID_AGAIN: readonly SaidLine[] = [
         ? null
         : `move ${before}${noun} to gone`,
   ],
-  // `create copy of foe to field of you`
-  [
-    ['body'],
-    /^create (?:a )?copy of (.+) to (.+)$/,
-    ([, what, zone], words) => (words.has('verbs', 'copy') ? `copy ${what} to ${zone}` : null),
-  ],
   // `damage choose enemy unit by 1`
   [
     ['body'],

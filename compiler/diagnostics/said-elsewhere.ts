@@ -1,20 +1,12 @@
 /** Words of English and of other games that look like a word of the game at hand, and effects that end. */
 
 import type { FieldId, Game } from '../ir/index.ts';
-import { isKind } from '../ir/types.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
 import { statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 import { similarWords } from './similar-words.ts';
-
-/** Whether a declaration of cards, `unit "Wolf"`, is of a kind; true of another declaration. */
-function isCardOf({ game }: SaidWords, head: string, kind: number): boolean {
-  const [, own] = /^(\w+) "/.exec(head) ?? [];
-  const of = game.kinds.findIndex(({ name }) => name === own);
-  return of < 0 || isKind(game, of, kind);
-}
 
 /** The number of what is no player that a word names, in the singular or the plural. */
 const numberOf = ({ fields, kinds }: Game, word: string): string | null => {
@@ -27,17 +19,6 @@ const isOfPlayers = ({ game }: SaidWords, field: string): boolean =>
   game.fields.some(({ name, kind }) => name === field && game.kinds[kind]?.kernel === 'player');
 
 export const SAID_ELSEWHERE: readonly SaidLine[] = [
-  // `when damaged { ... }`
-  [
-    ['items'],
-    /^(?:when|whenever|after|upon|on) (?:(?:this|self|it) (?:is|gets) )?([a-z]+ed)$/,
-    ([, word = ''], words, { opens, head }) => {
-      const name = words.verb(word);
-      const [first] = words.game.verbs.find((verb) => verb.name === name)?.params ?? [];
-      const type = first?.prep === null && first.type.of === 'entity' ? first.type.id : null;
-      return opens && name !== word && type !== null && isCardOf(words, head, type) ? `after ${name} self` : null;
-    },
-  ],
   // `first job in jobs where job is cop`, where a job has a field of that name
   [
     ['body', 'items'],

@@ -29,6 +29,19 @@ const counted = (set: string, words: SaidWords): string | null => {
 };
 
 const MOST = /^(?:most|highest|greatest|largest|biggest|strongest)$/;
+/** A verb done to the one with the most or the least of a field. Null where a word is not known. */
+export function doneToMost(
+  { verb, set, which, field, rest }: Record<'verb' | 'set' | 'which' | 'field' | 'rest', string>,
+  words: SaidWords,
+): string | null {
+  const one = words.noun(set, 'name');
+  if (one === null || !words.has('fields', field)) return null;
+  const order = words.orderBy(field, MOST.test(which));
+  if (order !== null) return `${verb} ${order} ${one}${rest}`;
+  const extreme = MOST.test(which) ? 'highest' : 'lowest';
+  return `${verb} random ${one} where ${field} is ${extreme} of ${field} of ${words.noun(set)}${rest}`;
+}
+
 const REMOVING = 'discard|trash|scrap|exile|banish|destroy|mill';
 
 /** The field of a player or of the match that a word names, where `who` has it: `you.life`. */
@@ -144,14 +157,8 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   [
     ['body'],
     /^(\w+) (?:the )?([a-z][\w ]*?) with (?:the )?(most|highest|greatest|largest|least|fewest|lowest|smallest) (\w+)((?: by .+)?)$/,
-    ([, verb, set = '', which = '', field = '', rest], words) => {
-      const one = words.noun(set, 'name');
-      if (one === null || !words.has('fields', field)) return null;
-      const order = words.orderBy(field, MOST.test(which));
-      if (order !== null) return `${verb} ${order} ${one}${rest}`;
-      const extreme = MOST.test(which) ? 'highest' : 'lowest';
-      return `${verb} random ${one} where ${field} is ${extreme} of ${field} of ${words.noun(set)}${rest}`;
-    },
+    ([, verb = '', set = '', which = '', field = '', rest = ''], words) =>
+      doneToMost({ verb, set, which, field, rest }, words),
   ],
   // `add 2 to you.life`, `subtract 1 from you.gems of ruby`
   [
@@ -447,17 +454,6 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     ['body'],
     /^(?:raise|trigger|activate|run) (\w+) (?:on|of|for|in) (.+)$/,
     ([, timing = '', whom], words) => (words.has('timings', timing) ? `raise ${timing} to ${whom}` : null),
-  ],
-  // `summon a "Bear"`
-  [
-    ['body'],
-    /^(?:summon|create|make|put|spawn) (?:an? )?("[^"]+")(?: (?:for|to) you)?$/,
-    ([, card = ''], words) => {
-      const kind = words.game.cards.find(({ name }) => name === card.slice(1, -1))?.kind;
-      const zone = words.game.zones[words.game.kinds[kind ?? -1]?.lives[0] ?? -1];
-      if (zone === undefined || (zone.each !== 'player' && zone.each !== 'game')) return null;
-      return `create ${card} to ${zone.name}${zone.each === 'player' ? ' of you' : ''}`;
-    },
   ],
   // `choose foe from enemy creatures`, `choose foe: an enemy creature`
   [

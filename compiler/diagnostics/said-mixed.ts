@@ -45,6 +45,9 @@ export const SAID_MIXED: readonly SaidLine[] = [
     /^(?:return|bounce) (.+?) to (?:(?:its|the|their|your) )?(?:owner's )?(\w+)(?: of (?:its |the |their )?owner)?$/,
     ([, what = '', zone = ''], words) => {
       if (words.has('verbs', 'return') || !ownedZone(words, zone)) return null;
+      const [target, chosen] = /^(?:an? |any )?target (.+)$/.exec(what) ?? [];
+      if (target !== undefined)
+        return grammar.twoLines({ one: `choose foe: ${chosen}`, two: `move foe to ${zone} of foe.owner` });
       const set = severalOf(what, words);
       if (set !== null) return `for each ${set.each} { move it to ${zone} of it.owner }`;
       if (/^\w+$/.test(what)) return `move ${what} to ${zone} of ${what}.owner`;

@@ -51,22 +51,13 @@ export const SAID_NEARLY: readonly SaidLine[] = [
     /^((?:on|before|after|instead of) .+) (twice|thrice)$/,
     ([, head = '', often = ''], _, { opens }) => (opens ? say.loopInside({ head, times: TIMES[often] ?? '2' }) : null),
   ],
-  // `on play => draw 1`, `at the end of your turn draw 1`
+  // `on play => draw 1`
   [
     ['items'],
     /^(on \w+) ?(?:=>|->|:) ?(.+)$/,
     ([, head, said = ''], words, { opens }) => {
       const does = opens ? null : statement(said, words);
       return does === null ? null : `${head} { ${does} }`;
-    },
-  ],
-  [
-    ['items'],
-    /^(?:at|on) (?:the )?((?:end|start|beginning) of (?:your |the |this |each )?turn)[,:]? (.+)$/,
-    ([, when = '', said = ''], words, { opens }) => {
-      const timing = words.timing(when);
-      const does = opens ? null : statement(said, words);
-      return timing === null || does === null ? null : `on ${timing} { ${does} }`;
     },
   ],
   // `hit frozen and wounded creatures by 1`, `hit frozen or wounded creatures by 1`

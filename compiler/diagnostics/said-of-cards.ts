@@ -6,7 +6,7 @@ import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
 import { calledBy, digits, type SaidCall, timingOfLabel } from './said-by-text.ts';
-import { statement } from './said-in-effects.ts';
+import { doneToMost, statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
 /** A zone of each player that only its owner sees: the hand. */
@@ -94,7 +94,7 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   // `when this dies draw 1`, `whenever self is damaged { ... }`
   [
     ['items'],
-    /^(.*, )?(?:when|whenever|after|on|if) (?:this|self|it)(?: (?:card|minion|unit|creature))? ((?:(?:is|gets|takes) )?\w+)(?:,? (.+))?$/,
+    /^(.*, )?(?:when|whenever|after|upon|on) (?:(?:this|self|it)(?: (?:card|minion|unit|creature))? |(?=\w+ed$))((?:(?:is|gets|takes) )?\w+)(?:,? (.+))?$/,
     ([, before = '', what = '', said = ''], words, { opens }) => {
       const head = eventOf(what, words);
       if (head === null || opens !== (said === '') || (opens && before !== '')) return null;
@@ -129,12 +129,6 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
       if (noun === null || timing === undefined || !words.has('adjectives', 'friendly')) return null;
       return joined(before, ability(`on ${timing} when some friendly ${noun}`, said, words));
     },
-  ],
-  // `has Taunt`
-  [
-    ['items'],
-    /^(?:has|have|gains?) ([A-Z]\w*)( \d+)?$/,
-    ([, word = '', by], words) => (words.has('keywords', word) ? `${word}${by}` : null),
   ],
   // `self costs 1 less for each minion on the field`
   [
@@ -172,16 +166,6 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
       return timing === null ? null : `${has} until ${timing}`;
     },
   ],
-  // `return target minion to its owner's hand`
-  [
-    ['body'],
-    /^(?:return|bounce) (?:an? |any )?target ([a-z][\w ]*?) to (?:(?:its|the|their|your) )?(?:owner's )?(\w+)$/,
-    ([, set = '', zone = ''], words) => {
-      const one = words.noun(set, 'name');
-      if (one === null || !words.has('zones', zone) || words.has('verbs', 'return')) return null;
-      return grammar.twoLines({ one: `choose foe: ${one}`, two: `move foe to ${zone} of foe.owner` });
-    },
-  ],
   // `discard a random card`, `discard 2 random cards`
   [
     ['body'],
@@ -198,7 +182,7 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   // `summon a Wolf`, `create 2 "Imp"`, `shuffle 3 "Imp" into your deck`
   [
     ['body'],
-    /^(?:summon|create|make|spawn|put|add|shuffle) (?:(\d+|an?|two|three|four) )?(?:\d\/\d )?("[^"]+"|[A-Z]\w*(?: [A-Z]\w*)*)(?: (?:in|in ?to|to) (?:your |the |my )?(\w+)(?: of you)?)?$/,
+    /^(?:summon|create|make|spawn|put|add|shuffle) (?:(\d+|an?|two|three|four) )?(?:\d\/\d )?("[^"]+"|[A-Z]\w*(?: [A-Z]\w*)*)(?: (?:for|to) you| (?:in|to|into) (?:your |the |my )?(\w+)(?: of you)?)?$/,
     ([said = '', number = '', name = '', zone = ''], words) => {
       const card = cardNamed(name, words);
       if (card === null) return null;
@@ -213,17 +197,14 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
       return line === said ? null : line;
     },
   ],
-  // `put a copy of foe into your hand`
+  // `put a copy of foe into your hand`, `create copy of foe to field of you`
   [
     ['body'],
-    /^(?:put|add|create|make|shuffle) (?:an? )?copy of (.+?) (?:in|in ?to|to) (?:your |my )?(\w+)$/,
-    ([, what, zone = ''], words) => {
-      const owned = words.game.zones.some((one) => one.name === zone && one.each === 'player');
-      if (!owned || !words.has('verbs', 'copy')) return null;
+    /^(?:put|add|create|make|shuffle) (?:an? )?copy of (.+?) (?:in|to|into) (?:your |my )?(\w+)( of .+)?$/,
+    ([, what = '', zone, of], words) => {
+      if (!words.has('verbs', 'copy')) return null;
       // a copy is of the controller of its original
-      return /\benemy\b/.test(what ?? '')
-        ? `create (${what}).name to ${zone} of you`
-        : `copy ${what} to ${zone} of you`;
+      return `${/\benemy\b/.test(what) ? `create (${what}).name` : `copy ${what}`} to ${zone}${of || ' of you'}`;
     },
   ],
   // `set health of random enemy minion to 1`
@@ -259,14 +240,8 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   [
     ['body'],
     /^(\w+) (?:the )?(highest|greatest|most|lowest|least) (\w+) ([a-z][\w ]*?)((?: (?:by|to|from|with) .+)?)$/,
-    ([, verb = '', which = '', field = '', set = '', rest], words) => {
-      const one = words.noun(set, 'name');
-      if (one === null || !words.has('fields', field) || !words.has('verbs', verb)) return null;
-      const most = /^(?:highest|greatest|most)$/.test(which);
-      const order = words.orderBy(field, most);
-      if (order !== null) return `${verb} ${order} ${one}${rest}`;
-      return `${verb} random ${one} where ${field} is ${most ? 'highest' : 'lowest'} of ${field} of ${words.noun(set)}${rest}`;
-    },
+    ([, verb = '', which = '', field = '', set = '', rest = ''], words) =>
+      words.has('verbs', verb) ? doneToMost({ verb, set, which, field, rest }, words) : null,
   ],
   // `damage random enemy by 1`
   [

@@ -370,7 +370,9 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
   }
   // `no (units where brave)` is `no units where brave`, whose condition ends with the parenthesis
   const { expr } = value;
-  const inside = q.span !== null && expr.op === 'select' && expr.take === null && !expr.one ? expr : null;
+  const part = peekPart(p, -1);
+  const isGroup = part?.node === 'atom' && part.levels[0]?.node === 'group' && q.span !== null;
+  const inside = isGroup && expr.op === 'select' && expr.take === null && !expr.one ? expr : null;
   const noun: Noun =
     inside === null
       ? newNoun(p, one(set.type), { from: 'set', of: set.expr })
