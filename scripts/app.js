@@ -78,10 +78,16 @@ const UNUSED = new Map([
   ],
 ]);
 
-/** Parts of ECharts that plots do not use: options of its earlier versions, and its texts in Chinese. */
+/**
+ * Parts of ECharts that plots do not use: options of its earlier versions, its texts in Chinese, patterns in areas, data made by
+ * transforms, large sets of points.
+ */
 const UNUSED_IN_PLOTS = new Map([
   ['backwardCompat', 'export default () => {};'],
   ['langZH', 'export default {};'],
+  ['decal', 'export default () => {}; export const createOrUpdatePatternFromDecal = () => null;'],
+  ['transform', 'export const registerExternalTransform = () => {}; export const applyDataTransform = () => [];'],
+  ['LargeSymbolDraw', 'export default class {}'],
 ]);
 
 const withoutUnused = {
