@@ -57,6 +57,7 @@ const STATEMENTS: StmtCompilers = {
   each: (g, env, stmt) => list(compileEach(g, env, stmt)),
   repeat: compileRepeat,
   choose: compileChoose,
+  ways: compileWays,
   may: compileMay,
   either: compileEither,
   chance: (g, env, stmt) => list(compileChance(g, env, stmt)),
@@ -122,6 +123,25 @@ function compileChoose(g: Context, env: Env, stmt: StmtNode<'choose'>): Action[]
 function compileAsked(g: Context, env: Env, args: readonly tree.PrepArg[]): Expr | null {
   const who = argument(args, 'for');
   return who === null ? null : compilePlayer(g, env, who.expr);
+}
+
+/** The name of the choice between bodies, for questions and scenarios. */
+const WAY = 'way';
+
+/** `choose { A } or { B }`: the choice of a number, and what is done for each. The number has no name in the source. */
+function compileWays(g: Context, env: Env, { bodies, args }: StmtNode<'ways'>): Action[] {
+  takesOnly(g, env, 'choose', args, ['for']);
+  const who = compileAsked(g, env, args);
+  const local = env.frame.locals.push({ name: WAY, type: NUMBER }) - 1;
+  const [low, high] = [1, bodies.length].map((value): Expr => ({ op: 'number', value })) as [Expr, Expr];
+  const from = range(env, low, high, bodies[0] as tree.Body).expr;
+  const ways = bodies.map((body) => compileBody(g, env, body));
+  let otherwise = ways.pop() ?? [];
+  for (const [i, then] of [...ways.entries()].reverse()) {
+    const test: Expr = { op: 'is', a: { op: 'local', local }, b: { op: 'number', value: i + 1 } };
+    otherwise = [{ do: 'if', test, then, else: otherwise, place: g.place(env.source, bodies[i] as tree.Body) }];
+  }
+  return [{ do: 'choose', local, name: WAY, from, who, when: null, count: null }, ...otherwise];
 }
 
 function compileMay(g: Context, env: Env, stmt: StmtNode<'may'>): Action[] {
