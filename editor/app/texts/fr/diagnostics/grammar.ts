@@ -241,13 +241,13 @@ export const GRAMMAR: TemplatePairs = [
   ['"choose" asks for a value, and has no bodies.', '« choose » demande une valeur, et n’a pas de corps.'],
   [
     'Write "choose { ... } or { ... }".',
-    'Écrire « choose { ... } or { ... } ».',
+    'Écrire « choose { ... } or { ... } ».',
   ],
   ['One way is no choice.', 'Une seule possibilité n’est pas un choix.'],
-  ['Write another behind it: "or { ... }".', 'En écrire une autre derrière : « or { ... } ».'],
+  ['Write another behind it: "or { ... }".', 'En écrire une autre derrière : « or { ... } ».'],
   [
     'Here "choose" asks for a card or a value, and does nothing.',
-    'Ici, « choose » demande une carte ou une valeur, et ne fait rien.',
+    'Ici, « choose » demande une carte ou une valeur, et ne fait rien.',
   ],
   ['Write it in the braces of an ability.', 'L’écrire entre les accolades d’une capacité.'],  ['":" is missing before [found].', 'Il manque « : » avant [found].'],
   ['A name, a kind and a condition follow "whenever".', 'Un nom, un genre et une condition suivent « whenever ».'],

@@ -48,7 +48,7 @@ export const MEANT: TemplatePairs = [
     'Nothing takes "[keyword]" away. Give it until a timing, or let a status speak against it where it is asked for.',
     'Rien n’ôte « [keyword] ». Le donner jusqu’à un moment, ou opposer un statut là où on le demande.',
   ],
-  ['In the braces of an ability write "[line]".', 'Entre les accolades d’une capacité, écrire « [line] ».'],
+  ['In the braces of an ability write "[line]".', 'Entre les accolades d’une capacité, écrire « [line] ».'],
   [
     'Write "if [field] >= [by] { ... }", and in it "[field] -= [by]" and what is paid for.',
     'Écrire « if [field] >= [by] { ... } », et dedans « [field] -= [by] » et ce qui est payé.',
