@@ -25,13 +25,13 @@ export type Rewrite = (groups: readonly string[], words: SaidWords, line: LineAr
 export type SaidLine = readonly [lists: readonly ListAround[], pattern: RegExp, write: Rewrite];
 
 const ROWS: readonly SaidLine[] = [
+  ...SAID_SHORTLY,
   ...SAID_AGAIN,
   ...SAID_ELSEWHERE,
   ...SAID_MIXED,
   ...SAID_NEARLY,
   ...SAID_IN_EFFECTS,
   ...SAID_OUTSIDE,
-  ...SAID_SHORTLY,
 ];
 
 /** A line that was rewritten may have more of them: `draw equal to number of dragons`. */

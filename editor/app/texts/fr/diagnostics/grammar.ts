@@ -239,17 +239,15 @@ export const GRAMMAR: TemplatePairs = [
   ['Texts are in double quotes.', 'Les textes sont entre guillemets droits.'],
   ['The parameters of a [class] have no parentheses.', 'Les paramètres n’ont pas de parenthèses ici ([class]).'],
   ['"choose" asks for a value, and has no bodies.', '« choose » demande une valeur, et n’a pas de corps.'],
-  [
-    'Write "choose { ... } or { ... }".',
-    'Écrire « choose { ... } or { ... } ».',
-  ],
+  ['Write "choose { ... } or { ... }".', 'Écrire « choose { ... } or { ... } ».'],
   ['One way is no choice.', 'Une seule possibilité n’est pas un choix.'],
   ['Write another behind it: "or { ... }".', 'En écrire une autre derrière : « or { ... } ».'],
   [
     'Here "choose" asks for a card or a value, and does nothing.',
     'Ici, « choose » demande une carte ou une valeur, et ne fait rien.',
   ],
-  ['Write it in the braces of an ability.', 'L’écrire entre les accolades d’une capacité.'],  ['":" is missing before [found].', 'Il manque « : » avant [found].'],
+  ['Write it in the braces of an ability.', 'L’écrire entre les accolades d’une capacité.'],
+  ['":" is missing before [found].', 'Il manque « : » avant [found].'],
   ['A name, a kind and a condition follow "whenever".', 'Un nom, un genre et une condition suivent « whenever ».'],
   [
     'As in "whenever x: [kind] where x.[~field] < 1 { ... }". For what happens write an ability: "on play { ... }".',
