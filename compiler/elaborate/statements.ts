@@ -22,9 +22,10 @@ import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/rea
 import type { ExpectedType } from './phrase/shapes.ts';
 import { checkName, checkNewName } from './type-phrases.ts';
 import { compileOnce } from './waiting.ts';
+import { compileEachWay, numberOfWay } from './ways.ts';
 
 /** Compiles a body in a nested scope. Statements with errors are left out. */
-function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
+export function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
   const scope = inner(env);
   return compileStmts(g, scope, body.stmts);
 }
@@ -125,23 +126,12 @@ function compileAsked(g: Context, env: Env, args: readonly tree.PrepArg[]): Expr
   return who === null ? null : compilePlayer(g, env, who.expr);
 }
 
-/** The name of the choice between bodies, for questions and scenarios. */
-const WAY = 'way';
-
 /** `choose { A } or { B }`: the choice of a number, and what is done for each. The number has no name in the source. */
-function compileWays(g: Context, env: Env, { bodies, args }: StmtNode<'ways'>): Action[] {
-  takesOnly(g, env, 'choose', args, ['for']);
-  const who = compileAsked(g, env, args);
-  const local = env.frame.locals.push({ name: WAY, type: NUMBER }) - 1;
-  const [low, high] = [1, bodies.length].map((value): Expr => ({ op: 'number', value })) as [Expr, Expr];
-  const from = range(env, low, high, bodies[0] as tree.Body).expr;
-  const ways = bodies.map((body) => compileBody(g, env, body));
-  let otherwise = ways.pop() ?? [];
-  for (const [i, then] of [...ways.entries()].reverse()) {
-    const test: Expr = { op: 'is', a: { op: 'local', local }, b: { op: 'number', value: i + 1 } };
-    otherwise = [{ do: 'if', test, then, else: otherwise, place: g.place(env.source, bodies[i] as tree.Body) }];
-  }
-  return [{ do: 'choose', local, name: WAY, from, who, when: null, count: null }, ...otherwise];
+function compileWays(g: Context, env: Env, stmt: StmtNode<'ways'>): Action[] {
+  takesOnly(g, env, 'choose', stmt.args, ['for']);
+  const who = compileAsked(g, env, stmt.args);
+  const way = numberOfWay(env, stmt);
+  return [{ do: 'choose', ...way, who, when: null, count: null }, ...compileEachWay(g, env, stmt, way.local)];
 }
 
 function compileMay(g: Context, env: Env, stmt: StmtNode<'may'>): Action[] {
@@ -384,7 +374,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
   return set === null ? null : { do: 'each', local, set: set.expr, by: walk, live: stmt.live, body };
 }
 
-function range(env: Env, low: Expr, high: Expr, span: tree.Span): TypedExpr {
+export function range(env: Env, low: Expr, high: Expr, span: tree.Span): TypedExpr {
   const local = addLocal(env, '', NUMBER);
   const type = many(NUMBER);
   return {

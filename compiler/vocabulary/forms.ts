@@ -319,7 +319,7 @@ export const SECTIONS: readonly Section[] = [
         ],
         [
           'choose { ... } or { ... } [for PLAYER]',
-          'A player chooses what is done, of two things or more; by chance in `randomly { ... }`. In a move, and in scenarios, the choice is a number called `way`.',
+          'A player chooses what is done, of two things or more; by chance in `randomly { ... }`. As the first effect of a move it is chosen with the move: in a scenario `do pay with way 2`.',
           'choose { strengthen self by 1 } or { damage first enemy unit by 1 }',
           'choose one, modal, modes of a card, option of a card',
         ],
