@@ -7,8 +7,8 @@ import type { Card, Expr, KindId, MoveDecl, ScenarioAnswer, ScenarioArg } from '
 import { article, entityType, kindsMeet, sayType, UNKNOWN } from '../ir/types.ts';
 import type { Context } from '../scope/context.ts';
 import { STEPS } from '../scope/declare.ts';
+import { errorHelp } from './error-help.ts';
 import { compileExpr } from './expressions.ts';
-import { movePart } from './line-help.ts';
 import { asOne, causeOf, coerce, type TypedExpr, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import {
@@ -318,7 +318,8 @@ function compileArg(
     return { arg: 'card', ...described, ...(isThere && { there: true }) };
   }
   const value = compilePhrase(g, env, { ...span, parts: [...parts], start: parts[0]?.start ?? span.start }, want);
-  const meant = value?.type.of === 'truth' ? movePart(env, decl.name, parts, decl.params[at + 1]?.prep) : null;
+  const meant =
+    value?.type.of === 'truth' ? (errorHelp?.movePart(env, decl.name, parts, decl.params[at + 1]?.prep) ?? null) : null;
   const fitted =
     value === null || want === null
       ? value

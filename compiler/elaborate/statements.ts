@@ -12,11 +12,12 @@ import { impliedOperand } from './adjectives.ts';
 import { withoutAll } from './all-tests.ts';
 import { compileAssign } from './assignments.ts';
 import { argument, compileCall, takesOnly } from './calls.ts';
+import { errorHelp } from './error-help.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
 import { compileHave } from './have.ts';
 import { constantsOf, reportNoNumbers, reportNoSet } from './impossible.ts';
 import { reportLimit, resetsOf } from './limits.ts';
-import { argumentHelp, isNameBehind, reportGiven } from './line-help.ts';
+import { isNameBehind, reportGiven } from './line-help.ts';
 import { asOne, coerce, implicitParameter, passImplicits, playerType, type TypedExpr } from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
@@ -260,7 +261,7 @@ export function valueOrCall(
   }
   if (args.length > 0) {
     const [arg] = args as [tree.PrepArg];
-    g.error(env.source, arg, say.notACall({ prep: arg.prep }), argumentHelp(g, env, expr, args));
+    g.error(env.source, arg, say.notACall({ prep: arg.prep }), errorHelp?.argumentHelp(g, env, expr, args));
     return null;
   }
   const value = compileExpr(g, env, expr, want);
