@@ -355,7 +355,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
       g.error(env.source, stmt.set, say.numbersFromTo());
       return null;
     }
-    set = reportNoNumbers(g, env, low, high, stmt.set) ? null : range(env, low, high, stmt.set);
+    set = reportNoNumbers(g, env, low, high, stmt.set) ? null : numbersFromTo(env, low, high, stmt.set);
   } else {
     if (stmt.name === null && isNameBehind(g, scope, stmt.set)) return compileBody(g, scope, stmt.body) && null;
     const value = compileSetPhrase(g, scope, stmt.set);
@@ -375,7 +375,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
   return set === null ? null : { do: 'each', local, set: set.expr, by: walk, live: stmt.live, body };
 }
 
-export function range(env: Env, low: Expr, high: Expr, span: tree.Span): TypedExpr {
+export function numbersFromTo(env: Env, low: Expr, high: Expr, span: tree.Span): TypedExpr {
   const local = addLocal(env, '', NUMBER);
   const type = many(NUMBER);
   return {
@@ -479,7 +479,7 @@ export function compileDomain(
       return null;
     }
     if (reportNoNumbers(g, env, low, high, choose.domain)) return null;
-    const set = range(env, low, high, choose.domain);
+    const set = numbersFromTo(env, low, high, choose.domain);
     return { expr: set.expr, type: NUMBER, count: null };
   }
   const value = compileCountedSet(g, pure, choose.domain);

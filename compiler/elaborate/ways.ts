@@ -4,7 +4,7 @@ import type * as tree from '../../grammar/tree.ts';
 import type { Expr, Local, Stmt } from '../ir/index.ts';
 import { NUMBER } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
-import { compileBody, range } from './statements.ts';
+import { compileBody, numbersFromTo } from './statements.ts';
 
 type Ways = Extract<tree.Stmt, { node: 'ways' }>;
 
@@ -15,7 +15,7 @@ const WAY = 'way';
 export function numberOfWay(env: Env, { bodies, ...span }: Ways): { local: Local; name: string; from: Expr } {
   const local = env.frame.locals.push({ name: WAY, type: NUMBER }) - 1;
   const [low, high] = [1, bodies.length].map((value): Expr => ({ op: 'number', value })) as [Expr, Expr];
-  return { local, name: WAY, from: range(env, low, high, span).expr };
+  return { local, name: WAY, from: numbersFromTo(env, low, high, span).expr };
 }
 
 /** What is done for each number. */
