@@ -221,6 +221,7 @@ class Explainer extends SurplusExplainer {
     if (type === t.Choose && before?.tokenType === t.Assign && this.head.tokenType === t.Let) {
       return this.make(say.letChoose({ name: shorten(this.tokens[this.first + 1]?.image ?? 'x') }));
     }
+    if (rule === 'waysStatement') return this.make(say.waysNeedOr());
     if (before?.tokenType === t.Else) return this.make(say.braceExpected({ found: this.found }), this.form());
     const named = before !== undefined && before.image !== '';
     const reserved = t.RESERVED.has(this.token?.image ?? '');
@@ -276,6 +277,7 @@ class Explainer extends SurplusExplainer {
 
   private noName(): SyntaxProblem {
     const { token, before } = this;
+    if (before?.tokenType === t.Choose && this.type === t.LBrace) return this.make(say.waysInAbility());
     if (this.isReserved(token)) return this.reserved(token);
     // `verb heal to: player`: the preposition was meant as a name
     if (this.isReserved(before) && this.type === t.Colon && before !== this.head) return this.reserved(before);

@@ -144,7 +144,7 @@ function openBody(pieces: readonly LaidPiece[], at: number): void {
 // ---------------------------------------------------------------- lines
 
 /** No empty line is kept before these. */
-const CLOSE_UP: ReadonlySet<TokenType> = new Set([t.RBrace, t.LBrace, t.Else]);
+const CLOSE_UP: ReadonlySet<TokenType> = new Set([t.RBrace, t.LBrace, t.Else, t.Or]);
 /** A line that begins with one of these is not indented as a continuation. */
 const ALIGNED: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Else]);
 
@@ -289,7 +289,9 @@ function shiftsOf(pieces: readonly LaidPiece[], marks: Marks): Int8Array {
       shifts[at] = below;
       continue;
     }
-    const begins = marks.starts.has(start) || ALIGNED.has(type) || pieces[at - 1]?.type === t.LBrace;
+    const before = pieces[at - 1]?.type;
+    const begins =
+      marks.starts.has(start) || ALIGNED.has(type) || before === t.LBrace || (type === t.Or && before === t.RBrace);
     shifts[at] = type === t.RBrace ? -1 : begins || at === 0 ? 0 : 1;
     below = Math.max(0, shifts[at] as number);
   }

@@ -39,9 +39,10 @@ export function marksOf(file: File): Marks {
     for (const [key, value] of Object.entries(node)) {
       if (typeof value !== 'object' || value === null) continue;
       if (Array.isArray(value)) {
-        if (!LISTS.has(key)) continue;
+        const areLines = LISTS.has(key);
+        if (!areLines && key !== 'bodies') continue;
         for (const member of value as Span[]) {
-          starts.add(member.start);
+          if (areLines) starts.add(member.start);
           visit(member);
         }
       } else if (INNER.has(key)) visit(value);

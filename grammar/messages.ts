@@ -259,7 +259,13 @@ export const noParens = message('RB0209', 'The parameters of a [class] have no p
 export const chooseOne = message(
   'RB0209',
   '"choose" asks for a value, and has no bodies.',
-  'Write "choose n: number from 1 to 2", then "if n is 1 { ... } else { ... }".',
+  'Write "choose { ... } or { ... }".',
+);
+export const waysNeedOr = message('RB0205', 'One way is no choice.', 'Write another behind it: "or { ... }".');
+export const waysInAbility = message(
+  'RB0206',
+  'Here "choose" asks for a card or a value, and does nothing.',
+  'Write it in the braces of an ability.',
 );
 export const colonMissing = message('RB0209', '":" is missing before [found].');
 export const wheneverIs = message(

@@ -60,7 +60,7 @@ function joins(before: TokenType, next: TokenType): boolean {
 }
 
 /**
- * Removes line ends inside parentheses, next to braces, before `else`, after a comma or an operator, and repeated ones.
+ * Removes line ends inside parentheses, next to braces, before `else` and an `or` between bodies, after a comma or an operator, and repeated ones.
  * Removes the second of two commas, with a problem.
  */
 function withoutIdleLines(tokens: readonly IToken[], problems: SyntaxProblem[]): IToken[] {
@@ -81,6 +81,7 @@ function withoutIdleLines(tokens: readonly IToken[], problems: SyntaxProblem[]):
       const nextAt = following[at] as number;
       const next = tokens[nextAt]?.tokenType;
       if (next === undefined || next === t.RBrace || next === t.LBrace || next === t.Else) continue;
+      if (next === t.Or && before === t.RBrace) continue;
       if (before !== t.Comma && !joins(before, next)) {
         out[size++] = token;
         continue;

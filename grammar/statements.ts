@@ -33,6 +33,7 @@ export abstract class StatementParser extends ExpressionParser {
       { ALT: () => this.SUBRULE(this.eachStatement) },
       { ALT: () => this.SUBRULE(this.repeatStatement) },
       { ALT: () => this.SUBRULE(this.longStatement) },
+      { GATE: () => this.LA(2).tokenType === t.LBrace, ALT: () => this.SUBRULE(this.waysStatement) },
       { ALT: () => this.SUBRULE(this.choose) },
       { ALT: () => this.SUBRULE(this.mayStatement) },
       { ALT: () => this.SUBRULE(this.chanceStatement) },
@@ -140,6 +141,19 @@ export abstract class StatementParser extends ExpressionParser {
     const args = this.SUBRULE(this.args);
     const when = this.SUBRULE(this.optionalWhen);
     return { node: 'choose', name, domain, args, when, start, end: this.lastEnd() };
+  });
+
+  /** `choose { draw 1 } or { gain 2 } for rival(you)`. */
+  private readonly waysStatement: Rule<StmtNode<'ways'>> = this.rule('waysStatement', () => {
+    const start = this.here();
+    this.CONSUME(t.Choose);
+    const bodies = [this.SUBRULE(this.body)];
+    this.AT_LEAST_ONE(() => {
+      this.CONSUME(t.Or);
+      bodies.push(this.SUBRULE2(this.body));
+    });
+    const args = this.SUBRULE(this.args);
+    return { node: 'ways', bodies: fitted(bodies), args, start, end: this.lastEnd() };
   });
 
   private readonly mayStatement: Rule<StmtNode<'may'>> = this.rule('mayStatement', () => {

@@ -186,6 +186,12 @@ export type Stmt =
     })
   | Choose
   | (Span & {
+      /** `choose { } or { }`: one of the bodies is done. */
+      readonly node: 'ways';
+      readonly bodies: readonly Body[];
+      readonly args: readonly PrepArg[];
+    })
+  | (Span & {
       readonly node: 'may';
       readonly body: Body;
       readonly args: readonly PrepArg[];

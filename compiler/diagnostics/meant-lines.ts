@@ -27,13 +27,13 @@ export type SaidLine = readonly [lists: readonly ListAround[], pattern: RegExp, 
 
 const ROWS: readonly SaidLine[] = [
   ...SAID_OF_CARDS,
+  ...SAID_SHORTLY,
   ...SAID_AGAIN,
   ...SAID_ELSEWHERE,
   ...SAID_MIXED,
   ...SAID_NEARLY,
   ...SAID_IN_EFFECTS,
   ...SAID_OUTSIDE,
-  ...SAID_SHORTLY,
 ];
 
 /** A line that was rewritten may have more of them: `draw equal to number of dragons`. */

@@ -78,7 +78,9 @@ export const SAID_AGAIN: readonly SaidLine[] = [
     ([, verb, before = '', noun = '', field = '', most, rest], words) => {
       const set = several(before, noun, words);
       if (set === null || !words.has('fields', field)) return null;
-      const taking = /^(?:random|first|last) /.test(before) ? before : `first ${before}`;
+      // all that are tied, where the noun is of several
+      const isSet = words.kind(noun)?.plural === noun;
+      const taking = isSet || /^(?:random|first|last) /.test(before) ? before : `first ${before}`;
       return `${verb} ${taking}${noun} where ${field} is ${most} of ${field} of ${set}${rest}`;
     },
   ],

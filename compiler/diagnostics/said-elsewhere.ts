@@ -64,9 +64,11 @@ export const SAID_ELSEWHERE: readonly SaidLine[] = [
   [
     ['body', 'items'],
     /^choose (?:one|an? effect)?:? ?(.+?),? or (.+)$/,
-    ([, first = '', second = ''], words) => {
+    ([, first = '', second = ''], words, { list }) => {
       const [one, other] = [statement(first, words), statement(second, words)];
-      return one === null || other === null ? null : say.oneEffectOf({ one, other });
+      if (one === null || other === null) return null;
+      const line = `choose { ${one} } or { ${other} }`;
+      return list === 'body' ? line : say.inAbility({ line });
     },
   ],
   // `pay 1 mana: draw 1`, `pay 1 mana { ... }`

@@ -67,7 +67,9 @@ export const SAID_NEARLY: readonly SaidLine[] = [
     ([said = '', before = '', first = '', second = '', noun = '', rest], words) => {
       const [one, two] = [words.quality(first), words.quality(second)];
       if (one === null || two === null || words.kind(noun) === undefined) return null;
-      return / or /.test(said)
+      // no card is both of two words of one enum, so `beast and dragon creatures` are those and those
+      const [of, other] = [words.member(one), words.member(two)].map((member) => member?.of);
+      return / or /.test(said) || (of !== undefined && of === other && words.isSole(of))
         ? `${before}${noun} where ${one} or ${two}${rest}`
         : `${before}${one} ${two} ${noun}${rest}`;
     },
@@ -162,11 +164,11 @@ export const SAID_NEARLY: readonly SaidLine[] = [
   // `shuffle deck`, `shuffle decks`
   [
     ['body'],
-    /^shuffle (?:the |your |my )?(\w+?)(s?)$/,
-    ([, zone = '', several = ''], words) => {
+    /^shuffle (?:the |your |my )?(?:(all|each|every) )?(?:of )?(?:the )?(\w+?)(s?)$/,
+    ([, all = '', zone = '', several = ''], words) => {
       const owned = words.game.zones.some(({ name, each }) => name === zone && each === 'player');
       if (!owned) return null;
-      return several === '' ? `shuffle ${zone} of you` : `for each player { shuffle ${zone} of it }`;
+      return all + several === '' ? `shuffle ${zone} of you` : `for each player { shuffle ${zone} of it }`;
     },
   ],
   // `highest of (power + health) of creatures`

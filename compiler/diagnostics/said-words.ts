@@ -39,6 +39,11 @@ export class SaidWords {
     return null;
   }
 
+  /** Whether cards have at most one word of an enum. */
+  isSole(of: EnumId): boolean {
+    return !this.game.fields.some(({ type }) => type.of === 'flags' && type.id === of);
+  }
+
   /** A word that says what a card is like, in its own form: `damaged`, `dragon`, `taunt`. Null for another one. */
   quality(word: string): string | null {
     const { adjectives, statuses, fields } = this.game;

@@ -32,6 +32,7 @@ function matchSubject(g: Context, type: Type, id: number): SubjectMatch | null {
   if (want.of !== type.of) {
     return want.of === 'entity' && want.id === null && type.of === 'definition' ? { id, how: 'sure' } : null;
   }
+  if (want.of === 'enum' || want.of === 'flags') return want.id === type.id ? { id, how: 'sure' } : null;
   if (want.of !== 'entity' || want.id === null) return { id, how: 'sure' };
   if (type.id === null) return isTileType(g, want) ? { id, how: 'tile' } : { id, how: 'maybe' };
   if (isKind(g.game, type.id, want.id)) return { id, how: 'sure' };
@@ -39,6 +40,13 @@ function matchSubject(g: Context, type: Type, id: number): SubjectMatch | null {
     return hasPlace(g, type) ? { id, how: 'tile' } : null;
   return kindsMeet(g.game, type.id, want.id) ? { id, how: 'maybe' } : null;
 }
+
+/** Whether an adjective is declared for the words of an enum: `dear` in `adjective dear(g: Good)`. */
+export const isSaidOfWords = (g: Context, name: string, type: Type): boolean =>
+  g.findAll(name, 'adjective').some(({ id }) => {
+    const subject = g.game.adjectives[id]?.params[0]?.type;
+    return subject?.of === 'enum' && type.of === 'enum' && subject.id === type.id;
+  });
 
 /**
  * Reports adjectives that can never apply before a noun: if two with the same name surely match, the first one applies.

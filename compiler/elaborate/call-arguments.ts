@@ -10,7 +10,6 @@ import type { Context, Env } from '../scope/context.ts';
 import { errorHelp } from './error-help.ts';
 import { compileExpr } from './expressions.ts';
 import { canMove, takesStatus } from './kernel-calls.ts';
-import { placeBehind } from './line-help.ts';
 import { asOne, causeOf, coerce, isPlayerType, type TypedExpr } from './members.ts';
 import { compileCounted } from './phrase/reader.ts';
 
@@ -239,7 +238,7 @@ class CallArguments {
     const isPlace =
       param.prep !== null && (param.type.of === 'zone' || (param.type.of === 'entity' && !isPlayerType(g, param.type)));
     const meant = isPlace
-      ? (placeBehind(g, env, decl.name, direct, param.prep ?? 'to') ??
+      ? (errorHelp?.placeBehind(g, env, decl.name, direct, param.prep ?? 'to') ??
         (decl.native === 'create' ? errorHelp?.createdByVerb(g, env, direct) : null))
       : null;
     const example = exampleOf(decl);

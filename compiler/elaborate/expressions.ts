@@ -8,6 +8,7 @@ import type { Expr, Type } from '../ir/index.ts';
 import { entityType, fitsType, KEYWORD, kindsMeet, many, NUMBER, sayType, TRUTH } from '../ir/types.ts';
 import { readsLocal } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
+import { isSaidOfWords } from './adjectives.ts';
 import { reportAllAsTest, reportAllOf, reportExactWords, testingWord } from './all-tests.ts';
 import { CONSTANTS } from './bare-words.ts';
 import { reportFlagNumber } from './impossible.ts';
@@ -417,7 +418,10 @@ function is(g: Context, env: Env, expr: tree.Compare): Expr | null {
     return wrap(compilePredicate(g, env, phrase, single.expr, single.type) ?? null);
   }
   if (expr.right.node === 'phrase' && !left.type.many) {
-    const enumWord = left.type.of === 'enum' && word !== null;
+    const members = left.type.of === 'enum' ? g.game.enums[left.type.id ?? -1]?.members : undefined;
+    // a word of the enum itself comes first, then an adjective of its words
+    const isAdjective = word !== null && !members?.includes(word) && isSaidOfWords(g, word, left.type);
+    const enumWord = left.type.of === 'enum' && word !== null && !isAdjective;
     if (!enumWord) {
       const predicate = compilePredicate(g, env, expr.right, left.expr, left.type);
       if (predicate !== undefined) return wrap(predicate);

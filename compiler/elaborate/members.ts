@@ -26,7 +26,8 @@ import { expressionSize } from '../ir/walk.ts';
 import { type Context, type Env, localType } from '../scope/context.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import { testingWord } from './all-tests.ts';
-import { asCalled, calledOfCandidate, holderIn, holderOfZone, numberMeant, setHelp } from './line-help.ts';
+import { errorHelp } from './error-help.ts';
+import { asCalled, calledOfCandidate, holderIn, holderOfZone, numberMeant } from './line-help.ts';
 import { fieldsMeant, readMeant, reportOfTiles, type SharedFields } from './shared-fields.ts';
 
 /** An expression with its type and its range in the source. */
@@ -303,7 +304,7 @@ export function asOne(g: Context, env: Env, value: TypedExpr, field: string | nu
       type: one(value.type),
     };
   }
-  const help = setHelp(
+  const help = errorHelp?.setHelp(
     g,
     env,
     value.span,
@@ -314,7 +315,7 @@ export function asOne(g: Context, env: Env, value: TypedExpr, field: string | nu
     env.source,
     value.span,
     say.setNotOne({ type: sayType(g.game, one(value.type)) }),
-    help === null ? {} : { help },
+    help == null ? {} : { help },
   );
   return null;
 }

@@ -7,8 +7,8 @@ import type { Card, Expr, KindId, MoveDecl, ScenarioAnswer, ScenarioArg } from '
 import { article, entityType, kindsMeet, sayType, UNKNOWN } from '../ir/types.ts';
 import type { Context } from '../scope/context.ts';
 import { STEPS } from '../scope/declare.ts';
+import { errorHelp } from './error-help.ts';
 import { compileExpr } from './expressions.ts';
-import { movePart } from './line-help.ts';
 import { asOne, causeOf, coerce, type TypedExpr, tileType } from './members.ts';
 import { compilePhrase } from './phrase/reader.ts';
 import {
@@ -144,11 +144,13 @@ function compileMoveArg(s: ScenarioCompiler, line: DoLine, move: GivenMove, arg:
   const { g } = s;
   const { decl, args } = move;
   const at = decl.params.findIndex((p) => p.prep === arg.prep);
-  if (arg.prep === 'with' && at < 0) {
+  // `with NAME VALUE` is a choice, also where the move has a parameter `with`
+  const isChoice = (one: tree.PrepArg): boolean => one.prep === 'with' && (at < 0 || namesChoice(s, move, one.expr));
+  if (isChoice(arg)) {
     compileMoveChoice(s, move, arg);
     return;
   }
-  const twice = line.args.find((other) => other.prep === arg.prep);
+  const twice = line.args.find((other) => other.prep === arg.prep && !isChoice(other));
   if (at < 0 || twice !== arg) {
     const message = at < 0 ? say.takesNoPart({ word: decl.name, prep: arg.prep }) : say.givenTwice({ prep: arg.prep });
     g.error(s.source, arg, message, { help: say.choiceAnswered(), ...causeOf(g, 'move', move.id) });
@@ -168,6 +170,17 @@ function compileMoveArg(s: ScenarioCompiler, line: DoLine, move: GivenMove, arg:
   const single = fitted === null ? null : asSingle(s, fitted);
   if (single !== null) args[at] = { arg: 'value', value: single };
 }
+
+/** Whether a phrase begins with the name of a choice of the move, or of a card that it takes, and has a value behind it. */
+const namesChoice = (s: ScenarioCompiler, move: GivenMove, expr: tree.Expr): boolean =>
+  expr.node === 'phrase' && expr.parts.length > 1 && choicesOf(s, move).has(plainWords(expr)[0] ?? '');
+
+/** The names of the choices for which the move or a card that it takes asks. */
+const choicesOf = (s: ScenarioCompiler, move: GivenMove): Set<string> =>
+  new Set([
+    ...move.decl.parts.flatMap((part) => (part.part === 'choose' ? [part.name] : [])),
+    ...cardsTaken(s, move).flatMap((card) => card.chooses.map((choice) => choice.name)),
+  ]);
 
 /** `with NAME VALUE`: the answer to a choice of the move or of the card that is played. */
 function compileMoveChoice(s: ScenarioCompiler, move: GivenMove, arg: tree.PrepArg): void {
@@ -202,10 +215,7 @@ function compileMoveChoice(s: ScenarioCompiler, move: GivenMove, arg: tree.PrepA
 function checkChoices(s: ScenarioCompiler, move: GivenMove): void {
   if (move.named.length === 0) return;
   const { decl } = move;
-  const known = new Set([
-    ...decl.parts.flatMap((part) => (part.part === 'choose' ? [part.name] : [])),
-    ...cardsTaken(s, move).flatMap((card) => card.chooses.map((choice) => choice.name)),
-  ]);
+  const known = choicesOf(s, move);
   const list = [...known].map((name) => `"${name}"`).join(', ');
   for (const { name, word } of move.named) {
     if (known.has(name) || isBroken(s.g, name)) continue;
@@ -308,7 +318,8 @@ function compileArg(
     return { arg: 'card', ...described, ...(isThere && { there: true }) };
   }
   const value = compilePhrase(g, env, { ...span, parts: [...parts], start: parts[0]?.start ?? span.start }, want);
-  const meant = value?.type.of === 'truth' ? movePart(env, decl.name, parts, decl.params[at + 1]?.prep) : null;
+  const meant =
+    value?.type.of === 'truth' ? (errorHelp?.movePart(env, decl.name, parts, decl.params[at + 1]?.prep) ?? null) : null;
   const fitted =
     value === null || want === null
       ? value

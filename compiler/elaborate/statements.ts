@@ -12,19 +12,21 @@ import { impliedOperand } from './adjectives.ts';
 import { withoutAll } from './all-tests.ts';
 import { compileAssign } from './assignments.ts';
 import { argument, compileCall, takesOnly } from './calls.ts';
+import { errorHelp } from './error-help.ts';
 import { asSet, compileCondition, compileExpr, compileNumber, plainWord } from './expressions.ts';
 import { compileHave } from './have.ts';
 import { constantsOf, reportNoNumbers, reportNoSet } from './impossible.ts';
 import { reportLimit, resetsOf } from './limits.ts';
-import { argumentHelp, isNameBehind, reportGiven } from './line-help.ts';
+import { isNameBehind, reportGiven } from './line-help.ts';
 import { asOne, coerce, implicitParameter, passImplicits, playerType, type TypedExpr } from './members.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
 import { checkName, checkNewName } from './type-phrases.ts';
 import { compileOnce } from './waiting.ts';
+import { compileEachWay, numberOfWay } from './ways.ts';
 
 /** Compiles a body in a nested scope. Statements with errors are left out. */
-function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
+export function compileBody(g: Context, env: Env, body: tree.Body): Stmt[] {
   const scope = inner(env);
   return compileStmts(g, scope, body.stmts);
 }
@@ -57,6 +59,7 @@ const STATEMENTS: StmtCompilers = {
   each: (g, env, stmt) => list(compileEach(g, env, stmt)),
   repeat: compileRepeat,
   choose: compileChoose,
+  ways: compileWays,
   may: compileMay,
   either: compileEither,
   chance: (g, env, stmt) => list(compileChance(g, env, stmt)),
@@ -122,6 +125,14 @@ function compileChoose(g: Context, env: Env, stmt: StmtNode<'choose'>): Action[]
 function compileAsked(g: Context, env: Env, args: readonly tree.PrepArg[]): Expr | null {
   const who = argument(args, 'for');
   return who === null ? null : compilePlayer(g, env, who.expr);
+}
+
+/** `choose { A } or { B }`: the choice of a number, and what is done for each. The number has no name in the source. */
+function compileWays(g: Context, env: Env, stmt: StmtNode<'ways'>): Action[] {
+  takesOnly(g, env, 'choose', stmt.args, ['for']);
+  const who = compileAsked(g, env, stmt.args);
+  const way = numberOfWay(env, stmt);
+  return [{ do: 'choose', ...way, who, when: null, count: null }, ...compileEachWay(g, env, stmt, way.local)];
 }
 
 function compileMay(g: Context, env: Env, stmt: StmtNode<'may'>): Action[] {
@@ -250,7 +261,7 @@ export function valueOrCall(
   }
   if (args.length > 0) {
     const [arg] = args as [tree.PrepArg];
-    g.error(env.source, arg, say.notACall({ prep: arg.prep }), argumentHelp(g, env, expr, args));
+    g.error(env.source, arg, say.notACall({ prep: arg.prep }), errorHelp?.argumentHelp(g, env, expr, args));
     return null;
   }
   const value = compileExpr(g, env, expr, want);
@@ -344,7 +355,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
       g.error(env.source, stmt.set, say.numbersFromTo());
       return null;
     }
-    set = reportNoNumbers(g, env, low, high, stmt.set) ? null : range(env, low, high, stmt.set);
+    set = reportNoNumbers(g, env, low, high, stmt.set) ? null : numbersFromTo(env, low, high, stmt.set);
   } else {
     if (stmt.name === null && isNameBehind(g, scope, stmt.set)) return compileBody(g, scope, stmt.body) && null;
     const value = compileSetPhrase(g, scope, stmt.set);
@@ -364,7 +375,7 @@ function compileEach(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'eac
   return set === null ? null : { do: 'each', local, set: set.expr, by: walk, live: stmt.live, body };
 }
 
-function range(env: Env, low: Expr, high: Expr, span: tree.Span): TypedExpr {
+export function numbersFromTo(env: Env, low: Expr, high: Expr, span: tree.Span): TypedExpr {
   const local = addLocal(env, '', NUMBER);
   const type = many(NUMBER);
   return {
@@ -468,7 +479,7 @@ export function compileDomain(
       return null;
     }
     if (reportNoNumbers(g, env, low, high, choose.domain)) return null;
-    const set = range(env, low, high, choose.domain);
+    const set = numbersFromTo(env, low, high, choose.domain);
     return { expr: set.expr, type: NUMBER, count: null };
   }
   const value = compileCountedSet(g, pure, choose.domain);

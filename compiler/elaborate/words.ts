@@ -18,6 +18,7 @@ import { compileCounted, compilePhrase } from './phrase/reader.ts';
 import { codeRecord, compileDomain, compileStmts, reportRecordChoice } from './statements.ts';
 import { bindsOf, checkName, compileParams, compileType } from './type-phrases.ts';
 import { unionOf } from './unions.ts';
+import { compileEachWay, numberOfWay } from './ways.ts';
 import { plainWords } from './word-reader.ts';
 
 /** The environment of a word: self, you and here are implicit parameters. */
@@ -336,11 +337,20 @@ export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl
     if (move === undefined || env === undefined) continue;
     const rest: tree.Stmt[] = [];
     const limits: Stmt[] = [];
+    const first: Stmt[] = [];
     let asking = true;
     for (const stmt of decl.body.stmts) {
       if (stmt.node === 'text') continue;
       if (asking && isAside(stmt)) {
         move.aside = true;
+        continue;
+      }
+      // which of the bodies is done is chosen with the move, unless another player chooses
+      if (asking && stmt.node === 'ways' && stmt.args.length === 0) {
+        asking = false;
+        const way = numberOfWay(env, stmt);
+        move.parts.push({ part: 'choose', ...way, when: null, count: null });
+        first.push(...compileEachWay(g, env, stmt, way.local));
         continue;
       }
       const limit = asking ? limitOfMove(g, env, stmt) : null;
@@ -364,7 +374,7 @@ export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl
         rest.push(stmt);
       } else if (part !== 'wrong') move.parts.push(part);
     }
-    move.code = codeRecord(env, [...limits, ...compileStmts(g, env, rest)]);
+    move.code = codeRecord(env, [...limits, ...first, ...compileStmts(g, env, rest)]);
   }
 }
 

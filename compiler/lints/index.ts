@@ -19,12 +19,13 @@ import { checkImplicitParameters } from './implicit-parameters.ts';
 import { lateChoices } from './late-choices.ts';
 import { tilesAfterLeavingPlay } from './left-play.ts';
 import { raisedBeforeEnd } from './lost-raises.ts';
-import { narrowedParameters, widerSets } from './narrowed.ts';
+import { createdElsewhere, narrowedParameters, widerSets } from './narrowed.ts';
 import {
   abilitiesNeverInPlay,
   becomesHomeless,
   foreignCards,
   grantsNeverInPlay,
+  heardAfterEnd,
   hereWithoutTile,
   raisedTooEarly,
   removedFromStatics,
@@ -115,6 +116,7 @@ function warnAboutGame(g: Context, own: ReadonlySet<number>, code: GameCode): vo
   fixedByWords(g, code);
   narrowedParameters(g);
   widerSets(g, code);
+  createdElsewhere(g, code);
   idleRules(g);
   restlessRules(g);
   rulesThatOnlyCount(g);
@@ -130,6 +132,7 @@ function warnAboutGame(g: Context, own: ReadonlySet<number>, code: GameCode): vo
   becomesHomeless(g, code);
   removedFromStatics(g, code);
   sharedVictories(g, code);
+  heardAfterEnd(g);
   severalOfThe(g, code);
   cardsOfNobody(g, code);
   leftToNobody(g);

@@ -1,11 +1,11 @@
 /**
  * Reports a verb that takes a creature or a player and only hands it to verbs that take a player: with a creature nothing happens.
  * What asks for the kind, or uses the parameter in any other way, is left alone. Reports cards of a zone that are given to a verb
- * which takes one of their kinds only.
+ * which takes one of their kinds only, and cards that a verb creates in a zone of another kind.
  */
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, ExprOf, Game, KindId, Local, StmtOf, Verb } from '../ir/index.ts';
-import { article, isKind } from '../ir/types.ts';
+import type { Expr, ExprOf, Game, KindId, Local, StmtOf, Verb, ZoneId } from '../ir/index.ts';
+import { article, isKind, kindsMeet } from '../ir/types.ts';
 import { exprsOf } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -42,6 +42,33 @@ export function widerSets(g: Context, code: GameCode): void {
         }),
       );
     }
+}
+
+/** Reports `summon "Axe"` where `summon` creates what it is given in a zone of creatures, and the Axe is none. */
+export function createdElsewhere(g: Context, code: GameCode): void {
+  const { game } = g;
+  for (const { verb, args, place } of code.all('call'))
+    for (const [at, arg] of args.entries()) {
+      const card = arg?.op === 'card' ? game.cards[arg.card] : undefined;
+      const called = game.verbs[verb];
+      if (card === undefined || called === undefined || called.native !== null) continue;
+      const zone = game.zones[zoneOfCreated(game, called, at) ?? -1];
+      if (zone === undefined || kindsMeet(game, card.kind, zone.kind)) continue;
+      const kind = game.kinds[zone.kind]?.name ?? '';
+      const said = { card: card.name, kind, param: called.params[at]?.name ?? '', verb: called.name, zone: zone.name };
+      reportAt(g, place, say.createdElsewhere(said));
+    }
+}
+
+/** The zone in which a verb creates the card that a parameter names; null where there is none, or several. */
+function zoneOfCreated(game: Game, { code }: Verb, param: Local): ZoneId | null {
+  const zones = new Set<ZoneId | null>();
+  visitStmts(code.body, (stmt) => {
+    if (stmt.do !== 'call' || game.verbs[stmt.verb]?.native !== 'create') return;
+    const [what, place] = stmt.args;
+    if (what?.op === 'local' && what.local === param) zones.add(place?.op === 'zone' ? place.zone : null);
+  });
+  return zones.size === 1 ? ([...zones][0] ?? null) : null;
 }
 
 /** The kind of a card that may be in a zone's set and is not of the kind that is wanted; null for none. */

@@ -212,6 +212,17 @@ export function removedFromStatics(g: Context, code: GameCode): void {
     if (given.has(status)) reportAt(g, place, say.onlyFromStatics({ status: game.statuses[status]?.name ?? '' }));
 }
 
+/** Reports `after win you`: what ends the match leaves nobody to hear of it. With three sides one that loses is out, and the match goes on. */
+export function heardAfterEnd(g: Context): void {
+  const { game } = g;
+  for (const { trigger, place } of game.abilities) {
+    const verb = game.verbs[trigger.verb ?? -1];
+    const ends = verb?.native === 'win' || verb?.native === 'draw_game' || (verb?.native === 'lose' && game.sides < 3);
+    if (trigger.word === 'after' && verb !== undefined && ends)
+      reportAt(g, place, say.heardAfterEnd({ verb: verb.name }));
+  }
+}
+
 /** Reports `for each player where pts is highest of ... { win it }`: the first victory ends the match. In `win SET` all win together. */
 export function sharedVictories(g: Context, code: GameCode): void {
   for (const stmt of code.all('each')) {

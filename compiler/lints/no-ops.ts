@@ -76,7 +76,11 @@ const isZero = (e: Expr | null | undefined): boolean => e?.op === 'number' && e.
 
 /** `draw 0`: a verb that does with a number only what is nothing for 0. */
 function callOfNothing(g: Context, { verb, args, place }: StmtOf<'call'>): void {
-  const at = args.findIndex((arg, param) => isZero(arg) && isIdle(g, verb, param, MOST_CALLS));
+  const at = args.findIndex(
+    (arg, param) =>
+      (isZero(arg) && isIdle(g, verb, param, MOST_CALLS, false)) ||
+      (arg?.op === 'number' && arg.value === 0 && isIdle(g, verb, param, MOST_CALLS, true) && !isHeard(g.game, verb)),
+  );
   const name = g.game.verbs[verb]?.name ?? '';
   if (at >= 0) reportAt(g, place, say.verbOfZero({ verb: name, value: (args[at] as { value: number }).value }));
 }
@@ -114,17 +118,20 @@ function belowZero(g: Context, e: Expr | null, place: Place): void {
 /** Verbs that call one another, as deep as is looked. */
 const MOST_CALLS = 4;
 
-/** Whether a verb does nothing where that parameter is 0 or less. */
-function isIdle(g: Context, verb: number, param: Local, depth: number): boolean {
+/** Whether an ability hears of a verb, also where that changes nothing. */
+const isHeard = ({ abilities }: Game, verb: VerbId): boolean => abilities.some(({ trigger }) => trigger.verb === verb);
+
+/** Whether a verb does nothing where that parameter is 0 or less, or `isExact` where it is 0: then it adds nothing, either. */
+function isIdle(g: Context, verb: number, param: Local, depth: number, isExact: boolean): boolean {
   const called = g.game.verbs[verb];
   if (called === undefined || called.native !== null || called.gives !== null || called.code.body.length === 0)
     return false;
   const isIt = (e: Expr | null | undefined): boolean => e?.op === 'local' && e.local === param;
   return called.code.body.every((stmt) => {
     if (stmt.do === 'repeat') return isIt(stmt.times);
-    return (
-      stmt.do === 'call' && depth > 0 && stmt.args.some((arg, i) => isIt(arg) && isIdle(g, stmt.verb, i, depth - 1))
-    );
+    if (stmt.do === 'set') return isExact && stmt.how !== '=' && isIt(stmt.value);
+    if (stmt.do !== 'call' || depth === 0 || (isExact && isHeard(g.game, stmt.verb))) return false;
+    return stmt.args.some((arg, i) => isIt(arg) && isIdle(g, stmt.verb, i, depth - 1, isExact));
   });
 }
 

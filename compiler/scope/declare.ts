@@ -537,7 +537,8 @@ function declarePhases(g: Context, body: tree.Body, source: Source): void {
       } else if (stmt.node === 'if') {
         visit(stmt.then.stmts);
         if (stmt.otherwise !== null) visit(stmt.otherwise.stmts);
-      } else if (stmt.node === 'each' || stmt.node === 'repeat') visit(stmt.body.stmts);
+      } else if (stmt.node === 'ways') for (const { stmts } of stmt.bodies) visit(stmts);
+      else if (stmt.node === 'each' || stmt.node === 'repeat') visit(stmt.body.stmts);
     }
   };
   visit(body.stmts);

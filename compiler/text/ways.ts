@@ -15,6 +15,9 @@ import { usesIn } from './uses.ts';
 const MOST_WAYS = 16;
 const LONGEST_REST = 50;
 
+/** Between ways that have no words. */
+const BETWEEN = '; ';
+
 /** One way: a member of the enum or a number, and what is done where it was chosen. */
 interface Way {
   option: number;
@@ -45,12 +48,16 @@ export function waysText(t: TextContext, stmts: readonly Stmt[], at: number): { 
     t.restore(moment);
     const does = inline(t, clausesOf(t, body));
     const word = answer.enum === null ? null : nounPhrase(t, { op: 'enum', enum: answer.enum, member: option }).text;
-    return word === null ? does : t.say('way', { word, does });
+    if (word !== null) return t.say('way', { word, does });
+    // what is inside one way is no further way
+    return does.includes(BETWEEN) ? `(${does})` : does;
   });
   t.restoreAfterBranches(moment);
   t.focus = null;
   const chooses = t.language.conjugate(t.say('choose'), who?.count ?? 'you');
-  const what = answer.enum === null ? t.say('ways', { ways: said.join(`; ${t.say('or')} `) }) : t.language.or(said);
+  const list = said.join(`${BETWEEN}${t.say('or')} `);
+  if (t.randomly) return { clause: whole(t.say('either', { arms: list })), count: tests + count - at };
+  const what = answer.enum === null ? t.say('ways', { ways: list }) : t.language.or(said);
   const words = [...(who === null ? [] : [who.text]), chooses, what].join(' ');
   return { clause: whole(words), count: tests + count - at };
 }
@@ -64,7 +71,9 @@ interface Answer {
 
 /** The answer to a `choose` of one of all words of an enum, or of a number. */
 function answerOf(t: TextContext, { local, from, when, count }: StmtOf<'choose'>): Answer | null {
-  return t.randomly || when !== null || count !== null ? null : among(t, from, { op: 'local', local });
+  const answer = when !== null || count !== null ? null : among(t, from, { op: 'local', local });
+  // by chance words are drawn, and what follows is about them
+  return t.randomly && answer?.enum !== null ? null : answer;
 }
 
 /** The answer to a choice of the card, which the test of an `if` reads first. */

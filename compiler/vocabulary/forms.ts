@@ -318,6 +318,12 @@ export const SECTIONS: readonly Section[] = [
           'choose friend: friendly unit',
         ],
         [
+          'choose { ... } or { ... } [for PLAYER]',
+          'A player chooses what is done, of two things or more; by chance in `randomly { ... }`. As the first effect of a move it is chosen with the move: in a scenario `do pay with way 2`.',
+          'choose { strengthen self by 1 } or { damage first enemy unit by 1 }',
+          'choose one, modal, modes of a card, option of a card',
+        ],
+        [
           'may { ... } [for PLAYER] [else { ... }]',
           'Yes or no; `else` is what happens instead.',
           'may { strengthen foe by 1 } for rival(you) else { damage foe by 1 }',

@@ -215,6 +215,21 @@ describe.skipIf(executablePath === null)('the table', () => {
     }
   });
 
+  test('the enlarged view of a card that cannot be played says why', async () => {
+    await begin('stormbound');
+    const cards = await page.locator('.near .fan .piece').all();
+    const why = async (): Promise<string[]> => {
+      const said: string[] = [];
+      for (const card of cards) {
+        await card.focus();
+        await page.waitForTimeout(50);
+        said.push(...(await page.locator('#closer .bad').allInnerTexts()));
+      }
+      return [...new Set(said)];
+    };
+    await expect.poll(why).toEqual(['not enough mana']);
+  });
+
   test('a card is shown large by pointer and keyboard, and dragged to its place', async () => {
     await begin('stormbound');
     const card: Locator = page.locator('.near .fan .piece.open').first();

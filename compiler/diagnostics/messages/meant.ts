@@ -27,9 +27,7 @@ export const drawBetweenFor = text(
 export const keywordsStay = text(
   'Nothing takes "[keyword]" away. Give it until a timing, or let a status speak against it where it is asked for.',
 );
-export const oneEffectOf = text(
-  'Declare "enum Way = first_way, second_way". Then write "choose way: Way" and "if way is first_way { [one] } else { [other] }".',
-);
+export const inAbility = text('In the braces of an ability write "[line]".');
 export const paidFirst = text('Write "if [field] >= [by] { ... }", and in it "[field] -= [by]" and what is paid for.');
 export const preventedFor = text(
   'Declare a status with "before [verb] self { prevent }" and "until owner [timing]", and add it.',

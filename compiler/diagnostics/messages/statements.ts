@@ -345,3 +345,14 @@ export const widerThanTaken = message(
   '"[verb]" takes [kind], and there may be [other] among these cards, with which it is done, too.',
   'Write "[kinds]" for those that are meant.',
 );
+
+export const heardAfterEnd = message(
+  'RB0541',
+  'The match is over after "[verb]", so nothing of this is done.',
+  'Write "before [verb]". Between the matches of a series write "after match".',
+);
+export const createdElsewhere = message(
+  'RB0541',
+  '"[card]" is no [kind], and "[verb]" creates it in "[zone]", where it is not in play.',
+  'Write a verb for its zone. If "[verb]" shall take no others, write "[param]: definition of [kind]".',
+);

@@ -587,6 +587,9 @@ function takesOperand(p: PhraseParser, text: string): boolean {
   if (next.levels[0]?.node === 'string') return seconds.some(({ type }) => type.of === 'definition');
   const word = plainWordAt(p, 1);
   if (word === null || isLocalName(p, word.text) || /^(self|you|here|it|that)$/.test(word.text)) return true;
+  // `dearer silk`: a word of the enum that it is compared with
+  if (seconds.some(({ type }) => type.of === 'enum' && p.g.game.enums[type.id ?? -1]?.members.includes(word.text)))
+    return true;
   // `enemy unit`: another adjective or noun continues the description; anything else is the operand.
   return !(
     p.g.findAll(word.text, 'field').some((s) => isTruthField(p, s.id)) ||

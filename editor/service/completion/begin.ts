@@ -81,6 +81,7 @@ const STATEMENTS: Snippets = [
   ['repeat', 'repeat ${1:2} times { $0 }'],
   ['as long as', 'as long as ${1:condition} { $0 }'],
   ['choose', 'choose ${1:name}: ${0:set}'],
+  ['choose or', 'choose { $1 } or { $0 }'],
   ['may', 'may { $0 }'],
   ['may else', 'may { $1 } else { $0 }'],
   ['chance', 'chance ${1:1} in ${2:2} { $0 }'],

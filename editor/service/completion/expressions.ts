@@ -15,6 +15,7 @@ import {
   offerMembers,
   offerNames,
   offerSymbols,
+  offerWordAdjectives,
   type PhraseContext,
 } from './phrases.ts';
 
@@ -99,8 +100,10 @@ function completeTest(
   if (phrase.length > 0) return completeOperand(c, phrase, { ...wanted, type }, true);
   if (not) c.offer.put('not', RANK.best);
   c.offer.words(['nothing', 'something'], RANK.word);
-  if (type?.of === 'enum' || type?.of === 'flags') offerMembers(c, type.id ?? -1);
-  else if (type?.of === 'number' || type?.of === 'definition' || type?.of === 'truth') beginPhrase(c, { type });
+  if (type?.of === 'enum' || type?.of === 'flags') {
+    offerMembers(c, type.id ?? -1);
+    if (type.of === 'enum') offerWordAdjectives(c, type.id);
+  } else if (type?.of === 'number' || type?.of === 'definition' || type?.of === 'truth') beginPhrase(c, { type });
   else {
     c.offer.words(['in play', 'in', 'on'], RANK.word);
     offerDescribed(c, { type }, []);

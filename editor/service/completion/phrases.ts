@@ -230,8 +230,8 @@ export function offerDescribed(
   const applies = (other: number | null): boolean => meets(other) || (other !== null && isTile(c, other));
   for (const [id, adjective] of game.adjectives.entries()) {
     const of = adjective.params[0]?.type;
-    if (!used.has(adjective.name) && (of?.of !== 'entity' || applies(of.id)))
-      c.offer.word(adjective.name, `adjective ${id}`, RANK.own);
+    const fits = of?.of === 'entity' ? applies(of.id) : of?.of !== 'enum' || type == null;
+    if (!used.has(adjective.name) && fits) c.offer.word(adjective.name, `adjective ${id}`, RANK.own);
   }
   for (const [id, status] of game.statuses.entries())
     if (meets(status.kind)) c.offer.word(status.name, `status ${id}`, RANK.word);
@@ -346,6 +346,12 @@ export function offerStatuses(c: Completer, { id: kind }: Type, rank: Rank): voi
 export function offerMembers(c: Completer, id: number, rank: Rank = RANK.best): void {
   for (const [member, name] of (c.scope.game.game.enums[id]?.members ?? []).entries())
     c.offer.word(name, `member ${id}.${member}`, rank);
+}
+
+/** Adds the adjectives that are said of the words of an enum. */
+export function offerWordAdjectives(c: Completer, id: number | null): void {
+  for (const [at, { name, params }] of c.scope.game.game.adjectives.entries())
+    if (params[0]?.type.of === 'enum' && params[0].type.id === id) c.offer.word(name, `adjective ${at}`, RANK.own);
 }
 
 /** Adds the names of cards, in quotes unless the cursor is in a string. */

@@ -127,7 +127,7 @@ function quoting(line: string): { inText: boolean; inComment: boolean; from: num
   return { inText: open >= 0, inComment: false, from: open };
 }
 
-const EFFECTS = new Set(['if', 'else', 'for', 'repeat', 'as', 'may', 'chance', 'randomly', 'together', 'when']);
+const EFFECTS = new Set('if else for repeat as may choose or chance randomly together when'.split(' '));
 const SORTS: Readonly<Record<string, BlockKind>> = {
   kind: 'kind',
   extend: 'kind',

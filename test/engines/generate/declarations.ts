@@ -217,6 +217,12 @@ export function declareWords(d: Draft): void {
     d.lines.push(`adjective ${name}(x: ${of}${other === null ? '' : `, y: ${other}`}) = ${test}`);
     d.adjectives.push({ name, params: other === null ? [of] : [of, other] });
   }
+  if (d.often(30)) {
+    const name = d.name('adj');
+    const test = writeTruth(d, { ...NOWHERE, locals: [{ name: 'h', type: 'hue', many: false }] }, 1);
+    d.lines.push(`adjective ${name}(h: Hue) = ${d.often(50) ? `h is not ${d.pick(d.hues)}` : test}`);
+    d.hueWords.push(name);
+  }
   for (let n = d.some(1, 3); n > 0; n--) {
     const params = Array.from({ length: 1 + d.below(2) }, () =>
       d.pick<Type>(['pawn', 'number', 'player', ...(d.board ? (['tile'] as const) : [])]),

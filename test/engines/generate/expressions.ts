@@ -4,7 +4,7 @@
  */
 
 import { COMPARISONS, compared } from './comparisons.ts';
-import { writeWordNumber, writeWordTest } from './numbers.ts';
+import { writeHueWordTest, writeWordNumber, writeWordTest } from './numbers.ts';
 import type { Draft } from './words.ts';
 import { isKind, type Kind, meets, type Scope, type Type, type VerbWord, within, type ZoneWord } from './words.ts';
 
@@ -280,7 +280,7 @@ export function writeTruth(d: Draft, from: Scope, depth: number): string {
       return `${writeOne(d, s, kind, next)} is in ${writeSet(d, s, kind, next)}`;
     }
     case 16:
-      return (d.numbers.length > 0 && d.often(50) ? writeWordTest(d, s) : null) ?? writeHueTest(d, s, next);
+      return (d.often(50) ? (writeHueWordTest(d, s) ?? writeWordTest(d, s)) : null) ?? writeHueTest(d, s, next);
     case 17:
       if (!d.board) return writePlainTruth(d, s);
       return `${writeOne(d, s, 'pawn', next)} is on ${d.often(60) ? writeTile(d, s, next) : writeSet(d, s, 'tile', next)}`;

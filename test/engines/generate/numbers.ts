@@ -1,5 +1,5 @@
 /** Numbers for each word of an enum: declarations, reads, assignments, loops, printed values and static abilities. */
-import { PLURAL, writeBare, writeNumber, writeSet } from './expressions.ts';
+import { PLURAL, writeBare, writeNumber, writeOne, writeSet } from './expressions.ts';
 import { indented, writeBody } from './statements.ts';
 import { type Draft, type Kind, type Scope, within } from './words.ts';
 
@@ -55,6 +55,17 @@ export function writeWordNumber(d: Draft, from: Scope, depth: number): string | 
     default:
       return `(${all} of ${writeWord(d, s)})`;
   }
+}
+
+/** A test by an adjective of the words; null without one. */
+export function writeHueWordTest(d: Draft, s: Scope): string | null {
+  const word = d.any(d.hueWords);
+  if (word === null) return null;
+  const local = d.any(s.locals.filter((one) => one.type === 'hue' && !one.many));
+  if (local !== null && d.often(70)) return `${local.name} ${d.pick(['is', 'is not'])} ${word}`;
+  const field = d.any(d.fieldsOf('pawn', 'hue'));
+  if (field === null || d.often(50)) return `${d.pick(['some', 'no'])} ${word} Hue`;
+  return `${writeOne(d, { ...s, chance: false }, 'pawn', 0)}.${field.name} ${d.pick(['is', 'is not'])} ${word}`;
 }
 
 /** `no Hue where ...`; null if there is no such field. */

@@ -1,4 +1,6 @@
 /** Generates random statements as lines of source; a brace that closes a block is on its own line. */
+
+import { writeArms } from './arms.ts';
 import {
   inBraces,
   isPlain,
@@ -54,7 +56,7 @@ export const writeAgain = (d: Draft, s: Scope): string[] => [
   '}',
 ];
 
-function writeBlock(d: Draft, head: string, s: Scope, depth: number): string[] {
+export function writeBlock(d: Draft, head: string, s: Scope, depth: number): string[] {
   return [`${head} {`, ...indented(writeBody(d, s, depth, 2)), '}'];
 }
 
@@ -124,10 +126,8 @@ function writeCompound(d: Draft, s: Scope, depth: number): string[] {
     case 11:
     case 12:
       return writeBlock(d, d.often(50) ? 'together by written' : 'together', together, depth);
-    case 13: {
-      const arms = Array.from({ length: 1 + d.below(3) }, () => writeBlock(d, `when ${writeTruth(d, s, 1)}`, s, depth));
-      return ['either {', ...indented(arms.flat()), '}'];
-    }
+    case 13:
+      return writeArms(d, s, depth);
     default:
       return writeAbility(d, s, depth);
   }

@@ -181,6 +181,8 @@ export class Draft {
   readonly statuses: StatusWord[] = [];
   readonly options: { name: string; type: Type }[] = [];
   readonly adjectives: Word[] = [];
+  /** Adjectives that are said of words of the enum. */
+  readonly hueWords: string[] = [];
   readonly values: (Word & { gives: Type })[] = [];
   readonly orders: Word[] = [];
   readonly timings: { name: string; number: boolean; alias: boolean }[] = [];

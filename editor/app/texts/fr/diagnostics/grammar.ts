@@ -239,10 +239,14 @@ export const GRAMMAR: TemplatePairs = [
   ['Texts are in double quotes.', 'Les textes sont entre guillemets droits.'],
   ['The parameters of a [class] have no parentheses.', 'Les paramètres n’ont pas de parenthèses ici ([class]).'],
   ['"choose" asks for a value, and has no bodies.', '« choose » demande une valeur, et n’a pas de corps.'],
+  ['Write "choose { ... } or { ... }".', 'Écrire « choose { ... } or { ... } ».'],
+  ['One way is no choice.', 'Une seule possibilité n’est pas un choix.'],
+  ['Write another behind it: "or { ... }".', 'En écrire une autre derrière : « or { ... } ».'],
   [
-    'Write "choose n: number from 1 to 2", then "if n is 1 { ... } else { ... }".',
-    'Écrire « choose n: number from 1 to 2 », puis « if n is 1 { ... } else { ... } ».',
+    'Here "choose" asks for a card or a value, and does nothing.',
+    'Ici, « choose » demande une carte ou une valeur, et ne fait rien.',
   ],
+  ['Write it in the braces of an ability.', 'L’écrire entre les accolades d’une capacité.'],
   ['":" is missing before [found].', 'Il manque « : » avant [found].'],
   ['A name, a kind and a condition follow "whenever".', 'Un nom, un genre et une condition suivent « whenever ».'],
   [

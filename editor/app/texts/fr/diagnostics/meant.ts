@@ -49,10 +49,7 @@ export const MEANT: TemplatePairs = [
     'Rien n’ôte « [keyword] ». Le donner jusqu’à un moment, ou opposer un statut là où on le demande.',
   ],
   ['Write three lines: "[one]", "[two]" and "[three]".', 'Écrire trois lignes : « [one] », « [two] » et « [three] ».'],
-  [
-    'Declare "enum Way = first_way, second_way". Then write "choose way: Way" and "if way is first_way { [one] } else { [other] }".',
-    'Déclarer « enum Way = first_way, second_way ». Écrire ensuite « choose way: Way » et « if way is first_way { [one] } else { [other] } ».',
-  ],
+  ['In the braces of an ability write "[line]".', 'Entre les accolades d’une capacité, écrire « [line] ».'],
   [
     'Write "if [field] >= [by] { ... }", and in it "[field] -= [by]" and what is paid for.',
     'Écrire « if [field] >= [by] { ... } », et dedans « [field] -= [by] » et ce qui est payé.',

@@ -303,4 +303,20 @@ export const STATEMENTS: TemplatePairs = [
     'Leave "at" out for the last place, or write "at 0" for the first.',
     'Omettre « at » pour la dernière place, ou écrire « at 0 » pour la première.',
   ],
+  [
+    'The match is over after "[verb]", so nothing of this is done.',
+    'Après « [verb] », la partie est finie : rien de ceci n’est fait.',
+  ],
+  [
+    'Write "before [verb]". Between the matches of a series write "after match".',
+    'Écrire « before [verb] ». Entre les parties d’une série, écrire « after match ».',
+  ],
+  [
+    '"[card]" is no [kind], and "[verb]" creates it in "[zone]", where it is not in play.',
+    '« [card] » n’est pas « [kind] », et « [verb] » la crée dans « [zone] », où elle n’est pas en jeu.',
+  ],
+  [
+    'Write a verb for its zone. If "[verb]" shall take no others, write "[param]: definition of [kind]".',
+    'Écrire un verbe pour sa zone. Si « [verb] » ne doit en prendre aucune autre, écrire « [param]: definition of [kind] ».',
+  ],
 ];

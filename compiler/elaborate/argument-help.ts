@@ -1,0 +1,100 @@
+/** Help for arguments and sets that do not fit where they stand: the line to write here, with the author's own words. */
+import type { Help } from '../../grammar/templates.ts';
+import type * as tree from '../../grammar/tree.ts';
+import type { Source } from '../diagnostics/index.ts';
+import * as say from '../diagnostics/messages/index.ts';
+import type { Context, Env } from '../scope/context.ts';
+
+const textOf = ({ text }: Source, { start, end }: tree.Span): string => text.slice(start, end);
+
+/** Help at `by` and the like behind a value: `turned b.facing by n`, `highest card in trick by might`. */
+export function argumentHelp(
+  g: Context,
+  { source }: Env,
+  expr: tree.Expr,
+  args: readonly tree.PrepArg[],
+): { help: Help } | Record<string, never> {
+  if (expr.node !== 'phrase') return { help: say.parenthesesOfValue() };
+  const [first, ...rest] = expr.parts;
+  const prim = first?.node === 'atom' ? first.levels[0] : undefined;
+  const word = prim?.node === 'name' && prim.args === null && prim.path.length === 0 ? prim.name.text : null;
+  // the message itself has help for random numbers
+  if (word === 'random') return {};
+  const values = args.map((arg) => textOf(source, arg.expr));
+  const [after, last] = [rest[0], rest.at(-1)];
+  const behind = after === undefined || last === undefined ? '' : textOf(source, { start: after.start, end: last.end });
+  if (word !== null && behind !== '' && g.find(word, 'value') !== null)
+    return {
+      help: {
+        line: `${word}(${[behind, ...values].join(', ')})`,
+        start: expr.start,
+        end: args.at(-1)?.end ?? expr.end,
+      },
+    };
+  if ((word === 'highest' || word === 'lowest') && behind !== '' && values.length === 1) {
+    const key = `${word === 'highest' ? '-' : ''}x.${values[0]}`;
+    return { help: say.byOrder({ key, noun: behind, word, value: values[0] ?? '' }) };
+  }
+  return { help: say.parenthesesOfValue() };
+}
+
+/** Help for `place M on A1` in a scenario: the move with its own preposition. */
+export function movePart(
+  { source }: Env,
+  name: string,
+  parts: readonly tree.PhrasePart[],
+  prep: string | null | undefined,
+): Help | null {
+  const at = parts.findIndex(({ node }) => node === 'connector');
+  const [first, before, after, last] = [parts[0], parts[at - 1], parts[at + 1], parts.at(-1)];
+  if (prep == null || first === undefined || before === undefined || after === undefined || last === undefined)
+    return null;
+  const what = textOf(source, { start: first.start, end: before.end });
+  const line = `${name} ${what} ${prep} ${textOf(source, { start: after.start, end: last.end })}`;
+  return { line, start: source.text.lastIndexOf(name, first.start), end: last.end };
+}
+
+/** Help for `create "Mouse" in bench of you`, where the place follows `to`. */
+export function placeBehind(
+  { game }: Context,
+  { source }: Env,
+  verb: string,
+  phrase: tree.Phrase | null,
+  prep: string,
+): Help | null {
+  const at = phrase?.parts.findIndex((part) => part.node === 'connector' && part.text !== 'of') ?? -1;
+  const [first, before, after, last] = [
+    phrase?.parts[0],
+    phrase?.parts[at - 1],
+    phrase?.parts[at + 1],
+    phrase?.parts.at(-1),
+  ];
+  if (first === undefined || before === undefined || after === undefined || last === undefined) return null;
+  const what = textOf(source, { start: first.start, end: before.end });
+  const place = textOf(source, { start: after.start, end: last.end });
+  const ofPlayers = game.zones.some(({ name, each }) => name === place && each === 'player');
+  const line = `${verb} ${what} ${prep} ${place}${ofPlayers ? ' of you' : ''}`;
+  return { line, start: source.text.lastIndexOf(verb, first.start), end: last.end };
+}
+
+/** Help for a set where one thing is expected. `field`: what is read of it; `ofMatch`: the set is the match. */
+export function setHelp(g: Context, env: Env, span: tree.Span, field: string | null, ofMatch: boolean): Help | null {
+  const { text } = env.source;
+  const noun = text.slice(span.start, span.end);
+  if (/^(enemy|opposing) players?$/.test(noun) && g.find('rival', 'value') !== null)
+    return { line: 'rival(you)', ...span };
+  const isCandidate = noun === 'tile' && env.candidate !== null;
+  if (field === null) {
+    const [, , keyword = ''] =
+      /\b(sum|highest|lowest) of (\w+) of (?:all )?$/.exec(text.slice(Math.max(0, span.start - 80), span.start)) ?? [];
+    if (g.find(keyword, 'keyword') !== null)
+      return say.keywordOfSet({ keyword, field: keyword.replace(/(?<=[a-z])[A-Z]/g, '_$&').toLowerCase() });
+    return isCandidate ? { line: 'that.tile', ...span } : null;
+  }
+  const end = span.end + 1 + field.length;
+  if (ofMatch) return { line: field, start: span.start, end };
+  if (isCandidate) return { line: `that.tile.${field}`, start: span.start, end };
+  if (!/^\w+$/.test(noun)) return null;
+  const which = /\b(random|last)[ \t]+$/.exec(text.slice(0, span.start))?.[1];
+  return which === undefined ? say.oneInParentheses({ noun, field }) : say.oneTaken({ which, noun, field });
+}
