@@ -422,6 +422,8 @@ export interface MoveDecl extends Declared {
    * Legal at every offer for all players in the match, and never listed: only people make it, and no player is asked because of it.
    */
   aside: boolean;
+  /** Where one of these moves is offered, this one is, too, behind those that the offer names. */
+  offeredWith: MoveId[];
   /** Frame: parameters, then the rest. Locals that the parts bound keep their values. */
   code: Code;
 }
