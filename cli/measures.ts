@@ -1,7 +1,7 @@
 /** The measurements of `bench`, by the names that `bench.json` uses. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { bind } from '../compiler/bind/index.ts';
@@ -13,6 +13,8 @@ import { copyMatch, createMatch, Engine, hash, interpretedPlay, type Play, simul
 import { bindingError, bindMatchup } from './chosen.ts';
 import { compileAt, compiledGame } from './compiled.ts';
 import { reportDegenerate } from './degenerate-matches.ts';
+import { UsageError } from './failures.ts';
+import * as say from './messages/index.ts';
 import { codeFor, playOf } from './players.ts';
 
 export interface Measured {
@@ -188,7 +190,7 @@ function traced({ folder, seconds }: MeasureRequest): Measured[] {
   });
   const batch = 100;
   let seed = 0;
-  const once = (): number => {
+  const ratio = (): number => {
     const times = [0, 0];
     while ((times[0] ?? 0) < seconds * 1000) {
       for (const [i, play] of plays.entries()) {
@@ -200,9 +202,14 @@ function traced({ folder, seconds }: MeasureRequest): Measured[] {
     }
     return (times[1] ?? 0) / (times[0] ?? 1);
   };
-  once();
+  ratio();
   return [
-    { name: 'time with a trace by that without', runs: Array.from({ length: RUNS }, once), unit: 'times', rate: false },
+    {
+      name: 'time with a trace by that without',
+      runs: Array.from({ length: RUNS }, ratio),
+      unit: 'times',
+      rate: false,
+    },
   ];
 }
 
@@ -211,11 +218,14 @@ function traced({ folder, seconds }: MeasureRequest): Measured[] {
 const command = (args: readonly string[]) =>
   spawn(process.execPath, [process.argv[1] ?? '', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 
-/** The stdout of a run of the command. */
+/** The stdout of a run of the command. Its errors are on stderr. */
 async function output(args: readonly string[]): Promise<string> {
   const child = command(args);
+  const ended = once(child, 'close');
   let text = '';
   for await (const part of child.stdout) text += part;
+  const [code] = await ended;
+  if (code !== 0) throw new UsageError(say.measurementFailed({ command: args.join(' ') }));
   return text;
 }
 
@@ -257,7 +267,7 @@ async function memory({ folder }: MeasureRequest): Promise<Measured[]> {
 export function measureStart(folder: string): { bind: number; emit: number; first: number } {
   // compiling the sources is not measured, and warms up nothing that is
   const built = compileAt([folder]);
-  const { folder: game } = compiledGame(built, basename(folder));
+  const { folder: game } = compiledGame(built, folder);
   // collect its garbage now, so that the collection is not measured either
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -146,9 +146,10 @@ export const ofLine = /* @__PURE__ */ text('line [#line]');
 export const faultUndone = /* @__PURE__ */ text(
   'a fault was undone: [fault]. A scenario that means it says "then match faulted"',
 );
-export const heldNever = /* @__PURE__ */ text('"[source]" held in none of [#count] outcomes');
-export const heldInNoSample = /* @__PURE__ */ text('"[source]" held in none of [#count] samples');
-export const doesNotHold = /* @__PURE__ */ text('"[source]" does not hold[instead]');
+export const heldNever = /* @__PURE__ */ text('[source] held in none of [#count] outcomes');
+export const heldInNoSample = /* @__PURE__ */ text('[source] held in none of [#count] samples');
+export const doesNotHold = /* @__PURE__ */ text('[source] does not hold');
+export const doesNotHoldBut = /* @__PURE__ */ text('[source] does not hold: [actual]');
 export const withPlace = /* @__PURE__ */ text('[message] ([place])');
 export const withFault = /* @__PURE__ */ text('[message] (a fault was undone before: [fault])');
 export const afterStartTurn = /* @__PURE__ */ text(

@@ -18,25 +18,20 @@ import { holderOf, zoneOf } from './zones.ts';
 
 type ShownType = { of: string; id: number | null };
 
-/** Describes what holds instead of a false condition; for `and`, of its first false operand. */
+/** Describes what holds instead of a false condition; for `and`, of its first false operand. Empty where nothing is known. */
 export function describeActual(m: Match, e: Expr, f: Frame): string {
-  const said = instead(m, e, f);
-  return said === '' ? '' : `: ${said}`;
-}
-
-function instead(m: Match, e: Expr, f: Frame): string {
   const name = namer(m);
   const show = (value: Value, type: ShownType): string => showValue(m.bound, type, value, name);
   const shown = (of: Expr): string => show(evaluate(m, of, f), typeOf(m, of, f) ?? { of: 'number', id: null });
   switch (e.op) {
     case 'and': {
       const broken = e.of.find((part) => !evaluateCondition(m, part, f));
-      return broken === undefined ? '' : instead(m, broken, f);
+      return broken === undefined ? '' : describeActual(m, broken, f);
     }
     case 'or':
-      return [...new Set(e.of.map((part) => instead(m, part, f)))].filter((text) => text !== '').join(', ');
+      return [...new Set(e.of.map((part) => describeActual(m, part, f)))].filter((text) => text !== '').join(', ');
     case 'not':
-      return e.of.op === 'is' ? shown(e.of.a) : instead(m, e.of, f);
+      return e.of.op === 'is' ? shown(e.of.a) : describeActual(m, e.of, f);
     case 'is':
     case 'is_not':
     case 'lt':
@@ -47,7 +42,7 @@ function instead(m: Match, e: Expr, f: Frame): string {
         return fillPart(say.statusIs({ status: m.game.statuses[e.a.status]?.name ?? '', value: shown(e.a) }));
       const type = typeOf(m, e.a, f) ?? typeOf(m, e.b, f) ?? { of: 'number', id: null };
       const left = show(evaluate(m, e.a, f), type);
-      if (e.op === 'is_not') return left;
+      if (e.op === 'is_not' || isWritten(e.b)) return fillPart(say.itIs({ place: left }));
       return fillPart(say.isAgainst({ value: left, other: show(evaluate(m, e.b, f), type) }));
     }
     case 'in_zone':
@@ -69,6 +64,9 @@ function instead(m: Match, e: Expr, f: Frame): string {
       return '';
   }
 }
+
+/** Whether a test says the value itself: then it need not be said again. */
+const isWritten = ({ op }: Expr): boolean => op === 'number' || op === 'truth' || op === 'enum' || op === 'card';
 
 /** `in hand of blue`, `in field of B2`, `in worn of X`, as a scenario says it; for the first of several. */
 function places(m: Match, refs: readonly number[], f: Frame): Wording {

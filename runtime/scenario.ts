@@ -99,7 +99,7 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
   }
   for (const step of scenario.steps) {
     if (!asks(step) || !step.sometimes || held.has(step)) continue;
-    const said = (sampled ? say.heldInNoSample : say.heldNever)({ source: step.source, count: outcomes });
+    const said = (sampled ? say.heldInNoSample : say.heldNever)({ source: quotedSource(step), count: outcomes });
     return { passed: false, message: phrase(said), place: step.place, outcomes, sampled };
   }
   return { passed: true, outcomes, sampled };
@@ -301,7 +301,8 @@ function firstFailed(
       at.work = 0;
       const failed = whyTestFails(m, step, at, frame);
       if (!seen(step, failed === null)) {
-        const said = say.doesNotHold({ source: step.source, instead: failed ?? '' });
+        const source = quotedSource(step);
+        const said = failed ? say.doesNotHoldBut({ source, actual: failed }) : say.doesNotHold({ source });
         return { step, message: phrase(said) };
       }
     } catch (signal) {
@@ -316,11 +317,14 @@ function firstFailed(
   return { step: last, message: phrase(say.choiceOpen({ options })) };
 }
 
+/** The source of a step in quotes; without them if it has some of its own. */
+const quotedSource = ({ source }: TestStep): string => (source.includes('"') ? source : `"${source}"`);
+
 /** Null if the test holds, else what holds instead. `at`: the position of the test, where sets can be listed. */
 function whyTestFails(m: Match, step: TestStep, at: Match, f: Frame): string | null {
   if (step.step === 'then') return evaluateCondition(at, step.test, f) ? null : describeActual(at, step.test, f);
   const { holds, is } = factOf(step.fact.fact === 'sees' ? at : m, step.fact, step.holds, f);
-  return holds === step.holds ? null : `: ${fillPart(is)}`;
+  return holds === step.holds ? null : fillPart(is);
 }
 
 /** The draws of an outcome in words: plays it again with a trace. */

@@ -112,6 +112,10 @@ export const noBesideSection = refusalMessage(
 );
 export const noPairOfBoth = refusalMessage('no pair can be played by both programs: [why]');
 export const besideOneGame = refusalMessage('one game is compared with another program', 'bench GAME --beside PROGRAM');
+export const measurementFailed = refusalMessage(
+  'a measurement failed: rulebound [command]',
+  'run this command by itself to see why',
+);
 export const noFileOfPairs = refusalMessage('bench.json of this game has no file of pairs', 'give one: --pairs FILE');
 export const noWords = text('the mapping has no words for it');
 export const answerLacks = text('its answer has no [text]');

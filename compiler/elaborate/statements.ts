@@ -19,6 +19,7 @@ import { constantsOf, reportNoNumbers, reportNoSet } from './impossible.ts';
 import { reportLimit, resetsOf } from './limits.ts';
 import { isNameBehind, reportGiven } from './line-help.ts';
 import { asOne, coerce, implicitParameter, passImplicits, playerType, type TypedExpr } from './members.ts';
+import { offeredMove } from './offers.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
 import { checkName, checkNewName } from './type-phrases.ts';
@@ -539,32 +540,10 @@ function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'of
   takesOnly(g, env, 'offer', stmt.args, ['to', 'from', 'as']);
   const moves: number[] = [];
   for (const phrase of stmt.moves) {
-    const word = plainWord(phrase);
-    const move = word === null ? null : g.find(word, 'move');
-    if (move === null) {
-      const names = g.game.moves.map((m) => m.name);
-      const close = word === null ? null : near(word, names);
-      const message = word === null ? say.offerMoves() : say.unknownMove({ name: word });
-      g.error(env.source, phrase, message, {
-        help:
-          close === null
-            ? word === null
-              ? say.nameMoves()
-              : say.declareMove({ name: word })
-            : say.didYouMean({ close }),
-        ...(close !== null && {
-          fix: {
-            title: say.changeTo({ close }),
-            where: { source: env.source, start: phrase.start, end: phrase.end },
-            text: close,
-          },
-        }),
-      });
-      continue;
-    }
-    g.recordUse(env.source, phrase, 'move', move.id);
-    if (moves.includes(move.id)) g.error(env.source, phrase, say.settingTwice({ word: word ?? '' }));
-    else moves.push(move.id);
+    const move = offeredMove(g, env, phrase);
+    if (move === null) continue;
+    if (moves.includes(move)) g.error(env.source, phrase, say.settingTwice({ word: g.game.moves[move]?.name ?? '' }));
+    else moves.push(move);
   }
   const to = argument(stmt.args, 'to');
   const from = argument(stmt.args, 'from');

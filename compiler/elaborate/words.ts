@@ -14,6 +14,7 @@ import { checkCovered } from './adjectives.ts';
 import { asSet, compileCondition, compileExpr } from './expressions.ts';
 import { limitOfMove } from './limits.ts';
 import { asOne, coerce, noLevels } from './members.ts';
+import { readOfferedWith } from './offers.ts';
 import { compileCounted, compilePhrase } from './phrase/reader.ts';
 import { codeRecord, compileDomain, compileStmts, reportRecordChoice } from './statements.ts';
 import { bindsOf, checkName, compileParams, compileType } from './type-phrases.ts';
@@ -342,9 +343,11 @@ export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl
     for (const stmt of decl.body.stmts) {
       if (stmt.node === 'text') continue;
       if (asking && isAside(stmt)) {
+        if (move.offeredWith.length > 0) g.error(env.source, stmt, say.offeredAlready());
         move.aside = true;
         continue;
       }
+      if (asking && readOfferedWith(g, env, move, stmt)) continue;
       // which of the bodies is done is chosen with the move, unless another player chooses
       if (asking && stmt.node === 'ways' && stmt.args.length === 0) {
         asking = false;

@@ -98,7 +98,7 @@ function creation(gen: CodegenContext): JsCode {
       S[a + ${row.controller}] = p;
       const v = (c * ${levels} + (level >= 1 && level <= ${levels} ? level - 1 : 0)) * ${printed.count};
       for (let i = 0; i < ${printed.count}; i++) S[a + ${printed.at} + i] = PR[v + i];
-      if (!roomFor(z)) {
+      if (!roomFor(r, z)) {
         S[a] = -1;
         NF = 0;
         return N;
@@ -142,7 +142,7 @@ function copying(gen: CodegenContext): JsCode {
       S[a + ${row.owner}] = S[from + ${row.owner}];
       S[a + ${row.controller}] = S[from + ${row.controller}];
       overwrite(a, from);
-      if (!roomFor(z)) {
+      if (!roomFor(r, z)) {
         S[a] = -1;
         NF = 0;
         return N;

@@ -16,6 +16,7 @@ import { statusCode } from './statuses.ts';
 import { entitySupport, entityTables, levelSupport } from './support-entities.ts';
 import { forgetsFading, statusSupport } from './support-statuses.ts';
 import { sweepSupport } from './support-sweep.ts';
+import { capacities, roomTables } from './zone-room.ts';
 import { byInstance, zoneTable } from './zone-tables.ts';
 
 /** A bit mask in a register: the instances of a zone that are not empty. */
@@ -140,7 +141,7 @@ const inMask = (masks: readonly ZoneMask[], change: (mask: ZoneMask, bit: Operan
 
 /**
  * Names of row slots and tables by zone instance: ZN the zone, ZA the address of its list, ZC and ZM how many the state and
- * the rules have room for, ZS whether its room is a sum, ZH its holder, TI its tile, ZD its dirty bits, SE who sees it.
+ * the rules have room for, ZH its holder, TI its tile, ZD its dirty bits, SE who sees it.
  */
 function zoneTables(gen: CodegenContext): JsCode {
   const { row, entities, tiles } = gen.bound.layout;
@@ -150,7 +151,6 @@ function zoneTables(gen: CodegenContext): JsCode {
   const lists = dense((_, place, i) => (place.store === 'list' ? place.at + i * place.stride : -1));
   const capacity = dense((_, place) => (place.store === 'list' ? place.capacity : entities.count));
   const most = dense((zone, place) => zone.holds ?? (place.store === 'list' ? place.capacity : entities.count));
-  const sums = dense((zone) => (zone.holdsSum === null ? 0 : 1));
   const chains = chainSupport(gen);
   const holders = dense(({ each }, _, i) => {
     const first = refs[each];
@@ -166,8 +166,8 @@ function zoneTables(gen: CodegenContext): JsCode {
     const ZN = ${zones},
       ZA = ${lists},
       ZC = ${capacity},
-      ZM = ${most},
-      ZS = ${sums};
+      ZM = ${most};
+    ${roomTables(gen)}
     ${chains}
     const ZH = ${holders},
       TI = ${tileOf},
@@ -355,24 +355,6 @@ function sorting(gen: CodegenContext): JsCode {
     }`;
 }
 
-/** Whether a zone has room: for `n` more, and for one more. */
-const capacities = (gen: CodegenContext): JsCode => jsList`
-  // whether there is room for n more
-  function room(z, n) {
-    if (zoneOf(z) < 0 || n === N) return false;
-    if (ZS[z] === 1) bail();
-    ${ifChain(gen, 'z', jsList`return add(S[h+2],n)<=ZM[z];`)}
-    return add(S[zl(z)], n) <= ZM[z];
-  }
-  // whether there is room for one more
-  function roomFor(z) {
-    if (ZS[z] === 1) bail();
-    ${ifChain(gen, 'z', jsList`return S[h+2]+1<=ZM[z];`)}
-    if (ZA[z] < 0) bail();
-    const c = S[ZA[z]];
-    return c < ZC[z] && c + 1 <= ZM[z];
-  }`;
-
 /** The row of `r`, which exists. */
 function rowOf({ bound: { layout } }: CodegenContext): Operand {
   const { entities } = layout;
@@ -476,7 +458,7 @@ function moves(gen: CodegenContext): JsCode {
         return true;
       }
       if (zoneOf(z) < 0) return false;
-      if (from !== z && !roomFor(z)) return false;
+      if (from !== z && !roomFor(r, z)) return false;
       remove(r);
       insert(r, z, index);
       S[a + KNOWN] &= seers(z, a);

@@ -418,10 +418,10 @@ export interface MoveDecl extends Declared {
   parts: Part[];
   /** The parameter that is the card taken. */
   card: Local | null;
-  /**
-   * Legal at every offer for all players in the match, and never listed: only people make it, and no player is asked because of it.
-   */
+  /** Legal at every offer for all players in the match, and never listed: only people make it. */
   aside: boolean;
+  /** Where one of these moves is offered, this one is, too, behind those that the offer names. */
+  offeredWith: MoveId[];
   /** Frame: parameters, then the rest. Locals that the parts bound keep their values. */
   code: Code;
 }

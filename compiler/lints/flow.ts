@@ -72,11 +72,12 @@ export function unofferedMoves(g: Context): void {
     visitStmts(body, (stmt) => {
       if (stmt.do === 'offer') for (const move of stmt.moves) offered.add(move);
     });
-  for (const [id, { name, aside, place, layer }] of g.game.moves.entries()) {
-    if (aside || offered.has(id)) continue;
+  for (const [id, { name, aside, offeredWith, place, layer }] of g.game.moves.entries()) {
+    if (aside || offered.has(id) || offeredWith.length > 0) continue;
     const sort = g.game.layers[layer]?.sort;
-    const isOwn = sort === undefined || sort === 'game';
-    reportAt(g, place, isOwn ? say.neverOffered({ move: name }) : say.neverOfferedHere({ move: name, sort }));
+    const [other] = [...offered].map((move) => g.game.moves[move]?.name);
+    const isOwn = sort === undefined || sort === 'game' || other === undefined;
+    reportAt(g, place, isOwn ? say.neverOffered({ move: name }) : say.neverOfferedHere({ move: name, other }));
   }
 }
 
@@ -91,6 +92,8 @@ export function limitsWithoutEnd(g: Context): void {
       if (stmt.do === 'phase') begun.add(stmt.phase);
       if (stmt.do === 'offer') for (const move of stmt.moves) offered.add(move);
     });
+    for (const [id, { offeredWith }] of moves.entries())
+      if (offeredWith.some((host) => offered.has(host))) offered.add(id);
     const isElsewhere = (field: FieldId): boolean => {
       const limited = [...moves.entries()].filter(([, { code }]) =>
         code.body.some((stmt) => stmt.do === 'set' && stmt.to.to === 'field' && stmt.to.field === field),

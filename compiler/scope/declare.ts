@@ -289,6 +289,7 @@ function declareMoves(g: Context, all: GatheredDecls): void {
       params: [],
       parts: [],
       aside: false,
+      offeredWith: [],
       card: null,
       code,
     });

@@ -318,6 +318,7 @@ export class DeclarationChecker {
     // the parts bind the parameters
     const effect = this.#frame('code', move.layer, move.code, 'effect', { bound: new Set() });
     const scope: CheckScope = { ...effect, code: 'pure' };
+    this.#checker.each('offeredWith', move.offeredWith, (host) => this.#checker.declared('move', host, scope));
     this.#checker.each('parts', move.parts, (part) => {
       switch (part.part) {
         case 'param': {

@@ -393,6 +393,12 @@ export const SECTIONS: readonly Section[] = [
           'A part of a move: it needs no offer. Any player may make it while any offer is open; it is never listed, so no agent makes it, and the match never waits for it.',
           'aside',
         ],
+        [
+          'offered with MOVE',
+          'A part of a move: where MOVE is offered, this move is, too, behind the moves that the offer names. So a mod adds a move to a phase that the game has.',
+          'offered with play',
+          'another action in a phase, add a move to an offer',
+        ],
       ]),
       ...forms('step', [
         [

@@ -32,8 +32,8 @@ interface HiddenGroup {
   /** The places: zone instances, and indices in them. */
   instances: number[];
   indices: number[];
-  /** By place: a number for the cards that it accepts; see `#placeTypeOf`. */
-  placeTypes: number[];
+  /** By place: the KindId of the cards that its zone accepts. */
+  kinds: number[];
   /** The cards by place; before the first deal sorted by reference. */
   cards: number[];
   /** Deals where not every place accepts every card. */
@@ -162,7 +162,7 @@ export class Determinisation {
         if (open === DEPENDS && (withFaultFallback(m, 0, () => seatsSeeing(m, ref)) & bit) !== 0) continue;
         let card = cards[count];
         if (card === undefined) {
-          card = { ref, zone, instance, index, owner: 0, varies: false };
+          card = { ref, zone, instance, index, owner: 0 };
           cards.push(card);
         }
         card.ref = ref;
@@ -170,7 +170,6 @@ export class Determinisation {
         card.instance = instance;
         card.index = index;
         card.owner = state[row + owner] as number;
-        card.varies = open === DEPENDS;
         rows[count++] = row;
       }
     }
@@ -182,34 +181,19 @@ export class Determinisation {
 
   /** Forms the groups. */
   #formGroups(all: readonly HiddenCard[], count: number): void {
-    const { bound } = this.#match;
-    const { holder, hasSharedZone } = this.#zones;
+    const { bound, game } = this.#match;
     const placed = placeFacts(bound).owner;
-    /** By owner: the owner whose group has its cards. */
-    const joined = new Map<number, number>();
-    const groupOf = (owner: number): number => {
-      let found = owner;
-      if (joined.size === 0) return found;
-      for (let next = joined.get(found); next !== undefined; next = joined.get(found)) found = next;
-      return found;
-    };
-    for (let i = 1; i < count && !placed && hasSharedZone; i++) {
-      const [a, b] = [all[i - 1] as HiddenCard, all[i] as HiddenCard];
-      if (a.instance !== b.instance || holder[b.instance] !== 0 || b.varies) continue;
-      const [one, other] = [groupOf(a.owner), groupOf(b.owner)];
-      if (one !== other) joined.set(Math.max(one, other), Math.min(one, other));
-    }
     const groups: HiddenGroup[] = [];
     let isShared = false;
     let last: HiddenGroup | null = null;
     let lastInstance = -1;
     for (let i = 0; i < count; i++) {
       const card = all[i] as HiddenCard;
-      const key = placed ? 0 : groupOf(card.owner);
+      const key = placed ? 0 : card.owner;
       let group = groups.at(-1);
       if (group?.key !== key) group = groups.find((one) => one.key === key);
       if (group === undefined) {
-        group = { key, instances: [], indices: [], placeTypes: [], cards: [], pool: null, trueCards: [], values: [] };
+        group = { key, instances: [], indices: [], kinds: [], cards: [], pool: null, trueCards: [], values: [] };
         groups.push(group);
       }
       if (card.instance === lastInstance && group !== last) isShared = true;
@@ -217,7 +201,7 @@ export class Determinisation {
       lastInstance = card.instance;
       group.instances.push(card.instance);
       group.indices.push(card.index);
-      group.placeTypes.push(this.#placeTypeOf(card, card.varies && !placed && joined.size > 0));
+      group.kinds.push(game.zones[card.zone]?.kind ?? 0);
       group.cards.push(card.ref);
       group.trueCards.push(card.ref);
     }
@@ -269,37 +253,24 @@ export class Determinisation {
     }
     ascending(group.cards);
     if (!this.#isUniform(group))
-      group.pool = new Pool(group.cards, group.placeTypes, (type, card) => this.#accepts(type, card));
+      group.pool = new Pool(group.cards, group.kinds, (kind, card) => this.#accepts(kind, card));
   }
 
   /** Whether every place of a group accepts every card of it. */
-  #isUniform({ cards, placeTypes }: HiddenGroup): boolean {
-    for (let i = 0; i < placeTypes.length; i++) {
-      const type = placeTypes[i] as number;
-      // a type without an owner is a kind
-      if ((i > 0 && placeTypes[i - 1] === type) || this.#zones.acceptsAllCards[type] === true) continue;
-      for (let k = 0; k < cards.length; k++) if (!this.#accepts(type, cards[k] as number)) return false;
+  #isUniform({ cards, kinds }: HiddenGroup): boolean {
+    for (let i = 0; i < kinds.length; i++) {
+      const kind = kinds[i] as number;
+      if ((i > 0 && kinds[i - 1] === kind) || this.#zones.acceptsAllCards[kind] === true) continue;
+      for (let k = 0; k < cards.length; k++) if (!this.#accepts(kind, cards[k] as number)) return false;
     }
     return true;
   }
 
-  /** What a place accepts, as a number: the kind of its zone, and the owner of the card if it `requiresOwner`. */
-  #placeTypeOf({ zone, owner }: HiddenCard, requiresOwner: boolean): number {
-    const { game, bound } = this.#match;
-    const whose = owner > 0 ? owner : bound.seats + 1;
-    return (requiresOwner ? whose * game.kinds.length : 0) + (game.zones[zone]?.kind ?? 0);
-  }
-
-  /** Whether places of a type accept a card. */
-  #accepts(placeType: number, card: number): boolean {
+  /** Whether places of zones of a kind accept a card. */
+  #accepts(kind: number, card: number): boolean {
     const m = this.#match;
-    const { length } = m.game.kinds;
-    const row = rowOf(m, card);
-    const of = m.tables.cardKind[peek(m, row + m.layout.row.card)] as number;
-    if (m.bound.index.kinds[placeType % length]?.within[of] !== true) return false;
-    if (placeType < length) return true;
-    const owner = peek(m, row + m.layout.row.owner);
-    return Math.floor(placeType / length) === (owner > 0 ? owner : m.bound.seats + 1);
+    const of = m.tables.cardKind[peek(m, rowOf(m, card) + m.layout.row.card)] as number;
+    return m.bound.index.kinds[kind]?.within[of] === true;
   }
 
   /** Exchanges the values of two neighbouring places if the second is smaller. */

@@ -22,8 +22,6 @@ export interface HiddenCard {
   instance: number;
   index: number;
   owner: number;
-  /** Who sees the place depends on the card. */
-  varies: boolean;
 }
 
 export interface HiddenZones {
@@ -33,15 +31,11 @@ export interface HiddenZones {
   unseenBy: readonly (readonly number[])[];
   /** By zone instance: the address of its first member in a list; -1 for another zone. */
   listStart: Int32Array;
-  /** By zone instance: its player, 0 for none. */
-  holder: Int32Array;
   /** By zone instance: its zone. */
   zoneOf: Int32Array;
   /** By zone: whether it is a linked list. */
   isChain: readonly boolean[];
   hasChains: boolean;
-  /** Whether a zone of the game, which no player holds, hides cards: then one zone may hold cards of several owners. */
-  hasSharedZone: boolean;
   /** By KindId: whether all cards of the game are of the kind. */
   acceptsAllCards: readonly boolean[];
   /** By HistoryId: the fields of its own records. */
@@ -69,7 +63,6 @@ function findHiddenZones(bound: Bound): HiddenZones {
   const { game, layout, seats, index } = bound;
   const count = layout.zones.reduce((most, { first, instances }) => Math.max(most, first + instances), 0);
   const seers = new Int32Array(count).fill(DEPENDS);
-  const holder = new Int32Array(count);
   const listStart = new Int32Array(count).fill(-1);
   const zoneOf = new Int32Array(count);
   for (const [id, place] of layout.zones.entries()) {
@@ -80,11 +73,9 @@ function findHiddenZones(bound: Bound): HiddenZones {
       const player = zone.each === 'player' ? i + 1 : 0;
       if (place.store === 'list') listStart[instance] = place.at + i * place.stride + 1;
       zoneOf[instance] = id;
-      holder[instance] = player;
       seers[instance] = seersOfAll(bound, zone, player);
     }
   }
-  const every = (1 << seats) - 1;
   const isChain = layout.zones.map(({ store }) => store === 'chain');
   return {
     seers,
@@ -92,11 +83,9 @@ function findHiddenZones(bound: Bound): HiddenZones {
       Array.from(seers.keys()).filter((i) => seers[i] === DEPENDS || ((seers[i] as number) & (1 << (seat - 1))) === 0),
     ),
     listStart,
-    holder,
     zoneOf,
     isChain,
     hasChains: isChain.includes(true),
-    hasSharedZone: holder.some((player, i) => player === 0 && seers[i] !== every && seers[i] !== DEPENDS),
     acceptsAllCards: game.kinds.map((_, kind) =>
       game.cards.every((card) => index.kinds[kind]?.within[card.kind] === true),
     ),

@@ -53,6 +53,6 @@ test('a failing test reports the actual value, and its line', () => {
   expect(wrong?.cards).toEqual(['Green Prototypes']);
   const { passed, message, at } = tests.run(wrong?.index ?? -1);
   expect(passed).toBe(false);
-  expect(message).toContain('"A.strength is 4" does not hold: 3 against 4');
+  expect(message).toContain('"A.strength is 4" does not hold: it is 3');
   expect(at).toMatchObject({ path, line: 4 });
 });

@@ -125,8 +125,8 @@ test('a value of a text is French, unless it is a name or source text', () => {
     ['There is no card "a field".', 'Il n’y a pas de carte « a field ».'],
     ['As in: choose x: unit and building', 'Comme : choose x: unit and building'],
     [
-      '"x is 3" does not hold: 4 against 3 (the match is over)',
-      '« x is 3 » n’est pas vrai : 4 contre 3 (la partie est finie)',
+      '"x is 3" does not hold: it is 4 (the match is over)',
+      '« x is 3 » n’est pas vrai : c’est 4 (la partie est finie)',
     ],
     ['A choice waits for an answer (foe): Grey Fox, Owl.', 'Un choix attend une réponse (foe) : Grey Fox, Owl.'],
     ['No such text.', 'No such text.'],

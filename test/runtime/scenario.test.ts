@@ -36,7 +36,7 @@ describe('a scenario that fails', () => {
     const result = run('chance', `${BOARD}\n do sure\n then clock is 13`);
     expect(result).toMatchObject({
       passed: false,
-      message: '"clock is 13" does not hold: 12 against 13 (in phase turn, blue is to act)',
+      message: '"clock is 13" does not hold: it is 12 (in phase turn, blue is to act)',
       outcomes: 1,
     });
     expect(result.place?.[1]).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ describe('a scenario that fails', () => {
   it('names what was drawn', () => {
     const { message } = run('chance', `${BOARD}\n do one_of\n then A.marks is 1`);
     expect(message).toBe(
-      '"A.marks is 1" does not hold: 0 against 1 (in phase turn, blue is to act), after draw 1 of 2, Plain (one_of)',
+      '"A.marks is 1" does not hold: it is 0 (in phase turn, blue is to act), after draw 1 of 2, Plain (one_of)',
     );
   });
 
@@ -67,7 +67,7 @@ describe('a scenario that fails', () => {
     expect(messageOf('no piece on B2')).toContain('does not hold: there is Plain (');
     expect(messageOf('some piece on A1')).toContain('does not hold: there is none (');
     expect(messageOf('A.friend is something')).toContain('does not hold: there is none (');
-    expect(messageOf('A is not A')).toContain('does not hold: Plain (');
+    expect(messageOf('A is not A')).toContain('does not hold: it is Plain (');
     expect(messageOf('not blue sees A')).toContain('does not hold: blue sees Plain (');
     expect(messageOf('match ended')).toContain('does not hold: in phase turn, blue is to act');
   });
@@ -146,7 +146,7 @@ describe('a scenario that fails', () => {
     const board = 'board {\n . . .\n . D .\n . . .\n }\n where D is blue "Plain"\n turn blue';
     const { message } = run('faults', `${board}\n do broken D\n then match faulted, clock is 8`);
     expect(message).toBe(
-      '"clock is 8" does not hold: 0 against 8 (in phase turn, red is to act) (a fault was undone before: a division by zero, in the move "broken")',
+      '"clock is 8" does not hold: it is 0 (in phase turn, red is to act) (a fault was undone before: a division by zero, in the move "broken")',
     );
   });
 

@@ -221,7 +221,7 @@ export const neverOffered = message(
 export const neverOfferedHere = message(
   'RB0538',
   'Nothing offers "[move]", so nobody can make it.',
-  'Write "aside" in the move, which people may then make at any time, and "require" when it is legal. A flow of the [sort] would take the place of that of the game.',
+  'Write "offered with [other]" in the move: where "[other]" is offered, this move is, too.',
 );
 
 export const fieldUnread = message(

@@ -102,6 +102,11 @@ export const whichMove = message(
   'This does not say which move is made.',
   '"do" is followed by a move, "pass", "start turn", "start match" or "answer".',
 );
+export const offeredWithWhat = message(
+  'RB0302',
+  '"offered with" is followed by the name of a move.',
+  'As in: offered with play.',
+);
 export const unknownMove = message('RB0302', 'There is no move "[name]".');
 export const offerMoves = message(
   'RB0302',
@@ -215,6 +220,11 @@ export const gameTwice = message('RB0320', 'There is a game "[name]" already.', 
 export const coveredAdjective = message(
   'RB0320',
   '"[name]" for [type] is declared first and covers this one, which is never used.',
+);
+export const offeredAlready = message(
+  'RB0320',
+  'This line adds nothing: the move is offered there without it.',
+  'Remove it.',
 );
 export const settingTwice = message('RB0320', '"[word]" occurs twice, and only one is allowed.', 'Remove one of them.');
 export const givenBefore = message(

@@ -7,7 +7,7 @@ const HOLE = /\[([#~]?)(\w+)(?:\|([^\]|]*)\|([^\]|]*))?\]/g;
 export type TemplatePairs = readonly (readonly [from: string, to: string])[];
 
 /** Values that are source text. */
-const SOURCE = /^(form|line|text|example)$/;
+const SOURCE = /^(form|line|text|example|source)$/;
 
 interface TemplatePattern {
   match: RegExp;

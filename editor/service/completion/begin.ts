@@ -451,6 +451,7 @@ function beginStatement(c: Completer, block: SourceBlock, first: boolean): void 
         ['require', 'require ${1:condition} else "${0:reason}"'],
         ['ask', 'ask ${0:card}'],
         ['aside', 'aside'],
+        ['offered with', 'offered with ${0:move}'],
       ],
       RANK.own,
     );

@@ -222,6 +222,8 @@ function declareMoves(d: Draft): void {
     }
     let inner: Scope = { ...s, locals, settles: true };
     const lines: string[] = d.often(8) ? ['aside'] : [];
+    const host = d.moves.find((one) => one.name !== name)?.name;
+    if (lines.length === 0 && d.seed % 9 === 4 && host !== undefined) lines.push(`offered with ${host}`);
     if (d.seed % 7 === 3) {
       const [first] = params;
       lines.push(

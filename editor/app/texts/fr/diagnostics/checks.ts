@@ -465,8 +465,8 @@ export const CHECKS: TemplatePairs = [
   ],
   ['It is stored here.', 'Il est enregistré ici.'],
   [
-    'Write "aside" in the move, which people may then make at any time, and "require" when it is legal. A flow of the [sort] would take the place of that of the game.',
-    'Écrire « aside » dans le coup, qui est alors possible à tout moment, et « require » pour dire quand. Un « flow » du [sort] remplacerait celui du jeu.',
+    'Write "offered with [other]" in the move: where "[other]" is offered, this move is, too.',
+    'Écrire « offered with [other] » dans le coup : là où « [other] » est proposé, ce coup l’est aussi.',
   ],
   [
     'Nothing reads or sets "[field]", which this adds to [kind].',

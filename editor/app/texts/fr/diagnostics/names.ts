@@ -82,6 +82,12 @@ export const NAMES: TemplatePairs = [
     '"do" is followed by a move, "pass", "start turn", "start match" or "answer".',
     '« do » est suivi d’un coup, de « pass », « start turn », « start match » ou « answer ».',
   ],
+  ['"offered with" is followed by the name of a move.', '« offered with » est suivi du nom d’un coup.'],
+  ['As in: offered with play.', 'Comme : offered with play.'],
+  [
+    'This line adds nothing: the move is offered there without it.',
+    'Cette ligne n’ajoute rien : le coup y est proposé sans elle.',
+  ],
   ['There is no move "[name]".', 'Il n’y a pas de coup « [name] ».'],
   ['"offer" is followed by the names of moves.', '« offer » est suivi de noms de coups.'],
   ['Name moves, with commas between them.', 'Nommer des coups, séparés par des virgules.'],
