@@ -1,7 +1,7 @@
 /** Help for arguments and sets that do not fit where they stand: the line to write here, with the author's own words. */
 import type { Help } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import type { Source } from '../diagnostics/index.ts';
+import { type DiagnosticDetails, near, type Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Context, Env } from '../scope/context.ts';
 
@@ -97,4 +97,39 @@ export function setHelp(g: Context, env: Env, span: tree.Span, field: string | n
   if (!/^\w+$/.test(noun)) return null;
   const which = /\b(random|last)[ \t]+$/.exec(text.slice(0, span.start))?.[1];
   return which === undefined ? say.oneInParentheses({ noun, field }) : say.oneTaken({ which, noun, field });
+}
+
+/** Help for the name of a move that is none: the likest move, or to declare it. */
+export function likestMove(g: Context, env: Env, phrase: tree.Phrase, word: string | null): DiagnosticDetails {
+  if (word === null) return { help: say.nameMoves() };
+  const close = near(
+    word,
+    g.game.moves.map(({ name }) => name),
+  );
+  if (close === null) return { help: say.declareMove({ name: word }) };
+  const where = { source: env.source, start: phrase.start, end: phrase.end };
+  return { help: say.didYouMean({ close }), fix: { title: say.changeTo({ close }), where, text: close } };
+}
+
+/**
+ * Help at `random(1, 6)`, `random (6)`, `no (x.cost > 3)` and `some (x.cost > 3)`, which are no sets; null for anything else. `isAlone`:
+ * nothing is beside the part.
+ */
+export function behindQuantifier(
+  { text }: Source,
+  name: string,
+  { start }: tree.Span,
+  part: tree.PhrasePart | undefined,
+  isAlone: boolean,
+): Help | null {
+  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
+  const args = prim?.node === 'name' ? (prim.args ?? []) : [];
+  const [low = '', high = ''] = args.map((arg) => text.slice(arg.start, arg.end));
+  if (name === 'random' && args.length === 2) return say.drawBetween({ low, high });
+  const [inside] = args;
+  if (inside === undefined || args.length > 1 || !isAlone || (prim?.node === 'name' && prim.path.length > 0))
+    return null;
+  if (name === 'random' && inside.node === 'phrase') return say.drawnNumber({ most: low });
+  if (inside.node === 'phrase' || (name !== 'no' && name !== 'some')) return null;
+  return { line: name === 'no' ? `not (${low})` : `(${low})`, start, end: text.indexOf(')', inside.end) + 1 };
 }

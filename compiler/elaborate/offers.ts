@@ -1,10 +1,10 @@
 /** The moves that offers name, in the flow (`offer play to active`) and in moves (`offered with play`). */
 import type * as tree from '../../grammar/tree.ts';
-import { near } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { MoveDecl, MoveId } from '../ir/index.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { argument, takesOnly } from './calls.ts';
+import { errorHelp } from './error-help.ts';
 import { plainWord } from './expressions.ts';
 import { plainWords } from './word-reader.ts';
 
@@ -16,15 +16,8 @@ export function offeredMove(g: Context, env: Env, phrase: tree.Phrase): MoveId |
     g.recordUse(env.source, phrase, 'move', move.id);
     return move.id;
   }
-  const names = g.game.moves.map(({ name }) => name);
-  const close = word === null ? null : near(word, names);
   const message = word === null ? say.offerMoves() : say.unknownMove({ name: word });
-  const otherwise = word === null ? say.nameMoves() : say.declareMove({ name: word });
-  const where = { source: env.source, start: phrase.start, end: phrase.end };
-  g.error(env.source, phrase, message, {
-    help: close === null ? otherwise : say.didYouMean({ close }),
-    ...(close !== null && { fix: { title: say.changeTo({ close }), where, text: close } }),
-  });
+  g.error(env.source, phrase, message, errorHelp?.likestMove(g, env, phrase, word));
   return null;
 }
 

@@ -10,6 +10,7 @@ import type { Param, Place, Trigger } from '../../ir/index.ts';
 import { sayType } from '../../ir/types.ts';
 import type { Context, Env, SymbolClass } from '../../scope/context.ts';
 import { SIDES, sidesIn } from '../../vocabulary/seat-names.ts';
+import { errorHelp } from '../error-help.ts';
 import { nounWith } from '../line-help.ts';
 import { isPlayerType, kernelKind } from '../members.ts';
 import { describes, isKnown, type PhraseParser } from './cursor.ts';
@@ -117,20 +118,8 @@ function wordBeforeOf(p: PhraseParser, { name, span, where }: UnknownWord): Expl
 function loneQuantifier(p: PhraseParser, { name, span }: UnknownWord): Explanation | null {
   if (!QUANTIFIERS.has(name)) return null;
   const message = say.quantifierNeedsNoun({ word: name });
-  const range = rangeInParentheses(p, partAround(p, span));
-  if (name === 'random' && range !== null) return { message, where: span, details: { help: say.drawBetween(range) } };
-  const inside = p.parts.length === 1 ? inParentheses(partAround(p, span)) : null;
-  const text = p.env.source.text;
-  if (name === 'random' && inside?.node === 'phrase') {
-    const most = text.slice(inside.start, inside.end);
-    return { message, where: span, details: { help: say.drawnNumber({ most }) } };
-  }
-  const test = inside === null || inside.node === 'phrase' ? null : text.slice(inside.start, inside.end);
-  if (inside === null || test === null || (name !== 'no' && name !== 'some')) return { message, where: span };
-  // `no (x.cost > 3)`
-  const line = name === 'no' ? `not (${test})` : `(${test})`;
-  const end = text.indexOf(')', inside.end) + 1;
-  return { message, where: span, details: { help: { line, start: span.start, end } } };
+  const help = errorHelp?.behindQuantifier(p.env.source, name, span, partAround(p, span), p.parts.length === 1);
+  return { message, where: span, ...(help != null && { details: { help } }) };
 }
 
 /** `count units`. */
@@ -455,23 +444,6 @@ function wordsOf({ g }: PhraseParser, want: ExpectedType, name: string): Wording
 
 const partAround = ({ parts }: PhraseParser, span: tree.Span): tree.PhrasePart | undefined =>
   parts.find(({ start, end }) => start <= span.start && span.end <= end);
-
-/** The only argument of what looks like a call: `no (x.cost > 3)`. */
-function inParentheses(part: tree.PhrasePart | undefined): tree.Expr | null {
-  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
-  return prim?.node === 'name' && prim.path.length === 0 && prim.args?.length === 1 ? (prim.args[0] ?? null) : null;
-}
-
-/** The two bounds of `random(1, 6)`; null for anything else. */
-function rangeInParentheses(
-  { env: { source } }: PhraseParser,
-  part: tree.PhrasePart | undefined,
-): { low: string; high: string } | null {
-  const prim = part?.node === 'atom' ? part.levels[0] : undefined;
-  if (prim?.node !== 'name' || prim.args?.length !== 2) return null;
-  const [low = '', high = ''] = prim.args.map(({ start, end }) => source.text.slice(start, end));
-  return { low, high };
-}
 
 /** The plural in English of a word whose plural is irregular there: heroes, wolves, knives; else null. */
 function pluralInEnglish(word: string): string | null {
