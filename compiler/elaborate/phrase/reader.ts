@@ -369,8 +369,7 @@ export function quantifySet(p: PhraseParser, q: Quantifiers, value: TypedExpr): 
     return null;
   }
   // `no (units where brave)` is `no units where brave`, whose condition ends with the parenthesis
-  const { expr } = value;
-  const part = peekPart(p, -1);
+  const [{ expr }, part] = [value, peekPart(p, -1)];
   const isGroup = part?.node === 'atom' && part.levels[0]?.node === 'group' && q.span !== null;
   const inside = isGroup && expr.op === 'select' && expr.take === null && !expr.one ? expr : null;
   const noun: Noun =
