@@ -61,7 +61,7 @@ describe.skipIf(executablePath === null)('playing in the page', () => {
     await page.locator('.lens-tests', { hasText: '1 passed' }).waitFor(WAIT);
     await paste('tested', `${card(3)}\n${scenario}`, false);
     await row.and(page.locator('.failed:not(.old)')).waitFor(WAIT);
-    expect(await row.innerText()).toContain('3 against 2');
+    expect(await row.innerText()).toContain('it is 3');
     await row.getByRole('button', { name: /^line 9$/ }).waitFor();
     await page.locator('.squiggly-warning').first().waitFor(WAIT);
     await paste('tested', `${sampled}\n${card(2)}\n${scenario}`, false);
