@@ -68,9 +68,15 @@ async function keep(): Promise<void> {
   await scope.skipWaiting();
 }
 
+/** How many milliseconds the server has to begin an answer. After that it counts as one that does not answer. */
+const PATIENCE = 60_000;
+
 async function answer(request: Request, path: string): Promise<Response> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), PATIENCE);
   try {
-    const response = await fetch(request);
+    // a request without an end would also keep this worker for five minutes when a new build is there
+    const response = await fetch(request, { signal: limit.signal });
     if (request.mode === 'navigate' && response.headers.get('x-rulebound') === null) await leave();
     return response;
   } catch (error) {
@@ -78,6 +84,8 @@ async function answer(request: Request, path: string): Promise<Response> {
     const kept = await caches.match(path, { cacheName: NAME });
     if (kept === undefined) throw error;
     return kept;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
