@@ -295,6 +295,7 @@ function declareMoves(g: Context, all: GatheredDecls): void {
     });
     all.wordIds.set(decl, id);
     if (STEPS.has(decl.name.text)) g.error(source, decl.name, say.moveOfScenarios({ name: decl.name.text }));
+    if (decl.name.text === 'match') g.error(source, decl.name, say.moveNamedMatch());
     declareName(g, source, decl.name, { is: 'move', id }, { layer });
   }
 }

@@ -302,6 +302,12 @@ export const moveOfScenarios = message(
   'Choose another name.',
 );
 
+export const moveNamedMatch = message(
+  'RB0321',
+  'A scenario says "match ended", so no move is called "match".',
+  'Choose another name.',
+);
+
 export const fieldOfSeveral = message('RB0321', '"[field]" is not the same field in all kinds: [list].');
 export const wordOfSeveral = message('RB0321', '"[word]" can be of several fields: [list].');
 

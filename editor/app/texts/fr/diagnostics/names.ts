@@ -88,6 +88,10 @@ export const NAMES: TemplatePairs = [
     'This line adds nothing: the move is offered there without it.',
     'Cette ligne n’ajoute rien : le coup y est proposé sans elle.',
   ],
+  [
+    'A scenario says "match ended", so no move is called "match".',
+    'Un scénario dit « match ended », donc aucun coup ne s’appelle « match ».',
+  ],
   ['There is no move "[name]".', 'Il n’y a pas de coup « [name] ».'],
   ['"offer" is followed by the names of moves.', '« offer » est suivi de noms de coups.'],
   ['Name moves, with commas between them.', 'Nommer des coups, séparés par des virgules.'],
