@@ -256,9 +256,31 @@ function endsAtOnce({ bound: { game } }: CodegenContext, id: number): boolean {
   );
 }
 
-/** Whether some rule waits for the flow. */
+/**
+ * Whether rules may have to be asked again where the flow begins: since setup held back what they do at once, or since a decision
+ * within setup takes it that an earlier one held something back. The latter concerns all games whose code can end the match.
+ */
 export const rulesAwaitFlow = (gen: CodegenContext): boolean =>
-  inSetup(gen) !== null && gen.bound.rules.some((id) => endsAtOnce(gen, id));
+  inSetup(gen) !== null &&
+  (gen.bound.rules.some((id) => endsAtOnce(gen, id)) || (setupAsks(gen) && mayEndMatch(gen)));
+
+/** Whether setup asks a player, so that decisions begin within it. */
+function setupAsks({ bound: { program } }: CodegenContext): boolean {
+  const setup = program.code.slice(program.series?.setup ?? 0, program.flow);
+  return setup.some(
+    (instr) =>
+      instr.step === 'offer' ||
+      instr.step === 'choose' ||
+      instr.step === 'may' ||
+      (instr.step === 'next' && instr.by.walk === 'choice'),
+  );
+}
+
+const mayEndMatch = ({ reachable, bound: { game } }: CodegenContext): boolean =>
+  [...reachable.verbs].some((id) => {
+    const native = game.verbs[id]?.native;
+    return native === 'win' || native === 'lose' || native === 'draw_game';
+  });
 
 /**
  * Start of a decision: what setup held back is not part of the state. A decision within setup takes it that there is something, but
