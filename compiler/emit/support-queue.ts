@@ -261,8 +261,7 @@ function endsAtOnce({ bound: { game } }: CodegenContext, id: number): boolean {
  * within setup takes it that an earlier one held something back. The latter concerns all games whose code can end the match.
  */
 export const rulesAwaitFlow = (gen: CodegenContext): boolean =>
-  inSetup(gen) !== null &&
-  (gen.bound.rules.some((id) => endsAtOnce(gen, id)) || (setupAsks(gen) && mayEndMatch(gen)));
+  inSetup(gen) !== null && (gen.bound.rules.some((id) => endsAtOnce(gen, id)) || (setupAsks(gen) && mayEndMatch(gen)));
 
 /** Whether setup asks a player, so that decisions begin within it. */
 function setupAsks({ bound: { program } }: CodegenContext): boolean {
