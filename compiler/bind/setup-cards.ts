@@ -122,7 +122,7 @@ class SetupReader {
   /** A call of a verb of the kernel that nothing listens to, and that ends no match. */
   #isPlain({ verb }: StmtOf<'call'>): boolean {
     const native = this.#parts.game.verbs[verb]?.native ?? null;
-    return native !== null && !ENDS.has(native) && !this.#isHeard(verb);
+    return native !== null && !ENDING_NATIVES.has(native) && !this.#isHeard(verb);
   }
 
   #isHeard(verb: number): boolean {
@@ -218,7 +218,8 @@ class SetupReader {
 
 const isCard = (e: Expr): e is Expr & { card: CardId } => e.op === 'card';
 
-const ENDS: ReadonlySet<string> = new Set(['win', 'lose', 'draw_game']);
+/** Native verbs that can end the match. */
+export const ENDING_NATIVES: ReadonlySet<string> = new Set(['win', 'lose', 'draw_game']);
 /** Statements that go on with the next one, whatever they do. */
 const ORDINARY: ReadonlySet<Stmt['do']> = new Set([
   'let',

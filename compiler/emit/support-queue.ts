@@ -1,5 +1,6 @@
 /** Support functions for the queue of triggers and for settling. Queue entries have the interpreter's format. */
 
+import { ENDING_NATIVES } from '../bind/setup-cards.ts';
 import { NESTED_ABILITIES } from '../format/limits.ts';
 import { ENTRY_FLAG, FIRST_TRIGGER, LOST_SHIFT } from '../format/rows.ts';
 import type { Expr } from '../ir/index.ts';
@@ -276,10 +277,7 @@ function setupAsks({ bound: { program } }: CodegenContext): boolean {
 }
 
 const mayEndMatch = ({ reachable, bound: { game } }: CodegenContext): boolean =>
-  [...reachable.verbs].some((id) => {
-    const native = game.verbs[id]?.native;
-    return native === 'win' || native === 'lose' || native === 'draw_game';
-  });
+  [...reachable.verbs].some((id) => ENDING_NATIVES.has(game.verbs[id]?.native ?? ''));
 
 /**
  * Start of a decision: what setup held back is not part of the state. A decision within setup takes it that there is something, but
