@@ -9,7 +9,8 @@
 import * as say from '../diagnostics/messages/bind.ts';
 import { GREATEST_NUMBER } from '../format/values.ts';
 import type { Instr, Program } from '../ir/bound.ts';
-import type { Block, Expr, Game, MoveDecl, MoveId, PhaseId, Place, Series, Stmt, StmtOf } from '../ir/index.ts';
+import { followersOf, withFollowers } from '../ir/followers.ts';
+import type { Block, Expr, Game, MoveId, PhaseId, Place, Series, Stmt, StmtOf } from '../ir/index.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { assigned, assignedBy, visitExprs } from '../ir/walk.ts';
 import { type Counts, largestSet } from './layout.ts';
@@ -84,8 +85,7 @@ class StepCodeBuilder {
   readonly #game: Game;
   /** Moves without an offer of their own (`aside`): they are part of every offer, after the moves that it names. */
   readonly #asides: readonly number[];
-  /** Moves that are part of the offers of others (`offered with`). */
-  readonly #followers: readonly [MoveId, MoveDecl][];
+  readonly #followers: ReturnType<typeof followersOf>;
   readonly #counts: Counts;
   readonly #base: number;
   readonly #report: Report;
@@ -98,9 +98,7 @@ class StepCodeBuilder {
   constructor({ game, active, counts, base, report }: StepCodeContext) {
     this.#game = game;
     this.#asides = game.moves.flatMap(({ aside, layer }, id) => (aside && active[layer] === true ? [id] : []));
-    this.#followers = [...game.moves.entries()].filter(
-      ([, { offeredWith, layer }]) => offeredWith.length > 0 && active[layer] === true,
-    );
+    this.#followers = followersOf(game.moves, ({ layer }) => active[layer] === true);
     this.#counts = counts;
     this.#base = base;
     this.#report = report;
@@ -112,11 +110,8 @@ class StepCodeBuilder {
 
   /** The moves of an offer: those that it names, those that are offered with them, and those that need no offer. */
   #offered(named: readonly MoveId[]): MoveId[] {
-    const found = new Set(named.filter((id) => !this.#asides.includes(id)));
-    // a set also gives what is added while it is walked: what is offered with a follower follows
-    for (const host of found)
-      for (const [id, { offeredWith }] of this.#followers) if (offeredWith.includes(host)) found.add(id);
-    return [...found, ...this.#asides];
+    const own = named.filter((id) => !this.#asides.includes(id));
+    return [...withFollowers(own, this.#followers), ...this.#asides];
   }
 
   get slots(): number {

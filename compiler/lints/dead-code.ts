@@ -4,40 +4,51 @@
  */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Ability, Expr, KindId, Place, Stmt } from '../ir/index.ts';
+import type { Ability, Expr, KindId, Local, Place, Stmt } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { readsLocal, stepBlocks, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
+import { givenParams, MatchEnds } from './match-end.ts';
 
 export function deadStatements(g: Context): void {
   const { verbs, moves, abilities, rules, limits, series, overflows } = g.game;
-  const bodies = [
-    ...[...verbs, ...moves, ...abilities, ...rules, ...limits, ...series].map(({ code }) => code.body),
-    ...[...stepBlocks(g.game), ...overflows].map(({ body }) => body),
-  ];
   const reached = new Reached(g);
-  for (const body of bodies) reached.list(body);
+  for (const { code, params } of [...verbs, ...moves]) reached.inCode(code.body, givenParams(params));
+  for (const { code } of rules) reached.inCode(code.body, [0]);
+  for (const { code } of [...abilities, ...limits, ...series]) reached.inCode(code.body);
+  for (const { body } of [...stepBlocks(g.game), ...overflows]) reached.inCode(body);
 }
 
 /** Walks over a body in the order of its statements. */
 class Reached {
   readonly #g: Context;
+  readonly #matchEnds: MatchEnds;
+  /** Locals that hold something. */
+  #given = new Set<Local>();
 
   constructor(g: Context) {
     this.#g = g;
+    this.#matchEnds = new MatchEnds(g.game);
+  }
+
+  /** `given`: locals that hold something when the code begins. */
+  inCode(body: readonly Stmt[], given: readonly Local[] = []): void {
+    this.#given = new Set(given);
+    this.#list(body);
   }
 
   /**
    * Walks a list. Gives whether its end is never reached, and the places of those `give` whose value is still the result at
    * its end.
    */
-  list(stmts: readonly Stmt[]): { stops: boolean; given: Place[] } {
+  #list(stmts: readonly Stmt[]): { stops: boolean; given: Place[] } {
     let given: Place[] = [];
     for (let i = 0; i < stmts.length; i++) {
       const stmt = stmts[i] as Stmt;
-      const inner = bodiesOf(stmt).map((body) => this.list(body));
+      if (stmt.do === 'each') this.#given.add(stmt.local);
+      const inner = bodiesOf(stmt).map((body) => this.#list(body));
       if (stmt.do === 'give') {
         for (const place of given)
           reportAt(this.#g, place, say.giveReplaced(), { cause: { place: stmt.place, message: say.replacedHere() } });
@@ -58,8 +69,7 @@ class Reached {
 
   #ends(stmt: Stmt, inner: readonly { stops: boolean }[]): boolean {
     if (stmt.do === 'stop') return stmt.test === null;
-    // the match is over
-    if (stmt.do === 'call') return /^(?:win|draw_game)$/.test(this.#g.game.verbs[stmt.verb]?.native ?? '');
+    if (stmt.do === 'call') return this.#matchEnds.isEnd(stmt, this.#given);
     if (stmt.do === 'together' || stmt.do === 'randomly') return inner.some(({ stops }) => stops);
     if (stmt.do !== 'if' && stmt.do !== 'chance' && stmt.do !== 'may') return false;
     return inner.length === 2 && inner.every(({ stops }) => stops);

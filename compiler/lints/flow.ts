@@ -1,7 +1,9 @@
 /** Reports a game without a flow, one whose matches never end, one in which nobody is active or always the same player, and moves that are never offered. */
 
+import { ENDING_NATIVES } from '../bind/setup-cards.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, FieldId, Game, LayerId, Place, Stmt } from '../ir/index.ts';
+import { followersOf, withFollowers } from '../ir/followers.ts';
+import type { Block, Expr, FieldId, Game, LayerId, MoveId, Place, Stmt } from '../ir/index.ts';
 import { mostSeats } from '../ir/seats.ts';
 import { layersFrom } from '../ir/types.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
@@ -20,7 +22,7 @@ export function flowless(g: Context): void {
 /** Reports modes without a limit of turns, in a game without code that ends a match. */
 export function endless(g: Context, code: GameCode): void {
   const { layers, flows, limits, verbs } = g.game;
-  const ends = code.all('call').some(({ verb }) => /^(win|lose|draw_game)$/.test(verbs[verb]?.native ?? ''));
+  const ends = code.all('call').some(({ verb }) => ENDING_NATIVES.has(verbs[verb]?.native ?? ''));
   if (ends) return;
   for (const id of playedLayers(g.game)) {
     const layer = layers[id];
@@ -65,17 +67,27 @@ function reads(tree: Parameters<typeof visitExprs>[0], field: FieldId): boolean 
   return found;
 }
 
-/** Reports moves that no flow offers. A move that is made aside is legal without an offer. */
-export function unofferedMoves(g: Context): void {
-  const offered = new Set<number>();
-  for (const { body } of stepBlocks(g.game))
+/** The moves that step code offers, and those that are offered with them. A move that is made aside needs no offer. */
+function offeredIn({ moves }: Game, blocks: readonly Block[]): Set<MoveId> {
+  const named = new Set<MoveId>();
+  for (const { body } of blocks)
     visitStmts(body, (stmt) => {
-      if (stmt.do === 'offer') for (const move of stmt.moves) offered.add(move);
+      if (stmt.do === 'offer') for (const id of stmt.moves) if (moves[id]?.aside === false) named.add(id);
     });
-  for (const [id, { name, aside, offeredWith, place, layer }] of g.game.moves.entries()) {
-    if (aside || offered.has(id) || offeredWith.length > 0) continue;
+  return withFollowers(named, followersOf(moves));
+}
+
+/** Reports moves that no flow offers, not those that are offered with one that is reported. */
+export function unofferedMoves(g: Context): void {
+  const { moves } = g.game;
+  const offered = offeredIn(g.game, stepBlocks(g.game));
+  const isUnoffered = (id: MoveId): boolean => moves[id]?.aside === false && !offered.has(id);
+  const alone = new Set([...moves.keys()].filter((id) => isUnoffered(id) && moves[id]?.offeredWith.length === 0));
+  const besideThem = withFollowers(alone, followersOf(moves));
+  for (const [id, { name, place, layer }] of moves.entries()) {
+    if (!isUnoffered(id) || (besideThem.has(id) && !alone.has(id))) continue;
     const sort = g.game.layers[layer]?.sort;
-    const [other] = [...offered].map((move) => g.game.moves[move]?.name);
+    const [other] = [...offered].map((move) => moves[move]?.name);
     const isOwn = sort === undefined || sort === 'game' || other === undefined;
     reportAt(g, place, isOwn ? say.neverOffered({ move: name }) : say.neverOfferedHere({ move: name, other }));
   }
@@ -85,15 +97,13 @@ export function unofferedMoves(g: Context): void {
 export function limitsWithoutEnd(g: Context): void {
   const { fields, flows, moves, phases } = g.game;
   const limits = [...fields.entries()].flatMap(([field, { limit }]) => (limit === undefined ? [] : [{ field, limit }]));
-  for (const { body, place } of limits.length === 0 ? [] : flows) {
+  for (const flow of limits.length === 0 ? [] : flows) {
+    const { body, place } = flow;
     const begun = new Set<number>();
-    const offered = new Set<number>();
     visitStmts(body, (stmt) => {
       if (stmt.do === 'phase') begun.add(stmt.phase);
-      if (stmt.do === 'offer') for (const move of stmt.moves) offered.add(move);
     });
-    for (const [id, { offeredWith }] of moves.entries())
-      if (offeredWith.some((host) => offered.has(host))) offered.add(id);
+    const offered = offeredIn(g.game, [flow]);
     const isElsewhere = (field: FieldId): boolean => {
       const limited = [...moves.entries()].filter(([, { code }]) =>
         code.body.some((stmt) => stmt.do === 'set' && stmt.to.to === 'field' && stmt.to.field === field),

@@ -1,5 +1,6 @@
 /** Reports choices that are asked as a card is played, and again when an ability uses them later: the first answer is for nothing. */
 import * as say from '../diagnostics/messages/index.ts';
+import { followersOf, withFollowers } from '../ir/followers.ts';
 import type { Ability, Game, MoveDecl, Stmt, TimingId, VerbId } from '../ir/index.ts';
 import { kindsMeet } from '../ir/types.ts';
 import { abilityCode, cardCode, exprsOf, staticCode, type Tree } from '../ir/visitor.ts';
@@ -25,7 +26,11 @@ export function lateChoices(g: Context, code: GameCode): void {
   if (game.zones.some(({ keeps }) => keeps)) return;
   const asking = [...game.moves.entries()].filter(([, { card }]) => card !== null);
   if (asking.length === 0 || game.verbs.some(({ native }, id) => native === 'ask' && g.used.verbs.has(id))) return;
-  const offers = code.all('offer').filter(({ moves }) => asking.some(([id]) => moves.includes(id)));
+  const followers = followersOf(game.moves);
+  const offers = code.all('offer').filter(({ moves }) => {
+    const offered = withFollowers(moves, followers);
+    return asking.some(([id]) => offered.has(id));
+  });
   if (offers.some(({ as }) => !GOES_ON.has(as))) return;
   const reached = asking.map(([, move]) => reachedBy(game, move));
   if (reached.some(({ runs }) => runs)) return;

@@ -4,18 +4,19 @@
  */
 import { mayRest } from '../bind/program.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, Local, Stmt, StmtOf } from '../ir/index.ts';
+import type { Local, Stmt, StmtOf } from '../ir/index.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
+import { givenParams, MatchEnds } from './match-end.ts';
 
 export function raisedBeforeEnd(g: Context, whole: GameCode): void {
   if (whole.all('raise').length === 0) return;
   const { game } = g;
   const lost = new LostRaises(g);
-  for (const { code, params } of [...game.verbs, ...game.moves]) lost.inCode(code.body, paramsThatAre(params));
+  for (const { code, params } of [...game.verbs, ...game.moves]) lost.inCode(code.body, givenParams(params));
   // elsewhere such a queue settles between any two statements
   if (game.queues.some(({ settle }) => settle === 'statement')) return;
   for (const { code } of game.abilities) lost.inCode(code.body);
@@ -26,12 +27,9 @@ export function raisedBeforeEnd(g: Context, whole: GameCode): void {
   }
 }
 
-/** A call without such a parameter does not happen. */
-const paramsThatAre = (params: readonly { optional: boolean }[]): Local[] =>
-  params.flatMap(({ optional }, local) => (optional ? [] : [local]));
-
 class LostRaises {
   readonly #g: Context;
+  readonly #ends: MatchEnds;
   /** Timings that records are made of: a raise makes one at once. */
   readonly #noted: ReadonlySet<number | null>;
   /** Locals that are somebody. */
@@ -39,6 +37,7 @@ class LostRaises {
 
   constructor(g: Context) {
     this.#g = g;
+    this.#ends = new MatchEnds(g.game);
     this.#noted = new Set(g.game.histories.flatMap(({ notes }) => notes.map(({ trigger }) => trigger.timing)));
   }
 
@@ -75,7 +74,7 @@ class LostRaises {
       if (stmt.do === 'raise' && !this.#noted.has(stmt.timing)) waiting.push(stmt);
       else if (stmt.do === 'settle' || stmt.do === 'stop' || stmt.do === 'leave') none();
       else if (stmt.do === 'call' && this.#g.game.verbs[stmt.verb]?.settles === true) none();
-      else if (stmt.do === 'call' && this.#endsMatch(stmt)) {
+      else if (stmt.do === 'call' && this.#ends.isEnd(stmt, this.#present)) {
         for (const raise of waiting) this.#report(raise, stmt);
         none();
       }
@@ -88,19 +87,5 @@ class LostRaises {
     reportAt(this.#g, place, say.raisedBeforeEnd({ timing: name }), {
       cause: { place: end.place, message: say.matchEndsHere() },
     });
-  }
-
-  /** Whether a call surely ends the match. With three sides a player who loses is out, and the match goes on. */
-  #endsMatch({ verb, args: [who] }: StmtOf<'call'>): boolean {
-    const { verbs, sides } = this.#g.game;
-    const native = verbs[verb]?.native;
-    if (native === 'draw_game') return true;
-    return (native === 'win' || (native === 'lose' && sides < 3)) && who != null && this.#isSomebody(who);
-  }
-
-  #isSomebody(who: Expr): boolean {
-    if (who.op === 'local') return this.#present.has(who.local);
-    if (who.op === 'global') return this.#g.game.fields[who.field]?.kernel === 'active';
-    return who.op === 'you' || (who.op === 'select' && who.source.from === 'players' && who.where.length === 0);
   }
 }

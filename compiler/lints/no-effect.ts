@@ -12,6 +12,7 @@ import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt, whereIs } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
+import { endsMatch } from './match-end.ts';
 import { zoneOfSet } from './unheard.ts';
 import { raisedElsewhere } from './unused.ts';
 import { isNextPlayer, sideTest } from './whose.ts';
@@ -212,13 +213,12 @@ export function removedFromStatics(g: Context, code: GameCode): void {
     if (given.has(status)) reportAt(g, place, say.onlyFromStatics({ status: game.statuses[status]?.name ?? '' }));
 }
 
-/** Reports `after win you`: what ends the match leaves nobody to hear of it. With three sides one that loses is out, and the match goes on. */
+/** Reports `after win you`: what ends the match leaves nobody to hear of it. */
 export function heardAfterEnd(g: Context): void {
   const { game } = g;
   for (const { trigger, place } of game.abilities) {
     const verb = game.verbs[trigger.verb ?? -1];
-    const ends = verb?.native === 'win' || verb?.native === 'draw_game' || (verb?.native === 'lose' && game.sides < 3);
-    if (trigger.word === 'after' && verb !== undefined && ends)
+    if (trigger.word === 'after' && verb !== undefined && endsMatch(game, verb.native))
       reportAt(g, place, say.heardAfterEnd({ verb: verb.name }));
   }
 }
