@@ -174,6 +174,17 @@ const growing = {
   },
 };
 
+/** The records of kernel words, without what only the documentation of the IR says of them. */
+const kernelRecords = {
+  name: 'kernel-records',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]schema[\\/]kernel\.json$/ }, ({ path }) => {
+      const records = JSON.parse(readFileSync(path, 'utf8'), (key, value) => (key === 'doc' ? undefined : value));
+      return { contents: JSON.stringify(records), loader: 'json' };
+    });
+  },
+};
+
 /** The examples of the start screen, found by scanning, as one module. */
 const examples = {
   name: 'examples',
@@ -222,6 +233,7 @@ async function buildApp() {
       icons,
       menus,
       growing,
+      kernelRecords,
       examples,
       templates,
     ],

@@ -1,5 +1,6 @@
 /** How many cards the setup of a match surely makes, beside the decks: a lower bound, where it can be computed before a match. */
 import type { CardId, Expr, Local, Place, Select, Stmt, StmtOf } from '../ir/index.ts';
+import { ENDING_NATIVES } from '../ir/kernel.ts';
 import { assigned, visitStmts } from '../ir/walk.ts';
 import type { Parts } from './frame.ts';
 
@@ -218,8 +219,6 @@ class SetupReader {
 
 const isCard = (e: Expr): e is Expr & { card: CardId } => e.op === 'card';
 
-/** Native verbs that can end the match. */
-export const ENDING_NATIVES: ReadonlySet<string> = new Set(['win', 'lose', 'draw_game']);
 /** Statements that go on with the next one, whatever they do. */
 const ORDINARY: ReadonlySet<Stmt['do']> = new Set([
   'let',

@@ -1,9 +1,9 @@
 /** Support functions for the queue of triggers and for settling. Queue entries have the interpreter's format. */
 
-import { ENDING_NATIVES } from '../bind/setup-cards.ts';
 import { NESTED_ABILITIES } from '../format/limits.ts';
 import { ENTRY_FLAG, FIRST_TRIGGER, LOST_SHIFT } from '../format/rows.ts';
 import type { Expr } from '../ir/index.ts';
+import { ENDING_NATIVES } from '../ir/kernel.ts';
 import { allOf, guarded } from '../javascript/build.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import { workMark } from './call-graph.ts';

@@ -54,3 +54,6 @@ export const KERNEL_VERBS: ReadonlyMap<string, KernelWord> = new Map(
 export const KERNEL_VALUES: ReadonlyMap<string, KernelValueWord> = new Map(
   Object.entries(records.values).map(([name, record]) => [name, kernelValueOf(record)]),
 );
+
+/** Verbs that can end the match. */
+export const ENDING_NATIVES: ReadonlySet<string> = new Set(['win', 'lose', 'draw_game']);

@@ -1,9 +1,9 @@
 /** Reports a game without a flow, one whose matches never end, one in which nobody is active or always the same player, and moves that are never offered. */
 
-import { ENDING_NATIVES } from '../bind/setup-cards.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { followersOf, withFollowers } from '../ir/followers.ts';
 import type { Block, Expr, FieldId, Game, LayerId, MoveId, Place, Stmt } from '../ir/index.ts';
+import { ENDING_NATIVES } from '../ir/kernel.ts';
 import { mostSeats } from '../ir/seats.ts';
 import { layersFrom } from '../ir/types.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';

@@ -1,6 +1,7 @@
 /** Which calls end the match. */
-import { ENDING_NATIVES } from '../bind/setup-cards.ts';
+
 import type { Expr, Game, Local, Param, StmtOf, Verb, VerbId } from '../ir/index.ts';
+import { ENDING_NATIVES } from '../ir/kernel.ts';
 
 /** Whether a verb ends the match for the player that it is given. With three sides a player who loses is out, and the match goes on. */
 export const endsMatch = ({ sides }: Game, native: Verb['native'] | undefined): boolean =>
