@@ -106,9 +106,9 @@ async function allTexts(
 
 /** Kind, marks and numbers of a card: `unit, neutral, rare; cost 1, strength 1/2/3`. */
 async function faceOf(game: Game, card: number, level: number | null, language: LanguageName): Promise<string> {
-  const { cardFace } = await import('../../compiler/text/index.ts');
+  const { faceValues } = await import('../../compiler/text/index.ts');
   const levels = level === null ? Array.from({ length: game.levels }, (_, i) => i + 1) : [level];
-  const faces = levels.flatMap((one) => cardFace(game, card, one, language) ?? []);
+  const faces = levels.flatMap((one) => faceValues(game, card, one, language) ?? []);
   const [first] = faces;
   if (first === undefined) return '';
   const byLevel = (values: readonly (number | string)[]): number | string =>

@@ -54,10 +54,11 @@ export function reportNoNumbers(g: Context, env: Env, low: Expr, high: Expr, spa
   if (lows === null || highs === null) return false;
   const most = Math.max(lows.length, highs.length);
   const at = (values: readonly number[], level: number): number => values[values.length === 1 ? 0 : level] ?? 0;
-  if (Array.from({ length: most }, (_, i) => at(highs, i) - at(lows, i)).some((more) => more >= LONGEST_RANGE)) {
-    g.error(env.source, span, say.tooManyNumbers({ most: LONGEST_RANGE }));
-    return true;
-  }
+  for (let i = 0; i < most; i++)
+    if (at(highs, i) - at(lows, i) >= LONGEST_RANGE) {
+      g.error(env.source, span, say.tooManyNumbers({ most: LONGEST_RANGE }));
+      return true;
+    }
   if (Math.min(...lows) <= Math.max(...highs)) return false;
   g.error(env.source, span, say.noNumbers({ low: lows[0] ?? 0, high: highs[0] ?? 0 }));
   return true;

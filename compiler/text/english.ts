@@ -570,7 +570,11 @@ export const english: Language = {
         .trim()
     );
   },
-  capital: (sentence) =>
-    sentence.replace(/^([“"(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase()),
+  capital(sentence) {
+    // almost always a plain letter is first, and the search for classes of letters is slow
+    if (/^[A-Z]/.test(sentence)) return sentence;
+    if (/^[a-z]/.test(sentence)) return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+    return sentence.replace(/^([“"(]?)(\p{Ll})/u, (_, mark: string, letter: string) => mark + letter.toUpperCase());
+  },
 };
 export type { Count };

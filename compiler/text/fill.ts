@@ -23,11 +23,21 @@ type Flat = Exclude<TemplatePiece, { is: 'maybe' }>;
 
 /** Selects the optional parts: printed if one of their parameters is given. */
 function flatten(pieces: readonly TemplatePiece[], args: ReadonlyMap<string, Arg>): Flat[] {
-  return pieces.flatMap((piece): Flat[] => {
-    if (piece.is !== 'maybe') return [piece];
-    const said = [...paramsOf(piece.pieces)].some((name) => args.get(name)?.given === true);
-    return flatten(said ? piece.pieces : piece.otherwise, args);
-  });
+  const flat: Flat[] = [];
+  addFlat(flat, pieces, args);
+  return flat;
+}
+
+function addFlat(flat: Flat[], pieces: readonly TemplatePiece[], args: ReadonlyMap<string, Arg>): void {
+  for (const piece of pieces) {
+    if (piece.is !== 'maybe') {
+      flat.push(piece);
+      continue;
+    }
+    let said = false;
+    for (const name of paramsOf(piece.pieces)) said ||= args.get(name)?.given === true;
+    addFlat(flat, said ? piece.pieces : piece.otherwise, args);
+  }
 }
 
 /**

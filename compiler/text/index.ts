@@ -221,7 +221,35 @@ export function cardFace(given: Game, card: CardId, level: number, language: Lan
   const game = asWritten(given);
   const decl = game.cards[card];
   if (decl === undefined) return null;
-  const t = new TextContext(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''));
+  const t = faceContext(game, decl, level, language);
+  const values = valuesOnFace(t, decl, card);
+  const keywords = decl.keywords.map((k) => {
+    const of = game.keywords[k.keyword];
+    return {
+      name: wordsOfName(of?.name ?? ''),
+      line: t.language.tidy(keywordOfCard(t, k)),
+      doc: of?.doc ?? '',
+    };
+  });
+  return { ...values, text: rulesText(game, card, level, language), keywords };
+}
+
+/** The part of a face that is no text: name, kind, marks and numbers. */
+export type FaceValues = Pick<CardFace, 'name' | 'kind' | 'marks' | 'fields'>;
+
+/** The face of a card at a level (from 1), without its rules text, which takes most of the time. Null for an unknown card. */
+export function faceValues(given: Game, card: CardId, level: number, language: LanguageName = 'en'): FaceValues | null {
+  const game = asWritten(given);
+  const decl = game.cards[card];
+  return decl === undefined ? null : valuesOnFace(faceContext(game, decl, level, language), decl, card);
+}
+
+const faceContext = (game: Game, decl: Card, level: number, language: LanguageName): TextContext =>
+  new TextContext(game, languageOf(language), level, decl, wordsOfName(game.kinds[decl.kind]?.name ?? ''));
+
+function valuesOnFace(t: TextContext, decl: Card, card: CardId): FaceValues {
+  const game = t.game;
+  const level = t.level ?? 1;
   const marks: CardFace['marks'] = [];
   const fields: CardFace['fields'] = [];
   const printed = [...decl.fields].sort((a, b) => a.field - b.field);
@@ -246,22 +274,7 @@ export function cardFace(given: Game, card: CardId, level: number, language: Lan
       isComputed: true,
     });
   }
-  const keywords = decl.keywords.map((k) => {
-    const of = game.keywords[k.keyword];
-    return {
-      name: wordsOfName(of?.name ?? ''),
-      line: t.language.tidy(keywordOfCard(t, k)),
-      doc: of?.doc ?? '',
-    };
-  });
-  return {
-    name: cardName(t, card),
-    kind: t.self ?? kernelNoun(t, 'card'),
-    marks,
-    fields,
-    text: rulesText(game, card, level, language),
-    keywords,
-  };
+  return { name: cardName(t, card), kind: t.self ?? kernelNoun(t, 'card'), marks, fields };
 }
 
 /** The members in the value of an enum, set or truth field; null for other fields. */

@@ -416,16 +416,16 @@ interface Base {
 
 function baseOf(t: TextContext, set: Select): Base {
   const { source, type } = set;
-  const plain = {
+  const kind = type.of === 'entity' || type.of === 'definition' ? type.id : null;
+  const base: Base = {
     noun: typeNoun(t, { ...type, many: false }),
     plural: typeNoun(t, { ...type, many: true }),
     before: null,
     after: null,
     within: null,
     inner: null,
+    kind,
   };
-  const kind = type.of === 'entity' || type.of === 'definition' ? type.id : null;
-  const base: Base = { ...plain, kind };
   switch (source.from) {
     case 'tiles':
       return { ...base, kind: null, noun: kernelNoun(t, 'tile'), plural: kernelNoun(t, 'tile', true) };

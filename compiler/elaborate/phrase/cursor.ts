@@ -28,9 +28,28 @@ export interface PhraseParser {
 /** A parser at the start of a phrase. */
 export function parserOf(g: Context, env: Env, phrase: tree.Phrase): PhraseParser {
   const { tail } = phrase;
-  const isAlone = phrase.parts.length === 1;
-  const parts = phrase.parts.flatMap((part, i) => unwrapped(g, env, part, isAlone || i === phrase.parts.length - 1));
-  return { g, env, parts, tail, span: phrase, at: 0, side: null, wantsSet: false, aggregates: false };
+  const last = phrase.parts.length - 1;
+  // a loop, and the same list if nothing is unwrapped: a large file has a phrase for every few letters
+  let own: tree.PhrasePart[] | null = null;
+  for (let i = 0; i <= last; i++) {
+    const part = phrase.parts[i] as tree.PhrasePart;
+    const group = unwrapped(g, env, part, i === last);
+    if (group !== null) {
+      own ??= phrase.parts.slice(0, i);
+      own.push(...group);
+    } else own?.push(part);
+  }
+  return {
+    g,
+    env,
+    parts: own ?? phrase.parts,
+    tail,
+    span: phrase,
+    at: 0,
+    side: null,
+    wantsSet: false,
+    aggregates: false,
+  };
 }
 
 /** Words before a set in parentheses; an order, too. */
@@ -38,17 +57,17 @@ const BEFORE_SET = /^(some|no|all|the|first|last|random)$/;
 
 /**
  * `no (units where ...)` parses as a call of `no`: here a word and a group. `isLast`: nothing follows, so a value of that name may be
- * called, and the number of `random (6)` has a message of its own.
+ * called, and the number of `random (6)` has a message of its own. Null if the part stays as it is.
  */
-function unwrapped(g: Context, env: Env, part: tree.PhrasePart, isLast: boolean): tree.PhrasePart[] {
+function unwrapped(g: Context, env: Env, part: tree.PhrasePart, isLast: boolean): tree.PhrasePart[] | null {
   const prim = part.node === 'atom' && part.levels.length === 1 ? part.levels[0] : undefined;
   const [expr] = prim?.node === 'name' && prim.args?.length === 1 ? prim.args : [];
-  if (prim?.node !== 'name' || expr === undefined || prim.path.length > 0) return [part];
+  if (prim?.node !== 'name' || expr === undefined || prim.path.length > 0) return null;
   const { text } = prim.name;
   const isOrder = (): boolean => g.find(text, 'order') !== null && g.find(text, 'adjective') === null;
-  if (!BEFORE_SET.test(text) && !isOrder()) return [part];
+  if (!BEFORE_SET.test(text) && !isOrder()) return null;
   if (isLast && (expr.node !== 'phrase' || isNumber(expr) || env.names.has(text) || g.find(text, 'value') !== null))
-    return [part];
+    return null;
   const { start, end } = part;
   return [
     { node: 'atom', levels: [{ ...prim, args: null }], start, end: prim.name.end },
