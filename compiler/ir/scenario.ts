@@ -70,6 +70,8 @@ export type ScenarioFact =
   | { fact: 'sees'; who: Expr; what: Expr }
   | { fact: 'ended' }
   | { fact: 'drawn' }
+  /** The only side has lost the match. */
+  | { fact: 'lost' }
   /** A fault was undone since the start. */
   | { fact: 'faulted' }
   /** The match waits at an offer with this move, whether or not it is legal. */

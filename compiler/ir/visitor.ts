@@ -450,6 +450,7 @@ export function scenarioFactCode(x: ScenarioFact): readonly Tree[] {
   switch (x.fact) {
     case 'ended':
     case 'drawn':
+    case 'lost':
     case 'faulted':
     case 'offered':
     case 'legal':

@@ -97,9 +97,9 @@ export const SCENARIO_LINES: readonly Form[] = [
     'where B is blue "Bear" in hand\nturn blue\nthen blue sees B, not red sees cards in hand of blue',
   ),
   line(
-    'then match ended, then match drawn',
-    'Whether the match is over, and without a winner; who won is `winner is blue`, for each of a team or of several who won.',
-    'turn blue\nthen not match ended, not match drawn',
+    'then match ended, then match drawn, then match lost',
+    'Whether the match is over; without a winner; lost by the only side. Who won is `winner is blue`, for each of a team or of several who won.',
+    'turn blue\nthen not match ended, not match drawn, not match lost',
   ),
   line(
     'then match faulted',

@@ -77,7 +77,7 @@ function completeFact(c: Completer, tokens: readonly IToken[]): boolean {
   const [first, second] = tokens;
   if (first === undefined) {
     offerSides(c);
-    offer.words(['match ended', 'match drawn', 'match faulted'], RANK.own);
+    offer.words(['match ended', 'match drawn', 'match lost', 'match faulted'], RANK.own);
     for (const { name } of c.scope.game.game.moves)
       offer.put(`${name} is offered`, RANK.word, { doc: 'Whether the match waits at an offer with this move.' });
     offer.put('deck', RANK.own, {
@@ -87,7 +87,7 @@ function completeFact(c: Completer, tokens: readonly IToken[]): boolean {
     return false;
   }
   if (first.image === 'match' && second === undefined) {
-    offer.words(['ended', 'drawn', 'faulted'], RANK.best);
+    offer.words(['ended', 'drawn', 'lost', 'faulted'], RANK.best);
     return true;
   }
   if (first.image === 'deck') {
