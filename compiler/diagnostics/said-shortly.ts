@@ -1,8 +1,9 @@
 /** Statements that leave something out, or say of a set or a number what this language says of one card. With the lines to write. */
 
+import type { Wording } from '../../grammar/templates.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
-import { statement } from './said-in-effects.ts';
+import { doneToMost, statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
 /** What other languages call a requirement that does not hold. */
@@ -10,6 +11,19 @@ const REFUSING = 'refuse|forbid|deny|disallow|reject|cancel';
 
 /** Who is meant beside oneself, before `may` or behind it. */
 const RIVAL = 'rival|enemy|(?:the |your )?opponent|the enemy|the rival';
+
+/** The number that a superlative is about, by what games call it. */
+const FIELDS_OF: Readonly<Record<string, RegExp>> = {
+  strong: /^(?:strength|attack|power|might|damage|force)$/,
+  weak: /^(?:strength|attack|power|might|damage|force)$/,
+  big: /^(?:size|strength|attack|power)$/,
+  small: /^(?:size|strength|attack|power)$/,
+  old: /^age$/,
+  young: /^age$/,
+  cheap: /^(?:cost|price)$/,
+  healthi: /^(?:health|life|hp|vitality)$/,
+  tough: /^(?:health|life|hp|toughness|defen[cs]e|vitality)$/,
+};
 
 /** A statement that another player does: `draw 1 for rival(you)`. Null for a verb that is about no player. */
 function doneBy(said: string, words: SaidWords): string | null {
@@ -20,7 +34,53 @@ function doneBy(said: string, words: SaidWords): string | null {
   return does === null ? null : whose === undefined || / for /.test(does) ? does : `${does} for rival(you)`;
 }
 
+/** A moment that the game has no timing for. */
+const otherMoment = ({ game }: SaidWords): Wording | null => {
+  const named = game.timings.filter(({ is }) => is === null).map(({ name }) => `"on ${name}"`);
+  return named.length === 0 ? null : say.timingsHere({ list: named.slice(0, MOST_TIMINGS).join(', ') });
+};
+const MOST_TIMINGS = 6;
+
 export const SAID_SHORTLY: readonly SaidLine[] = [
+  // `draw 2`, `draw 2 cards` where the verb has no number
+  [
+    ['body'],
+    /^(\w+) (\d+)(?: cards?)?$/,
+    ([, name = '', count], words) => {
+      const params = words.game.verbs.find((one) => one.name === name)?.params ?? [];
+      const [first] = params;
+      const player = words.game.kinds.findIndex(({ kernel }) => kernel === 'player');
+      if (first?.prep !== null || first.type.of !== 'entity' || first.type.id !== player) return null;
+      const by = params.find(({ prep, type }) => prep !== null && type.of === 'number')?.prep;
+      if (by != null) return `${name} you ${by} ${count}`;
+      return params.length > 1 ? null : count === '1' ? `${name} you` : `repeat ${count} times { ${name} you }`;
+    },
+  ],
+  // `on end of turn { ... }`, `on the start of your turn: draw 1`
+  [
+    ['items'],
+    /^on (?:the )?((?:end|start|beginning) of (?:your |the |this |each |every )?turn)(?:[:,] (.+))?$/,
+    ([, when = '', said = ''], words, { opens }) => {
+      const timing = words.timing(when);
+      if (timing === null) return otherMoment(words);
+      if (said === '') return opens ? `on ${timing}` : null;
+      const does = statement(said, words);
+      return does === null ? null : `on ${timing} { ${does} }`;
+    },
+  ],
+  // `damage the strongest enemy minion by 4`, where no order has that name
+  [
+    ['body'],
+    /^(\w+) (?:the )?((?:enemy |friendly |other )*)(strong|weak|big|small|old|young|cheap|healthi|tough)est ((?:enemy |friendly |other )*[a-z]\w*)((?: (?:by|to|for|with|from) .+)?)$/,
+    ([, verb = '', before = '', how = '', noun = '', rest = ''], words) => {
+      const kind = words.kind(/\w+$/.exec(noun)?.[0] ?? '');
+      if (!words.has('verbs', verb) || (kind !== undefined && kind.kernel !== null)) return null;
+      const meant = FIELDS_OF[how] ?? /^$/;
+      const field = words.numbersInPlay().find((one) => meant.test(one));
+      const which = /^(?:weak|small|young|cheap)$/.test(how) ? 'lowest' : 'highest';
+      return field === undefined ? null : doneToMost({ verb, set: `${before}${noun}`, which, field, rest }, words);
+    },
+  ],
   // `require you.gold > 1 "too dear"`, `require you.gold > 1, because "too dear"`
   [
     ['body', 'items'],
