@@ -169,7 +169,7 @@ export const FOREIGN_IN_PHRASE = helps([
   [
     'every',
     text(
-      'For all of a set write "all" or nothing, in a condition "no [~kinds] where not ..."; "every" is for zones: "in every zone".',
+      'For all of a set write "all" or nothing, in a condition "no [~kinds] where not ..."; "every" is for the zones of a set, "[~kinds] in every zone". Whether x is in one of them: "some [~kinds] in every zone where that is x".',
     ),
   ],
   ['are', text('Write "some [~kinds] where ...", and of all of them "no [~kinds] where not ...".')],

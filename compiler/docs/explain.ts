@@ -260,7 +260,12 @@ function* partsOf(
   yield* named('value', 'value', game.values);
   yield* named('order', 'order', game.orders);
   yield* named('timing', 'timing', game.timings);
-  yield* named('status', 'status', game.statuses);
+  for (const [id, { name, text: _, ...status }] of game.statuses.entries()) {
+    const of = <One extends { bearer: string; of: number | null }>(list: readonly One[]): One[] =>
+      list.filter((one) => one.bearer === 'status' && one.of === id);
+    const tree = { ...status, abilities: of(game.abilities), statics: of(game.statics) };
+    yield { what: `status ${name}`, place: status.place, tree, is: 'status', id };
+  }
   yield* named('zone', 'zone', game.zones);
   for (const [id, keyword] of game.keywords.entries()) {
     const statics = game.statics.filter((s) => s.bearer === 'keyword' && s.of === id);
@@ -286,6 +291,17 @@ function* partsOf(
     ['after match', game.afters],
   ] as const)
     for (const block of blocks) yield { what, place: block.place, tree: block, is: null, id: 0 };
+  for (const of of game.overflows) yield { what: 'overflow', place: of.place, tree: of, is: null, id: 0 };
+  for (const of of game.deckRules) yield { what: 'deck rules', place: of.place, tree: of, is: null, id: 0 };
+  // these have no place of their own: that of the game, mode or mod which says them
+  for (const [what, list] of [
+    ['a limit', game.limits],
+    ['worth', game.worths],
+  ] as const)
+    for (const of of list) {
+      const place = game.layers[of.layer]?.place;
+      if (place !== undefined) yield { what, place, tree: of, is: null, id: 0 };
+    }
 }
 
 function layerName(game: Game, layer: number): string {

@@ -90,8 +90,8 @@ export const FORMS: TemplatePairs = [
     'Pour tous ceux d’un ensemble, mettre le pluriel, comme « all enemy [~kinds] » ; une boucle commence par « for each ».',
   ],
   [
-    'For all of a set write "all" or nothing, in a condition "no [~kinds] where not ..."; "every" is for zones: "in every zone".',
-    'Pour tous ceux d’un ensemble, mettre « all » ou rien, dans une condition « no [~kinds] where not … » ; « every » sert aux zones : « in every zone ».',
+    'For all of a set write "all" or nothing, in a condition "no [~kinds] where not ..."; "every" is for the zones of a set, "[~kinds] in every zone". Whether x is in one of them: "some [~kinds] in every zone where that is x".',
+    'Pour tous ceux d’un ensemble, mettre « all » ou rien, dans une condition « no [~kinds] where not … » ; « every » sert aux zones d’un ensemble, « [~kinds] in every zone ». Si x est dans l’une d’elles : « some [~kinds] in every zone where that is x ».',
   ],
   ['For one of a set write "random" or "first".', 'Pour un seul d’un ensemble, écrire « random » ou « first ».'],
   [
