@@ -17,13 +17,19 @@ export interface SaidCall {
 /** The one that the player chooses, in a line that asks for it. */
 const CHOSEN = 'foe';
 
-/** What a set of English is here, and what is asked for it. Null where a word is not known. */
-function meantBy(said: string, words: SaidWords): { asked: string | null; who: string } | null {
+/** The name of a kind of this game; null for a kind of the kernel, such as the one of "minion or player". */
+function kindOf(id: number | null, { game }: SaidWords): string | null {
+  const kind = game.kinds[id ?? -1];
+  return kind === undefined || kind.kernel !== null ? null : kind.name;
+}
+
+/** What a set of English is here, and what is asked for it. `taken`: the kind of a mere `target`. Null where a word is not known. */
+function meantBy(said: string, taken: string | null, words: SaidWords): { asked: string | null; who: string } | null {
   if (/^(?:(?:your |the )?(?:opponent|rival)|(?:the )?enemy player|rival\(you\))$/.test(said))
     return { asked: null, who: 'rival(you)' };
   const target = /^(?:an? |any |the )?(?:target )?(.*)$/.exec(said)?.[1] ?? '';
   if (/\btarget\b/.test(said) || /^(?:an?|any) (?!random)/.test(said)) {
-    const one = words.noun(/^(?:target)?$/.test(target) ? 'minion' : target, 'name');
+    const one = /^(?:target)?$/.test(target) ? (taken ?? words.noun('minion', 'name')) : words.noun(target, 'name');
     return one === null ? null : { asked: `choose ${CHOSEN}: ${one}`, who: CHOSEN };
   }
   const plain = said.replace(/^(?:an? |the )/, '').replace(/^(all |random )?your /, '$1friendly ');
@@ -73,7 +79,7 @@ export function calledBy(said: string, words: SaidWords): SaidCall | null {
         type.of === 'number'
           ? { asked: null, who: digits(value) }
           : type.of === 'entity'
-            ? meantBy(value, words)
+            ? meantBy(value, kindOf(type.id, words), words)
             : null;
       if (meant === null) return null;
       if (meant.asked !== null) asked.push(meant.asked);

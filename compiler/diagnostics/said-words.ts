@@ -8,6 +8,9 @@ import { similarWords } from './similar-words.ts';
 /** What other games call that which lives on their table. */
 const ON_THE_TABLE = /^(?:minion|creature|unit|monster|character|ally|allies|servant)s?$/;
 
+/** Of these, the ones that leave a hero out. */
+const BUT_HEROES = /^(?:minion|creature|unit|monster|servant)s?$/;
+
 /** The words of a game that lines of other games say in another way. */
 export class SaidWords {
   readonly game: Game;
@@ -27,7 +30,9 @@ export class SaidWords {
     const found = this.game.kinds.find(
       ({ name, plural, kernel }) => (name === word || plural === word) && kernel !== 'state' && kernel !== 'trigger',
     );
-    return found ?? (ON_THE_TABLE.test(word) ? this.#inPlay() : undefined);
+    if (found !== undefined || !ON_THE_TABLE.test(word)) return found;
+    const alike = BUT_HEROES.test(word) ? this.game.kinds.find(({ name }) => BUT_HEROES.test(name)) : undefined;
+    return alike ?? this.#inPlay();
   }
 
   /** A member of an enum, and its enum. Null for another word. */

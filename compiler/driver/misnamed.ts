@@ -50,7 +50,7 @@ export function misnamed(
   const unknown = unknownNames(files, found);
   for (const [name, uses] of suggested(g, files, found, unknown)) {
     const used = nameOf(uses);
-    if (used === null || name.length < SHORTEST || isTaken(g, used, name)) continue;
+    if (used === null || name.length < SHORTEST || isTaken(g, used, name) || isPrinted(used, files)) continue;
     const where = declaredAs(g, files, name);
     if (where !== null) mend(where, name, used);
   }
@@ -63,6 +63,10 @@ function isTaken(g: Context, used: string, name: string): boolean {
   const [symbol] = g.symbols.get(name) ?? [];
   return symbol !== undefined && g.find(used, symbol.is) !== null;
 }
+
+/** Whether a printed text begins with a word: then who writes it means what is printed so, and no name. */
+const isPrinted = (used: string, files: readonly GameFile[]): boolean =>
+  files.some(({ prelude, source }) => !prelude && source.text.includes(`text "${used} `));
 
 /** A word that nothing declares, with its place. */
 interface Unknown {

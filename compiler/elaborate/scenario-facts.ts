@@ -31,7 +31,8 @@ export function readFact(s: ScenarioCompiler, expr: tree.Expr): CompiledFact | n
   const words = expr.parts.map((part) => new WordReader([part]).peekWord());
   if (words.length === 2 && words[0] === 'match' && !s.g.symbols.has('match')) {
     const [, is] = words;
-    if (is === 'ended' || is === 'drawn' || is === 'lost' || is === 'faulted') return { fact: { fact: is }, negated: false };
+    if (is === 'ended' || is === 'drawn' || is === 'lost' || is === 'faulted')
+      return { fact: { fact: is }, negated: false };
   }
   if (words[1] !== 'sees' || !(SIDES as readonly (string | null)[]).includes(words[0] ?? null)) return undefined;
   return compileSees(s, expr);
