@@ -44,7 +44,8 @@ function isFresh() {
 /**
  * Parts of Monaco that the page does not use, with stubs that have the exports that other parts import: diff editors, drawing
  * on the graphics processor, Tree-sitter, the colour picker, kinds of paste, inline completions, select boxes, a debugger of
- * Monaco, sounds, which it plays in no page, and the minimap, which is a part of each editor even where it is off.
+ * Monaco, marks of characters that look alike, sounds, which it plays in no page, and the minimap, which is a part of each editor
+ * even where it is off.
  */
 const UNUSED = new Map([
   ['diffEditorWidget', 'export class DiffEditorWidget {}'],
@@ -59,6 +60,7 @@ const UNUSED = new Map([
   ['inlineCompletionsHintsWidget', 'export class InlineSuggestionHintsContentWidget {}'],
   ['selectBoxCustom', 'export class SelectBoxList {}'],
   ['devToolsLogger', 'export class DevToolsLogger {}'],
+  ['unicodeTextModelHighlighter', 'export class UnicodeTextModelHighlighter {}'],
   [
     'accessibilitySignalService',
     `import { createDecorator } from '../../instantiation/common/instantiation.js';
@@ -115,6 +117,18 @@ const withoutError = {
       );
       if (contents === code) throw new Error('scripts/app.js: contextkey.js of Monaco has another form');
       return { contents };
+    });
+  },
+};
+
+/** Tables of characters that look alike or cannot be seen. Only the marks read them that are left out above. */
+const withoutLookalikes = {
+  name: 'without-lookalikes',
+  setup(build) {
+    build.onLoad({ filter: /monaco-editor.*\/base\/common\/strings\.js$/ }, ({ path }) => {
+      const parts = readFileSync(path, 'utf8').split(/(?<=JSON\.parse\(')\{.*\}(?='\))/);
+      if (parts.length !== 3) throw new Error('scripts/app.js: strings.js of Monaco has another form');
+      return { contents: parts.join('{}') };
     });
   },
 };
@@ -230,6 +244,7 @@ async function buildApp() {
       withoutUnused,
       withoutUnshown,
       withoutError,
+      withoutLookalikes,
       icons,
       menus,
       growing,
