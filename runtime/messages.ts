@@ -79,6 +79,7 @@ export const answerIsOffered = /* @__PURE__ */ text('the answer should be refuse
 export const noCardThere = /* @__PURE__ */ text('there is no "[card]" that has no name here yet');
 export const moveWasDone = /* @__PURE__ */ text('"[move]" should be refused, and it was done');
 export const moveAfterEnd = /* @__PURE__ */ text('"[move]" cannot be done: the match is over');
+export const phaseForNobody = /* @__PURE__ */ text('[said], and the phase [phase] is for nobody: [who] is nothing');
 export const notOffered = /* @__PURE__ */ text('"[move]" is not offered now: [waits]');
 export const refusesNothing = /* @__PURE__ */ text(
   '"[move]" is not among the moves offered now, so "refuse" tests nothing of it: [waits]. If that is meant, write "then [move] is not offered"',

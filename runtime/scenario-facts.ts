@@ -1,17 +1,18 @@
 /** Explains a failing scenario: the actual value instead of the expected one, where in the flow the match is, and the fault that was undone. */
-import type { Expr, Place, Policy, ScenarioFact } from '../compiler/ir/index.ts';
+import type { Expr, MoveId, Place, Policy, ScenarioFact } from '../compiler/ir/index.ts';
 import { fillPart, type Wording } from '../grammar/templates.ts';
 import { namer, showValue, tileName } from './describe.ts';
-import { asMemberList, evaluate, evaluateCondition } from './evaluate.ts';
+import { asMemberList, evaluate, evaluateCondition, evaluateNumber } from './evaluate.ts';
 import { faultSite, faultWords } from './faults.ts';
 import type { Frame, Match } from './machine.ts';
 import { isOver, type Outcome, outcome, question, seatsToAct } from './match.ts';
 import * as say from './messages.ts';
 import { hasMove, isAside } from './moves.ts';
 import { NOTHING, type Value } from './numbers.ts';
+import { ExpressionPrinter } from './print-expression.ts';
 import type { Reason } from './reasons.ts';
 import { isPlayer, isTile, peek, rowOf } from './state.ts';
-import { instrAt } from './step.ts';
+import { instrAt, stepFrame } from './step.ts';
 import { seenBy } from './view.ts';
 import { visitStmts } from './walk.ts';
 import { holderOf, zoneOf } from './zones.ts';
@@ -132,13 +133,11 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
       };
     }
     case 'ended':
+      return { holds: isOver(m), is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
     case 'drawn':
-    case 'lost': {
-      const over = outcome(m);
-      const of = fact.fact;
-      const holds = over !== null && (of === 'ended' || (over.winners.length === 0 && over.lost === (of === 'lost')));
-      return { holds, is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
-    }
+      return { holds: isDrawn(outcome(m)), is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
+    case 'lost':
+      return { holds: outcome(m)?.lost === true, is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
     case 'faulted':
       return {
         holds: hasFaulted(m),
@@ -186,6 +185,8 @@ function placeText(files: readonly string[], [file, line]: Place): Wording {
   return name === undefined ? say.ofLine({ line: line + 1 }) : say.ofFile({ file: name, line: line + 1 });
 }
 
+const isDrawn = (over: Outcome | null): boolean => over !== null && over.winners.length === 0 && !over.lost;
+
 /** The sides by their names in the scenario. */
 type NamedList = readonly { name: string }[];
 const sideName = (names: NamedList, seat: number): string =>
@@ -232,6 +233,26 @@ function whoActs(m: Match, names: NamedList): Wording {
 function mayMove(m: Match, seat: number): boolean {
   const instr = instrAt(m);
   return instr.step !== 'offer' || hasMove(m, seat, instr.moves);
+}
+
+/**
+ * What is said of a move that is not offered, and that a phase with an offer of it was passed over since it is for nobody. Only
+ * what is read is looked at: a draw in the head of a phase is not made again.
+ */
+export function orPassedOver(m: Match, move: MoveId, said: Wording): Wording {
+  const { offers, code } = m.bound.program;
+  for (const { at, enters } of offers) {
+    const offer = code[at];
+    if (offer?.step !== 'offer' || !offer.moves.includes(move)) continue;
+    for (const enter of enters.map((one) => code[one])) {
+      if (enter?.step !== 'enter' || enter.who === null || !/^(?:global|field|local)$/.test(enter.who.op)) continue;
+      const f = stepFrame(m, enter);
+      if (evaluateNumber(m, enter.who, f) !== NOTHING) continue;
+      const who = new ExpressionPrinter(m.bound, f.decls).say(enter.who);
+      return say.phaseForNobody({ said: fillPart(said), phase: m.game.phases[enter.phase] ?? '', who });
+    }
+  }
+  return said;
 }
 
 /** The most moves that a message names of an offer. */

@@ -39,7 +39,7 @@ import { isOut, winOrLose } from './outcome.ts';
 import { typeOfExpr } from './print-expression.ts';
 import { settle } from './queue.ts';
 import { type Reason, reasonOf } from './reasons.ts';
-import { openOfferIs, requirementFails } from './scenario-facts.ts';
+import { openOfferIs, orPassedOver, requirementFails } from './scenario-facts.ts';
 import { Failure, IllegalStep } from './scenario-failure.ts';
 import { enterOffer } from './scenario-start.ts';
 import { clearMatch } from './series.ts';
@@ -415,11 +415,11 @@ export class Stager {
   #move(s: StepOf<'move'>): void {
     const { m } = this;
     const name = m.game.moves[s.move]?.name ?? '';
-    if (isOver(m)) throw new Failure(say.moveAfterEnd({ move: name }));
+    if (isOver(m)) throw new Failure(orPassedOver(m, s.move, say.moveAfterEnd({ move: name })));
     const instr = instrAt(m);
     const seat = this.#seat(s.who);
     if (instr.step !== 'offer' || !instr.moves.includes(s.move))
-      throw new NotOffered(say.notOffered({ move: name, waits: openOfferIs(m) }));
+      throw new NotOffered(orPassedOver(m, s.move, say.notOffered({ move: name, waits: openOfferIs(m) })));
     const may = isAside(m, s.move) ? mayStepIn(m, seat) : seatsToAct(m).includes(seat);
     if (!may) throw new IllegalStep(say.notToMove({ player: this.#player(seat) }));
     const wanted = s.args.map((arg, param) => (arg === null ? null : this.#argument(s, seat, param, arg)));

@@ -8,7 +8,7 @@ import type { GameCode } from './code.ts';
 import { isCondition } from './unused.ts';
 
 export function idleCode(g: Context, whole: GameCode): void {
-  const { abilities, moves, statics, verbs, rules, limits } = g.game;
+  const { abilities, moves, statics, verbs, rules, limits, setups, flows, befores, afters } = g.game;
   const idle = (place: Place): void => reportAt(g, place, say.changesNothing());
   for (const { body, else: otherwise, place } of whole.all('may'))
     if (body.length === 0 && otherwise.length === 0) idle(place);
@@ -23,7 +23,9 @@ export function idleCode(g: Context, whole: GameCode): void {
     if ((how !== '=' && isZero(value)) || (isNumber && value.op === 'nothing')) idle(place);
   }
   for (const { what, place } of [...statics, ...whole.all('have')]) if (isChangeByZero(what)) idle(place);
-  for (const { code } of [...verbs, ...abilities, ...rules, ...limits]) unreadLocals(g, code, null);
+  for (const { code } of [...verbs, ...rules, ...limits]) unreadLocals(g, code, null);
+  for (const block of [...setups, ...flows, ...befores, ...afters]) unreadLocals(g, block, null);
+  for (const { code, bearer } of abilities) unreadLocals(g, code, null, bearer === 'card');
   for (const move of moves) unreadLocals(g, move.code, move);
   for (const ability of abilities) if (isEmpty(ability)) reportAt(g, ability.place, say.emptyAbility());
   keywordsUnasked(g, whole);
@@ -42,10 +44,10 @@ const isEmpty = ({ bearer, trigger: { word }, code: { body } }: Ability): boolea
 
 /**
  * Reports a value or a choice that nothing reads. A name that begins with an underscore may stay unread. A random value is drawn,
- * which changes what is drawn next; what a `once` keeps is no `let` of the source; and a choice of a move among what fulfils a
- * condition has a use: without any it cannot be made.
+ * which changes what is drawn next: rules may mean that, a card, which prints it, does not. What a `once` keeps is no `let` of the
+ * source; and a choice of a move among what fulfils a condition has a use: without any it cannot be made.
  */
-function unreadLocals(g: Context, code: Code, move: MoveDecl | null): void {
+function unreadLocals(g: Context, code: Code, move: MoveDecl | null, ofCard = false): void {
   let read: ReadonlySet<Local> | null = null;
   const report = (local: Local, name: string, place: Place): void => {
     read ??= new Set([...localsRead(code.body), ...localsRead(move?.parts.flatMap(exprsOfPart))]);
@@ -54,7 +56,7 @@ function unreadLocals(g: Context, code: Code, move: MoveDecl | null): void {
   const isWritten = ([file, , , start]: Place): boolean => g.sources[file]?.text.startsWith('let ', start) === true;
   visitStmts(code.body, (stmt) => {
     if (stmt.do === 'choose') report(stmt.local, stmt.name, stmt.place);
-    else if (stmt.do === 'let' && isWritten(stmt.place) && !draws(stmt.value))
+    else if (stmt.do === 'let' && isWritten(stmt.place) && (ofCard || !draws(stmt.value)))
       report(stmt.local, code.locals[stmt.local]?.name ?? '', stmt.place);
   });
   for (const part of move?.parts ?? [])

@@ -89,6 +89,16 @@ describe('a scenario that fails', () => {
     expect(run('beginning', `${wall}\nW shielded 0\nthen W is not shielded`).passed).toBe(true);
   });
 
+  it('says that a phase was passed over since it is for nobody', () => {
+    const why = 'and the phase defence is for nobody: defender is nothing';
+    expect(run('defence', 'turn 3\ndo attack\ndo beat').message).toBe(
+      `"beat" cannot be done: the match is over, ${why} (the match is drawn)`,
+    );
+    expect(run('defence', 'turn blue\ndo beat').message).toContain(`"beat" is not offered now: the match waits at`);
+    expect(run('defence', 'turn blue\ndo beat').message).toContain(why);
+    expect(run('defence', 'turn blue, defender red\ndo attack\ndo red beat\nthen count is 2').passed).toBe(true);
+  });
+
   it('says how many entities a match holds', () => {
     const { message } = run('hints', 'turn blue\nred rack 100 "Ruby", blue rack 100 "Ruby"\nred deck 100 "Ruby"');
     expect(message).toContain('more entities than the 256 that this match holds');

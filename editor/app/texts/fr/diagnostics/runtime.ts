@@ -88,6 +88,10 @@ export const RUNTIME: TemplatePairs = [
   ],
   ['the answer cannot be [answer]: [options]', 'la réponse ne peut pas être [answer] : [options]'],
   ['"[move]" should be refused, and it was done', '« [move] » devait être refusé, et a été fait'],
+  [
+    '[said], and the phase [phase] is for nobody: [who] is nothing',
+    '[said], et la phase [phase] n’est pour personne : [who] n’est rien',
+  ],
   ['"[move]" cannot be done: the match is over', '« [move] » ne peut pas être fait : la partie est finie'],
   ['"[move]" is not offered now: [waits]', '« [move] » n’est pas proposé maintenant : [waits]'],
   [
