@@ -133,11 +133,13 @@ export function factOf(m: Match, fact: ScenarioFact, wanted: boolean, f: Frame):
       };
     }
     case 'ended':
-      return { holds: isOver(m), is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
     case 'drawn':
-      return { holds: isDrawn(outcome(m)), is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
-    case 'lost':
-      return { holds: outcome(m)?.lost === true, is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
+    case 'lost': {
+      const over = outcome(m);
+      const of = fact.fact;
+      const holds = over !== null && (of === 'ended' || (over.winners.length === 0 && over.lost === (of === 'lost')));
+      return { holds, is: whereMatchIs(m, f.decls) ?? say.reasons({ list: '' }) };
+    }
     case 'faulted':
       return {
         holds: hasFaulted(m),
@@ -184,8 +186,6 @@ function placeText(files: readonly string[], [file, line]: Place): Wording {
   const name = files[file];
   return name === undefined ? say.ofLine({ line: line + 1 }) : say.ofFile({ file: name, line: line + 1 });
 }
-
-const isDrawn = (over: Outcome | null): boolean => over !== null && over.winners.length === 0 && !over.lost;
 
 /** The sides by their names in the scenario. */
 type NamedList = readonly { name: string }[];

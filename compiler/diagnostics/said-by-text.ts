@@ -43,14 +43,14 @@ function meantBy(said: string, taken: string | null, words: SaidWords): { asked:
     : { asked: null, who: `${all ? 'all ' : ''}${noun}` };
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^$\\]/g, '\\$&');
+const escaped = (text: string): string => text.replace(/[.*+?^$\\()]/g, '\\$&');
 
 /** The pattern of a text of a verb: its parameters in their order, and what is said. Null for one that English says otherwise. */
 function patternOf({ text, params }: Verb): { names: string[]; pattern: RegExp } | null {
   const names: string[] = [];
   const plain = (text ?? '').split(' | ')[0]?.replace(/\[[^\]]*\]/g, '') ?? '';
   if (!/^[a-z]/.test(plain)) return null;
-  const pattern = plain.replace(/\{(\w+)\}|\(([^()|]*)\|([^()]*)\)|\(s\)|[.*+?^$\\]/g, (all, name, one, many) => {
+  const pattern = plain.replace(/\{(\w+)\}|\(([^()|]*)\|([^()]*)\)|\(s\)|[.*+?^$\\()]/g, (all, name, one, many) => {
     if (name !== undefined) {
       names.push(name);
       const isNumber = params.find((param) => param.name === name)?.type.of === 'number';

@@ -88,7 +88,10 @@ function changeOf(game: Game): Change | null {
       ({ kind, type, layer, kernel }) =>
         game.kinds[kind]?.kernel === 'player' && type.of === 'number' && layer === 0 && kernel === null,
     )
-    .filter(({ derived, value, high }) => derived === null && (value ?? 0) > 0 && high === null)
+    // a field of words, `tokens of crane`, is declared for all of its words at once
+    .filter(
+      ({ name, derived, value, high }) => !name.includes(' ') && derived === null && (value ?? 0) > 0 && high === null,
+    )
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (field === undefined) return option === undefined ? null : optionDoubled(option);
   const value = (field.value ?? 0) * 2;
