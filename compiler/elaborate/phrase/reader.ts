@@ -561,16 +561,17 @@ function parsePredicate(p: PhraseParser, subject: Expr, type: Type): Expr | null
     tests.push(parts.length === 1 ? (parts[0] as Expr) : { op: 'levels', of: parts });
     said = true;
   }
-  if (p.tail?.word === 'where') {
+  if (p.tail !== null) {
+    // Inside `where` the fields of the candidate are bare words, so the subject must be a local.
+    if (p.tail.word !== 'where' || subject.op !== 'local') {
+      g.error(env.source, p.tail, say.tailNeedsSet({ word: p.tail.word }));
+      return null;
+    }
     const test = p.tail.expr;
     p.tail = null;
-    // Inside `where` the fields of the candidate are bare words, so the subject must be a local.
-    const local = subject.op === 'local' ? subject.local : null;
-    if (local !== null) {
-      const more = compileCondition(g, inner(env, { candidate: { local, type }, level: 'pure' }), test);
-      if (more === null) return null;
-      tests.push(more);
-    }
+    const more = compileCondition(g, inner(env, { candidate: { local: subject.local, type }, level: 'pure' }), test);
+    if (more === null) return null;
+    tests.push(more);
   }
   if (tests.length === 0) return { op: 'truth', value: 1 };
   return tests.length === 1 ? (tests[0] as Expr) : { op: 'and', of: tests };
