@@ -567,9 +567,8 @@ function parsePredicate(p: PhraseParser, subject: Expr, type: Type): Expr | null
       g.error(env.source, p.tail, say.tailNeedsSet({ word: p.tail.word }));
       return null;
     }
-    const test = p.tail.expr;
-    p.tail = null;
-    const more = compileCondition(g, inner(env, { candidate: { local: subject.local, type }, level: 'pure' }), test);
+    const within = inner(env, { candidate: { local: subject.local, type }, level: 'pure' });
+    const more = compileCondition(g, within, p.tail.expr);
     if (more === null) return null;
     tests.push(more);
   }
