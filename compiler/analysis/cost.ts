@@ -20,6 +20,7 @@ import {
   closedOver,
   eachCost,
   greater,
+  localOf,
   MOST_COST as MOST,
   replaced,
   sizeCost,
@@ -172,14 +173,16 @@ export class WorkCharges {
   /** Upper bound for the candidates of a set: its conditions are evaluated that often. */
   members(e: Select, decls: Decls): Cost {
     const { layout } = this.#bound;
+    const few = this.#heavy.few(e);
+    if (few !== null) return few;
     switch (e.source.from) {
       case 'play':
-        return this.#heavy.few(e) ?? this.set + layout.tiles.count + layout.records.count;
+        return this.set + layout.tiles.count + layout.records.count;
       case 'every':
       case 'on':
-        return this.#heavy.few(e) ?? this.set;
+        return this.set;
       default:
-        return this.#heavy.few(e) ?? this.sizedSource(e, decls);
+        return this.sizedSource(e, decls);
     }
   }
 
@@ -306,10 +309,15 @@ export class WorkCharges {
     const count = take === null ? 0 : this.cost('count' in take ? take.count : null, decls);
     const around = addCosts(count, take !== null && 'args' in take ? this.cost(take.args, decls) : 0);
     if (this.isHeavy(e)) return around;
+    const each = eachCost(this.members(e, decls), this.candidate(e, decls));
+    return addCosts(addCosts(around, this.sizedSource(e, decls)), each);
+  }
+
+  /** The cost of what is worked out for one candidate of a set: its conditions, its weight, its keys. */
+  candidate({ take, where, local }: Select, decls: Decls): Cost {
+    const weight = take?.take === 'random' ? take.weight : null;
     const keys = take !== null && 'order' in take ? this.#bound.game.orders[take.order]?.keys : null;
-    const weight = take !== null && take.take === 'random' ? take.weight : null;
-    const each = closedOver(addCosts(this.cost([e.where, weight], decls), this.light(keys, decls)), e.local);
-    return addCosts(addCosts(around, this.sizedSource(e, decls)), eachCost(this.members(e, decls), each));
+    return closedOver(addCosts(this.cost([where, weight], decls), this.light(keys, decls)), local);
   }
 
   /** The cost of visiting one member and evaluating something for it. */
@@ -325,15 +333,15 @@ export class WorkCharges {
 
   /** A cost of a word by the sizes of what is handed to it. */
   #called(cost: Cost, args: readonly (Expr | null | undefined)[], decls: Decls): Cost {
-    return replaced(cost, (sized) => {
-      const local = sized.of === 'local' ? sized.local : sized.holder;
+    return replaced(cost, ({ sized, most }) => {
+      const local = localOf(sized);
       // a zone of the game, or of the player for whom the caller works
-      if (typeof local !== 'number') return sizeCost(sized, this.set + 31);
+      if (typeof local !== 'number') return sizeCost(sized, most);
       const given = args[local] ?? null;
       if (given === null) return null;
       if (sized.of === 'local') return this.#isMany(given, decls) ? this.sized(given, decls) : 1;
       const holder = this.#holder(given, decls);
-      return holder === null ? null : sizeCost({ ...sized, holder }, this.set + 31);
+      return holder === null ? null : sizeCost({ ...sized, holder }, most);
     });
   }
 

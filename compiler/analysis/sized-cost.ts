@@ -11,7 +11,7 @@ export type ZoneHolder = 'game' | 'you' | Local;
 export type Sized = { of: 'local'; local: Local } | { of: 'zone'; zone: ZoneId; holder: ZoneHolder };
 
 /** `most`: what is charged for one that is not read. */
-interface Term {
+export interface SizeTerm {
   sized: Sized;
   most: number;
   times: number;
@@ -20,7 +20,7 @@ interface Term {
 /** A fixed cost, and so much for each member of some sets. */
 export interface LinearCost {
   fixed: number;
-  terms: readonly Term[];
+  terms: readonly SizeTerm[];
 }
 
 export type Cost = number | LinearCost;
@@ -49,7 +49,7 @@ const isSame = (a: Sized, b: Sized): boolean =>
     ? b.of === 'local' && a.local === b.local
     : b.of === 'zone' && a.zone === b.zone && a.holder === b.holder;
 
-function costOf(fixed: number, terms: readonly Term[]): Cost {
+function costOf(fixed: number, terms: readonly SizeTerm[]): Cost {
   let sum = fixed;
   const kept = terms.filter(({ times, most }, i) => {
     const fits = times <= MOST_TIMES && i < MOST_TERMS;
@@ -89,7 +89,6 @@ export function eachCost(many: Cost, each: Cost): Cost {
 
 /** At least as much as either. */
 export function greater(a: Cost, b: Cost): Cost {
-  if (typeof a === 'number' && typeof b === 'number') return Math.max(a, b);
   return worst(a) > worst(b) ? addCosts(a, without(b, a)) : addCosts(b, without(a, b));
 }
 
@@ -105,20 +104,16 @@ function without(cost: Cost, other: Cost): Cost {
 }
 
 /** The cost with each size replaced by another cost; null: it is taken at its worst. */
-export function replaced(cost: Cost, by: (sized: Sized) => Cost | null): Cost {
+export function replaced(cost: Cost, by: (term: SizeTerm) => Cost | null): Cost {
   if (typeof cost === 'number') return cost;
   let sum: Cost = cost.fixed;
-  for (const { sized, most, times } of cost.terms) sum = addCosts(sum, eachCost(by(sized) ?? most, times));
+  for (const term of cost.terms) sum = addCosts(sum, eachCost(by(term) ?? term.most, term.times));
   return sum;
 }
 
 /** The cost outside of what binds a local. */
 export const closedOver = (cost: Cost, local: Local): Cost =>
-  typeof cost === 'number'
-    ? cost
-    : replaced(cost, (sized) =>
-        (sized.of === 'local' ? sized.local : sized.holder) === local ? null : sizeCost(sized, mostOf(cost, sized)),
-      );
+  replaced(cost, ({ sized, most }) => (localOf(sized) === local ? null : sizeCost(sized, most)));
 
-const mostOf = ({ terms }: LinearCost, sized: Sized): number =>
-  terms.find((term) => isSame(term.sized, sized))?.most ?? 0;
+/** The local that a size depends on, or whose zone it is otherwise. */
+export const localOf = (sized: Sized): ZoneHolder => (sized.of === 'local' ? sized.local : sized.holder);

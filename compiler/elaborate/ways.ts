@@ -14,17 +14,16 @@ const WAY = 'way';
 /** The choice of the number. */
 export function numberOfWay(env: Env, { bodies, ...span }: Ways): { local: Local; name: string; from: Expr } {
   const local = env.frame.locals.push({ name: WAY, type: NUMBER }) - 1;
-  const [low, high] = [1, bodies.length].map((value): Expr => ({ op: 'number', value })) as [Expr, Expr];
-  return { local, name: WAY, from: numbersFromTo(env, low, high, span).expr };
+  return { local, name: WAY, from: numbersFromTo(env, number(1), number(bodies.length), span).expr };
 }
 
 /** What is done for each number. */
 export function compileEachWay(g: Context, env: Env, { bodies }: Ways, local: Local): Stmt[] {
   const ways = bodies.map((body) => compileBody(g, env, body));
-  let otherwise = ways.pop() ?? [];
-  for (const [i, then] of [...ways.entries()].reverse()) {
-    const test: Expr = { op: 'is', a: { op: 'local', local }, b: { op: 'number', value: i + 1 } };
-    otherwise = [{ do: 'if', test, then, else: otherwise, place: g.place(env.source, bodies[i] as tree.Body) }];
-  }
-  return otherwise;
+  return ways.reduceRight((otherwise, then, i) => {
+    const test: Expr = { op: 'is', a: { op: 'local', local }, b: number(i + 1) };
+    return [{ do: 'if', test, then, else: otherwise, place: g.place(env.source, bodies[i] as tree.Body) }];
+  });
 }
+
+const number = (value: number): Expr => ({ op: 'number', value });

@@ -4,7 +4,7 @@
 
 import type { Expr, ExprOf, Param, Stmt, StmtOf, Type, Verb } from '../ir/index.ts';
 import { paramCode } from '../ir/visitor.ts';
-import { assigned, visitStmts } from '../ir/walk.ts';
+import { assigned, hasStmt } from '../ir/walk.ts';
 import { allOf, anyOf, block, codeKey, labelled, namesIn, statementsOf } from '../javascript/build.ts';
 import { type JsCode, js, jsList, jsLoop, type Operand } from '../javascript/quote.ts';
 import { emitJumpUnless } from './branches.ts';
@@ -578,9 +578,5 @@ function emitRecords(f: FunctionBuilder, { of, id, params, constants }: EmittedE
 const CALLING: readonly Stmt['do'][] = ['call', 'call_value', 'run'];
 
 function containsCall(stmts: readonly Stmt[]): boolean {
-  let found = false;
-  visitStmts(stmts, (stmt) => {
-    found ||= CALLING.includes(stmt.do);
-  });
-  return found;
+  return hasStmt(stmts, (stmt) => CALLING.includes(stmt.do));
 }

@@ -2,7 +2,7 @@
  * Charges by the sizes that sets have when the code runs. A cost says which sizes it depends on (analysis/sized-cost.ts); what
  * cannot be read here is charged at its worst. A charge is emitted where nothing happens between it and what it is for.
  */
-import { addCosts, type Cost, closedOver, replaced, type Sized, worst } from '../analysis/sized-cost.ts';
+import { addCosts, type Cost, replaced, type Sized, worst } from '../analysis/sized-cost.ts';
 import type { Select } from '../ir/index.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { js, jsList, type Operand } from '../javascript/quote.ts';
@@ -41,11 +41,11 @@ type ChargeCode = number | Operand;
 function costCode(f: FunctionBuilder, cost: Cost): ChargeCode {
   if (typeof cost === 'number') return Math.ceil(cost);
   const read: { code: Operand; times: number }[] = [];
-  const rest = replaced({ ...cost, fixed: 0 }, (sized) => {
+  const rest = replaced({ ...cost, fixed: 0 }, ({ sized, times }) => {
     const code = sizeCode(f, sized);
     const known = code === null ? null : literalOf(code);
     if (code === null || known !== null) return known;
-    read.push({ code, times: cost.terms.find((term) => term.sized === sized)?.times ?? 0 });
+    read.push({ code, times });
     return 0;
   });
   const fixed = Math.ceil(cost.fixed + worst(rest));
@@ -68,10 +68,8 @@ export const chargeSized = (f: FunctionBuilder, tree: Tree): void => chargeCost(
 /** Charges for something that is done for each of so many. */
 export function chargeEach(f: FunctionBuilder, many: Cost, each: Cost): void {
   const isRead = isWorthReading(f, many, each);
-  const [count, times] = [many, each].map((cost) => (isRead ? costCode(f, cost) : worst(cost))) as [
-    ChargeCode,
-    ChargeCode,
-  ];
+  const code = (cost: Cost): ChargeCode => (isRead ? costCode(f, cost) : worst(cost));
+  const [count, times] = [code(many), code(each)];
   if (typeof count === 'number' && typeof times === 'number') f.chargeForEach(count, times);
   else if (typeof times === 'number' && times <= MOST_EACH) f.add(jsList`if((WK+=(${count})*${times})>WM)bail();`);
   else f.add(jsList`${requestEach(f)}(${count},${times});`);
@@ -83,15 +81,11 @@ const MOST_EACH = 0x7fff;
 /** Charges for a walk over the source of a select, and for what is worked out for each candidate. */
 export function chargeMembers(f: FunctionBuilder, e: Select): void {
   const { costs } = f.gen;
-  const [source, members] = [costs.sizedSource(e, f.decls), costs.members(e, f.decls)];
-  const { take } = e;
-  const weight = take?.take === 'random' ? take.weight : null;
-  const keys = take !== null && 'order' in take ? f.gen.bound.game.orders[take.order]?.keys : null;
-  const own = closedOver(costs.cost([e.where, weight], f.decls), e.local);
-  const each = addCosts(own, costs.light(keys, f.decls));
+  const source = costs.sizedSource(e, f.decls);
+  const each = costs.candidate(e, f.decls);
   if (typeof source === 'number') {
     f.charge(source);
-    if (worst(each) > 0) chargeEach(f, members, each);
+    if (worst(each) > 0) chargeEach(f, costs.members(e, f.decls), each);
   } else chargeEach(f, source, addCosts(1, each));
 }
 

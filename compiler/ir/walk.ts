@@ -37,13 +37,30 @@ export function visitStmts(tree: Tree, see: (stmt: Stmt) => void): void {
   }
 }
 
+/** Whether a test holds for an expression of the tree. */
+export function hasExpr(tree: Tree, test: (expr: Expr) => boolean): boolean {
+  if (tree === null || tree === undefined) return false;
+  if (isList(tree)) {
+    for (let at = 0; at < tree.length; at++) if (hasExpr(tree[at], test)) return true;
+    return false;
+  }
+  if ('op' in tree) return test(tree) || hasExpr(operandsOf(tree), test);
+  return hasExpr(exprsOf(tree), test) || hasExpr(bodiesOf(tree), test);
+}
+
+/** Whether a test holds for a statement of the tree. */
+export function hasStmt(tree: Tree, test: (stmt: Stmt) => boolean): boolean {
+  if (tree === null || tree === undefined) return false;
+  if (isList(tree)) {
+    for (let at = 0; at < tree.length; at++) if (hasStmt(tree[at], test)) return true;
+    return false;
+  }
+  return 'do' in tree && (test(tree) || hasStmt(bodiesOf(tree), test));
+}
+
 /** Whether code reads a local. */
 export function readsLocal(tree: Tree, local: Local): boolean {
-  let found = false;
-  visitExprs(tree, (e) => {
-    found ||= e.op === 'local' && e.local === local;
-  });
-  return found;
+  return hasExpr(tree, (e) => e.op === 'local' && e.local === local);
 }
 
 /** The locals that code reads. */
@@ -57,11 +74,7 @@ export function localsRead(tree: Tree): Set<Local> {
 
 /** Whether evaluation may draw: at random, or among several best members. */
 export function draws(tree: Tree): boolean {
-  let found = false;
-  visitExprs(tree, (e) => {
-    found ||= e.op === 'select' && (e.take?.take === 'random' || e.take?.take === 'best');
-  });
-  return found;
+  return hasExpr(tree, (e) => e.op === 'select' && (e.take?.take === 'random' || e.take?.take === 'best'));
 }
 
 /** The locals that a statement itself assigns. */

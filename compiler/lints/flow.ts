@@ -6,7 +6,8 @@ import type { Block, Expr, FieldId, Game, LayerId, MoveId, Place, Stmt } from '.
 import { ENDING_NATIVES } from '../ir/kernel.ts';
 import { mostSeats } from '../ir/seats.ts';
 import { layersFrom } from '../ir/types.ts';
-import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
+import type { Tree } from '../ir/visitor.ts';
+import { hasExpr, stepBlocks, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -59,12 +60,8 @@ export function nobodyActive(g: Context, code: GameCode): void {
     reportAt(g, first.place, say.alwaysActive());
 }
 
-function reads(tree: Parameters<typeof visitExprs>[0], field: FieldId): boolean {
-  let found = false;
-  visitExprs(tree, (e) => {
-    found ||= e.op === 'global' && e.field === field;
-  });
-  return found;
+function reads(tree: Tree, field: FieldId): boolean {
+  return hasExpr(tree, (e) => e.op === 'global' && e.field === field);
 }
 
 /** The moves that step code offers, and those that are offered with them. A move that is made aside needs no offer. */

@@ -9,7 +9,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, LocalDecl, Order, Place, Preposition, Stmt, Verb, VerbId, Word } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
-import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
+import { hasExpr, stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 
@@ -131,10 +131,10 @@ class ImplicitReads {
     const known = this.#levels.get(word);
     if (known !== undefined) return known;
     this.#levels.set(word, false);
-    let found = false;
-    visitExprs('keys' in word ? word.keys : word.value, (expr) => {
-      found ||= expr.op === 'levels' || this.#words(expr).some((inner) => this.#readsLevel(inner));
-    });
+    const found = hasExpr(
+      'keys' in word ? word.keys : word.value,
+      (expr) => expr.op === 'levels' || this.#words(expr).some((inner) => this.#readsLevel(inner)),
+    );
     this.#levels.set(word, found);
     return found;
   }
@@ -231,10 +231,7 @@ class ImplicitReads {
 
   /** Warns of the first `you` of an ability of the rules, whose verb a state rule does too. A body that tests for it is fine. */
   warnOfNobody(body: readonly Stmt[], verb: string): void {
-    let isTested = false;
-    visitExprs(body, (expr) => {
-      isTested ||= (expr.op === 'absent' || expr.op === 'present') && expr.of.op === 'you';
-    });
+    const isTested = hasExpr(body, (expr) => (expr.op === 'absent' || expr.op === 'present') && expr.of.op === 'you');
     let first: Stmt | null = null;
     this.#each(body, NONE, (stmt, need, _, given) => {
       if (need === 'you' && !given.you) first ??= stmt;

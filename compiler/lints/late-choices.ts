@@ -4,7 +4,7 @@ import { followersOf, withFollowers } from '../ir/followers.ts';
 import type { Ability, Game, MoveDecl, Stmt, TimingId, VerbId } from '../ir/index.ts';
 import { kindsMeet } from '../ir/types.ts';
 import { abilityCode, cardCode, exprsOf, staticCode, type Tree } from '../ir/visitor.ts';
-import { visitExprs, visitStmts } from '../ir/walk.ts';
+import { hasExpr, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -60,11 +60,7 @@ export function lateChoices(g: Context, code: GameCode): void {
 }
 
 function uses(ability: Ability, choice: number): boolean {
-  let found = false;
-  visitExprs(abilityCode(ability), (e) => {
-    found ||= e.op === 'chosen' && e.choice === choice;
-  });
-  return found;
+  return hasExpr(abilityCode(ability), (e) => e.op === 'chosen' && e.choice === choice);
 }
 
 const mayRun = ({ timing, trigger }: Ability, asking: readonly [number, MoveDecl][], by: Reached): boolean =>

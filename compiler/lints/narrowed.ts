@@ -7,7 +7,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Expr, ExprOf, Game, KindId, Local, StmtOf, Verb, ZoneId } from '../ir/index.ts';
 import { article, isKind, kindsMeet } from '../ir/types.ts';
 import { exprsOf } from '../ir/visitor.ts';
-import { visitExprs, visitStmts } from '../ir/walk.ts';
+import { hasExpr, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -77,10 +77,7 @@ function otherKindIn(game: Game, set: ExprOf<'select'>, wanted: KindId): KindId 
   const zone = source.from === 'every' ? source.zone : zoneOfSet(set);
   const held = zone === null ? undefined : game.zones[zone]?.kind;
   if (held === undefined || type.of !== 'entity' || type.id === null || type.id === wanted) return null;
-  let isAsked = false;
-  visitExprs(where, (e) => {
-    isAsked ||= e.op === 'kind';
-  });
+  const isAsked = hasExpr(where, (e) => e.op === 'kind');
   const among = type.id;
   const isOther = (kind: KindId): boolean =>
     isKind(game, kind, among) && isKind(game, kind, held) && !isKind(game, kind, wanted);

@@ -8,7 +8,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import type { Ability, Card, Expr, Game, KindId, Local, Place, Stmt, StmtOf, VerbId, ZoneId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { bodiesOf, staticCode, type Tree, triggerCode } from '../ir/visitor.ts';
-import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
+import { hasExpr, hasStmt, stepBlocks, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt, whereIs } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -50,10 +50,7 @@ export function raisedTooEarly(g: Context, code: GameCode): void {
     walk(code.body, new Set(params.flatMap(({ from }, local) => (isPresent(from) ? [local] : []))));
   for (const { code, who } of game.rules) walk(code.body, new Set(isPresent(who) ? [0] : []));
   for (const { code } of game.abilities) {
-    let raises = false;
-    visitStmts(code.body, (stmt) => {
-      raises ||= stmt.do === 'raise';
-    });
+    const raises = hasStmt(code.body, (stmt) => stmt.do === 'raise');
     if (raises) walk(code.body, new Set());
   }
   for (const { body } of stepBlocks(game)) walk(body, new Set());
@@ -168,10 +165,7 @@ export function hereWithoutTile(g: Context): void {
   const check = (card: number | null, code: readonly Tree[], place: Place): void => {
     const kind = game.cards[card ?? -1]?.kind;
     if (kind === undefined) return;
-    let isRead = false;
-    visitExprs(code, ({ op }) => {
-      isRead ||= op === 'here';
-    });
+    const isRead = hasExpr(code, ({ op }) => op === 'here');
     const zones = isRead ? homesOf(game, kind) : [];
     if (zones.length === 0 || zones.some((zone) => /^(tile|entity)$/.test(game.zones[zone]?.each ?? ''))) return;
     reportAt(g, place, say.hereIsNothing({ kinds: game.kinds[kind]?.plural ?? '' }));
@@ -242,11 +236,7 @@ export function sharedVictories(g: Context, code: GameCode): void {
 
 /** Whether a condition is that of the best, which several may fulfil. */
 function sharesBest(where: readonly Expr[]): boolean {
-  let best = false;
-  visitExprs(where, (e) => {
-    best ||= e.op === 'is' && (isBest(e.a) || isBest(e.b));
-  });
-  return best;
+  return hasExpr(where, (e) => e.op === 'is' && (isBest(e.a) || isBest(e.b)));
 }
 
 const isBest = ({ op }: Expr): boolean => op === 'highest' || op === 'lowest';
@@ -271,10 +261,7 @@ export function foreignCards(g: Context): void {
   const isTaken = (to: Expr | null | undefined): boolean =>
     to?.op === 'zone' && to.of?.op === 'you' && used.has(to.zone) && game.zones[to.zone]?.each === 'player';
   for (const body of bodies) {
-    let takes = false;
-    visitStmts(body, (stmt) => {
-      takes ||= stmt.do === 'call' && isTaken(stmt.args[1]) && isNative(stmt);
-    });
+    const takes = hasStmt(body, (stmt) => stmt.do === 'call' && isTaken(stmt.args[1]) && isNative(stmt));
     if (!takes) continue;
     const sets = new Map<Local, Expr>();
     const handed = new Set<Local>();

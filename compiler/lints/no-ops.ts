@@ -3,7 +3,7 @@
 import * as say from '../diagnostics/messages/index.ts';
 import type { Code, Expr, Game, Local, Place, StmtOf, Trigger, VerbId } from '../ir/index.ts';
 import { exprsOf } from '../ir/visitor.ts';
-import { assigned, draws, stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
+import { assigned, draws, hasExpr, hasStmt, stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -46,12 +46,11 @@ export function codeWithoutEffect(g: Context, whole: GameCode): void {
 function isHereOfEvent(game: Game, { own, word, verb, patterns: [first], when }: Trigger): boolean {
   if (own || first === undefined) return false;
   const isIt = (e: Expr): boolean => (e.op === 'tile_of' ? isIt(e.of) : e.op === 'local' && e.local === first.local);
-  let found = false;
-  visitExprs([first.test, when], (e) => {
+  const isHere = (e: Expr): boolean => {
     const [a, b] = e.op === 'is' || e.op === 'is_not' ? [e.a, e.b] : e.op === 'adjective' ? e.args : [];
-    if (a !== undefined && b !== undefined) found ||= (isIt(a) && b.op === 'here') || (isIt(b) && a.op === 'here');
-  });
-  return found && !(word === 'after' && (verb === null || mayMove(game, verb)));
+    return a !== undefined && b !== undefined && ((isIt(a) && b.op === 'here') || (isIt(b) && a.op === 'here'));
+  };
+  return hasExpr([first.test, when], isHere) && !(word === 'after' && (verb === null || mayMove(game, verb)));
 }
 
 /** Whether a verb may move something, itself or by verbs that it calls. */
@@ -59,11 +58,9 @@ export function mayMove(game: Game, id: VerbId, seen = new Set<VerbId>()): boole
   const verb = game.verbs[id];
   if (verb === undefined || seen.has(id)) return false;
   seen.add(id);
-  let does = verb.native === 'move';
-  visitStmts(verb.code.body, (stmt) => {
-    does ||= stmt.do === 'call' && mayMove(game, stmt.verb, seen);
-  });
-  return does;
+  return (
+    verb.native === 'move' || hasStmt(verb.code.body, (stmt) => stmt.do === 'call' && mayMove(game, stmt.verb, seen))
+  );
 }
 
 function setToItself(g: Context, { to, value, place }: StmtOf<'set'>): void {

@@ -2,7 +2,7 @@
 import * as say from '../diagnostics/messages/index.ts';
 import type { Game, Stmt } from '../ir/index.ts';
 import { bodiesOf, exprsOf } from '../ir/visitor.ts';
-import { visitExprs, visitStmts } from '../ir/walk.ts';
+import { hasExpr, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
@@ -81,10 +81,7 @@ function firstQuestion(body: readonly Stmt[]): Stmt | null {
   for (const stmt of body) {
     if (stmt.do === 'randomly') continue;
     if ((stmt.do === 'choose' || stmt.do === 'may') && stmt.who === null) return stmt;
-    let isChosen = false;
-    visitExprs(exprsOf(stmt), ({ op }) => {
-      isChosen ||= op === 'chosen';
-    });
+    const isChosen = hasExpr(exprsOf(stmt), ({ op }) => op === 'chosen');
     const inner = isChosen ? stmt : firstQuestion(bodiesOf(stmt).flat());
     if (inner !== null) return inner;
   }

@@ -7,7 +7,7 @@ import { constantOf } from '../format/constants.ts';
 import type { Card, CardId, DeckRule, Expr, Game, LayerId, Place, Select, Stmt, VerbId } from '../ir/index.ts';
 import { defaultMode } from '../ir/modes.ts';
 import { byLayer, isKind } from '../ir/types.ts';
-import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
+import { hasStmt, stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 
@@ -129,11 +129,7 @@ function levelledCards(g: Context): Set<CardId> {
   const { game } = g;
   const level = game.fields.findIndex((field) => field.kernel === 'level');
   const assigns = (body: readonly Stmt[]): boolean => {
-    let found = false;
-    visitStmts(body, (stmt) => {
-      found ||= stmt.do === 'set' && stmt.to.to === 'field' && stmt.to.field === level;
-    });
-    return found;
+    return hasStmt(body, (stmt) => stmt.do === 'set' && stmt.to.to === 'field' && stmt.to.field === level);
   };
   const known = new Map<VerbId, boolean>();
   const verbAssigns = (id: VerbId): boolean => {
@@ -141,10 +137,7 @@ function levelledCards(g: Context): Set<CardId> {
     if (before !== undefined) return before;
     known.set(id, false);
     const body = game.verbs[id]?.code.body ?? [];
-    let found = assigns(body);
-    visitStmts(body, (stmt) => {
-      found ||= stmt.do === 'call' && verbAssigns(stmt.verb);
-    });
+    const found = assigns(body) || hasStmt(body, (stmt) => stmt.do === 'call' && verbAssigns(stmt.verb));
     known.set(id, found);
     return found;
   };

@@ -1,6 +1,6 @@
 /** Loops, choices and draws as clauses. */
 import type { Expr, Local, Select, Stmt, StmtOf } from '../ir/index.ts';
-import { draws, visitExprs } from '../ir/walk.ts';
+import { draws, hasExpr } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { localKey, nounPhrase, plainReferent, typeOf } from './nouns.ts';
@@ -67,10 +67,7 @@ function wholeOf(stmt: Shared): (Expr | null)[] {
   if (stmt.do === 'call') return stmt.args;
   const { to, value } = stmt;
   if (to.to !== 'field') return [];
-  let reads = false;
-  visitExprs(value, (expr) => {
-    reads ||= 'field' in expr && expr.field === to.field;
-  });
+  const reads = hasExpr(value, (expr) => 'field' in expr && expr.field === to.field);
   return reads ? [] : [to.of];
 }
 

@@ -2,7 +2,7 @@
 
 import type { Expr, Local, Stmt } from '../ir/index.ts';
 import { bodiesOf, type Tree } from '../ir/visitor.ts';
-import { visitExprs, visitStmts } from '../ir/walk.ts';
+import { hasStmt, visitExprs } from '../ir/walk.ts';
 import type { TextBinding, TextContext } from './context.ts';
 
 export function usesIn(tree: Tree, local: Local): number {
@@ -83,11 +83,7 @@ const NEVER_NEGATIVE = new Set(['min', 'div', 'div_up']);
 
 /** Whether a statement assigns to the local. */
 export function changedIn(stmts: readonly Stmt[], local: Local): boolean {
-  let changed = false;
-  visitStmts(stmts, (stmt) => {
-    changed ||= stmt.do === 'set' && stmt.to.to === 'local' && stmt.to.local === local;
-  });
-  return changed;
+  return hasStmt(stmts, (stmt) => stmt.do === 'set' && stmt.to.to === 'local' && stmt.to.local === local);
 }
 
 /** Maximal number of nodes that inlined values may expand to. Beyond it the local's name is printed. */

@@ -5,7 +5,7 @@ import type * as tree from '../../../grammar/tree.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Type } from '../../ir/index.ts';
 import { article, kindsMeet, many, one, sayType, TRUTH, ZONE } from '../../ir/types.ts';
-import { readsLocal, visitExprs } from '../../ir/walk.ts';
+import { hasExpr, readsLocal, visitExprs } from '../../ir/walk.ts';
 import { addLocal, type Context, type Env, inner } from '../../scope/context.ts';
 import { impliedOperand } from '../adjectives.ts';
 import { compileCondition } from '../expressions.ts';
@@ -135,12 +135,12 @@ interface ImpliedHolders extends tree.Span {
  */
 function namesHolder(g: Context, where: readonly Expr[]): boolean {
   const owners = ['owner', 'controller', 'side'];
-  let found = false;
-  visitExprs(where, (e) => {
-    found ||= e.op === 'adjective' && e.args.length > 1;
-    found ||= e.op === 'field' && owners.includes(g.game.fields[e.field]?.kernel ?? '');
-  });
-  return found;
+  return hasExpr(
+    where,
+    (e) =>
+      (e.op === 'adjective' && e.args.length > 1) ||
+      (e.op === 'field' && owners.includes(g.game.fields[e.field]?.kernel ?? '')),
+  );
 }
 
 /** The adjectives at the cursor, one for each level; none if it is anything else. */
