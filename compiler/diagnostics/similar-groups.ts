@@ -27,7 +27,8 @@ const GROUPS: readonly (readonly string[])[] = [
   ['revive', 'resurrect', 'reanimate'],
 ];
 
-/** Words of card games in English: only a word that differs in one letter is a misspelling of them. */
+/** Words of card games in English: they misspell only a word that differs in one letter, and short ones none: `tap` and `trap`. */
+const SHORT = 4;
 const KNOWN: ReadonlySet<string> = new Set(GROUPS.flat());
 
 /** Words of English that documentation is full of, and that mean no word of a game. */
@@ -91,6 +92,6 @@ function similarWordsHelp(word: string, words: readonly Described[]): Wording | 
 export const SIMILAR_WORDS: SimilarWords = {
   similarWords,
   similarWordsHelp,
-  slipsOf: (word) => (KNOWN.has(word.toLowerCase()) ? 1 : 2),
+  slipsOf: (word) => (KNOWN.has(word.toLowerCase()) ? Number(word.length > SHORT) : 2),
   isRulesText,
 };

@@ -4,11 +4,13 @@
  * so one misspelling gives one error, at its place.
  */
 
+import { baseForms } from '../../grammar/near.ts';
 import type { CodedMessage } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { Diagnostic, DiagnosticDetails, SourceRange } from '../diagnostics/index.ts';
 import { suggestsWord } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
+import { SIMILAR_WORDS } from '../diagnostics/similar-groups.ts';
 import type { Context } from '../scope/context.ts';
 import { plural, symbolKey } from '../scope/declare.ts';
 import type { GameFile } from '../scope/gather.ts';
@@ -20,6 +22,8 @@ const LEAST_USES = 2;
 const LONGEST_NAME = 1000;
 /** Shorter names are similar to too many others. */
 const SHORTEST = 3;
+/** A letter more or less in such a name makes another word. */
+const SHORT = 4;
 const NAME = /^[A-Za-z_]\w*$/;
 
 export interface Misnamed {
@@ -50,7 +54,7 @@ export function misnamed(
   const unknown = unknownNames(files, found);
   for (const [name, uses] of suggested(g, files, found, unknown)) {
     const used = nameOf(uses);
-    if (used === null || name.length < SHORTEST || isTaken(g, used, name) || isPrinted(used, files)) continue;
+    if (used === null || !isMisspelt(name, used) || isTaken(g, used, name) || isPrinted(used, files)) continue;
     const where = declaredAs(g, files, name);
     if (where !== null) mend(where, name, used);
   }
@@ -128,6 +132,17 @@ function isOneSlip(a: string, b: string): boolean {
   return Math.max(left.length, right.length) <= 1 || (left.length === 2 && left === `${right[1]}${right[0]}`);
 }
 
+/**
+ * Whether a name is a misspelling of a word. Swapped letters are one, and a letter more or less in a long word that is no verb of card
+ * games and no other form. A letter more or less in a short word, or in place of another, often makes a word: `trap`, `deal`, `slam`.
+ */
+function isMisspelt(name: string, used: string): boolean {
+  if (!isOneSlip(name, used)) return false;
+  if (name.length === used.length) return [...name].sort().join() === [...used].sort().join();
+  const isLong = Math.min(name.length, used.length) > SHORT;
+  return isLong && !baseForms(used).includes(name) && SIMILAR_WORDS.slipsOf(name) > 1;
+}
+
 /** `{targt}` in a printed text. */
 const isInText = (text: string, at: number): boolean => /\{$/.test(text.slice(Math.max(0, at - 1), at));
 
@@ -178,7 +193,7 @@ function suggested(
   for (const { word, code } of bare) {
     const key = `${code} ${word}`;
     if (!meant.has(key)) {
-      const close = [...names].filter(([name]) => isOneSlip(word, name)).map(([, one]) => one);
+      const close = [...names].filter(([name]) => isMisspelt(name, word)).map(([, one]) => one);
       meant.set(key, (close.find(({ is }) => is === CLASS[code]) ?? close[0])?.name);
     }
     const name = meant.get(key);
