@@ -81,12 +81,14 @@ const UNUSED = new Map([
 ]);
 
 /**
- * Parts of ECharts that plots do not use: options of its earlier versions, its texts in Chinese, patterns in areas, data made by
- * transforms, large sets of points.
+ * Parts of ECharts that plots do not use: options of its earlier versions, its texts in Chinese, its dark colours, the sign that it
+ * loads, patterns in areas, data made by transforms, large sets of points.
  */
 const UNUSED_IN_PLOTS = new Map([
   ['backwardCompat', 'export default () => {};'],
   ['langZH', 'export default {};'],
+  ['dark', 'export default {};'],
+  ['default', 'export default () => {};'],
   ['decal', 'export default () => {}; export const createOrUpdatePatternFromDecal = () => null;'],
   ['transform', 'export const registerExternalTransform = () => {}; export const applyDataTransform = () => [];'],
   ['LargeSymbolDraw', 'export default class {}'],
