@@ -9,7 +9,7 @@ export function someMeant(line: SyntaxErrorLine): Help | null {
   const [, quantifier, noun, zone] =
     /^(?:(no|some) |an? |any )?([a-z]\w*(?: (?!in\b)[a-z]\w*)*)(?: in (?:your )?([a-z]\w*))?$/.exec(line.header()) ??
     [];
-  if (noun === undefined) return null;
+  if (noun === undefined || noun.includes(' than ')) return null;
   const some = quantifier ?? 'some';
   return line.writeHeader(
     `if ${zone === undefined ? `${some} friendly ${noun}` : `${some} ${noun} in ${zone} of you`} { ... }`,

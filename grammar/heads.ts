@@ -23,7 +23,7 @@ export function headed(tokens: readonly IToken[], problems: SyntaxProblem[]): IT
     const token = tokens[at] as IToken;
     const type = token.tokenType;
     if (type === t.Name) {
-      const repair = inside.length === 0 ? headRepairAt(tokens, out, at) : null;
+      const repair = extendRepairAt(tokens, out, at) ?? (inside.length === 0 ? headRepairAt(tokens, out, at) : null);
       if (repair !== null) {
         problems.push(repair.problem);
         out.push(...repair.tokens);
@@ -78,15 +78,25 @@ interface HeadRepair {
   readonly problem: SyntaxProblem;
 }
 
+/** A repair for `extend player {`, also in a mod. */
+function extendRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: number): HeadRepair | null {
+  const [head, of] = [tokens[at] as IToken, tokens[at + 1]];
+  if (head.image !== 'extend' || !/^(?:player|game_state)$/.test(of?.image ?? '') || of === undefined) return null;
+  if (!opensElement(out[out.length - 1]) || tokens[at + 2]?.tokenType !== t.LBrace) return null;
+  const span = { start: head.startOffset, end: endOf(of) };
+  const problem = problemAt(span, say.extendsNothing({ what: of.image }), { line: `extend kind ${of.image}`, ...span });
+  return {
+    tokens: [retyped(head, t.ExtendHead), { ...retyped(of, t.KindHead), image: 'kind' }, of],
+    last: at + 1,
+    problem,
+  };
+}
+
 /** A repair for a misspelt head (`vreb hit x: unit {`) or a card name without quotes (`unit Green Prototypes {`). */
 function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: number): HeadRepair | null {
   const head = tokens[at] as IToken;
   if (!opensElement(out[out.length - 1]) || out[out.length - 1]?.tokenType === t.Comma) return null;
   const next = tokens[at + 1];
-  if (head.image === 'extend' && (next?.image === 'player' || next?.image === 'game_state')) {
-    const problem = problemAt({ start: head.startOffset, end: endOf(next) }, say.extendsNothing({ what: next.image }));
-    return { tokens: [retyped(next, t.HEADS.get(next.image) as TokenType)], last: at + 1, problem };
-  }
   const isBlock = next?.tokenType === t.LBrace;
   if ((next?.tokenType !== t.Name && !isBlock) || t.HEADS.has(head.image)) return null;
   const word = near(head.image, isBlock ? BLOCKS : DECLARATIONS);

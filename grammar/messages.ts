@@ -149,11 +149,7 @@ export const onceAlone = message(
   '"once" is followed by what it waits for: "on", "before", "after" or "instead of".',
   'As in "once on [~timing] of you { ... }", "once after move { ... }".',
 );
-export const extendsNothing = message(
-  'RB0214',
-  '"extend" is for kinds, zones and enums, not for "[what]".',
-  'More fields are written as the first ones are: "[what] { ... }".',
-);
+export const extendsNothing = message('RB0214', '"extend" is followed by "kind", "zone" or "enum", not by "[what]".');
 export const dotsHere = message('RB0204', 'Dots mean nothing here.', 'Write what is missing, or remove them.');
 export const mayForWhom = message('RB0204', 'Who is asked comes before "else".', 'Put "for" before the "else".');
 export const surplus = message('RB0204', '[found] does not belong on this line.');

@@ -103,7 +103,7 @@ export const SAID_AGAIN: readonly SaidLine[] = [
   // `remove random enemy unit from the game`
   [
     ['body'],
-    /^(remove|banish|exile) (?!.*\b(?:choose|or|is)\b)((?:[a-z]\w* )*?)([a-z]\w*)(?: from (?:the )?game)?$/,
+    /^(remove|banish|exile) (?!.*\b(?:choose|or|is|from (?!(?:the )?game$))\b)((?:[a-z]\w* )*?)([a-z]\w*)(?: from (?:the )?game)?$/,
     ([, verb = '', before = '', noun = ''], words) =>
       words.kind(noun) === undefined || (verb !== 'remove' && words.has('verbs', verb))
         ? null

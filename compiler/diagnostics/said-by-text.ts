@@ -24,7 +24,11 @@ function kindOf(id: number | null, { game }: SaidWords): string | null {
 }
 
 /** What a set of English is here, and what is asked for it. `taken`: the kind of a mere `target`. Null where a word is not known. */
-function meantBy(said: string, taken: string | null, words: SaidWords): { asked: string | null; who: string } | null {
+export function meantBy(
+  said: string,
+  taken: string | null,
+  words: SaidWords,
+): { asked: string | null; who: string } | null {
   if (/^(?:(?:your |the )?(?:opponent|rival)|(?:the )?enemy player|rival\(you\))$/.test(said))
     return { asked: null, who: 'rival(you)' };
   const target = /^(?:an? |any |the )?(?:target )?(.*)$/.exec(said)?.[1] ?? '';
@@ -32,7 +36,11 @@ function meantBy(said: string, taken: string | null, words: SaidWords): { asked:
     const one = /^(?:target)?$/.test(target) ? (taken ?? words.noun('minion', 'name')) : words.noun(target, 'name');
     return one === null ? null : { asked: `choose ${CHOSEN}: ${one}`, who: CHOSEN };
   }
-  const plain = said.replace(/^(?:an? |the )/, '').replace(/^(all |random )?your /, '$1friendly ');
+  const plain = said
+    .replace(/^(?:an? |the )/, '')
+    .replace(/^(all |random )?your /, '$1friendly ')
+    .replace(/^(all |random )?(.+) you (?:control|have|own)$/, '$1friendly $2')
+    .replace(/^friendly other /, 'other friendly ');
   const one = /^(?:self|this|it|itself|you|\w+\.\w+)$/.test(plain) || (/^\w+$/.test(plain) && !/s$/.test(plain));
   if (one && words.kind(plain) === undefined) return { asked: null, who: plain.replace(/^(?:this|itself)$/, 'self') };
   const all = /^all /.test(plain);

@@ -46,7 +46,7 @@ export const SAID_ELSEWHERE: readonly SaidLine[] = [
     /^(?:revive|resurrect|reanimate) ((?:[a-z]\w* )*)([a-z]\w*)$/,
     ([, before = '', noun = ''], words) => {
       const kind = words.kind(noun);
-      const home = words.game.zones[kind?.lives[0] ?? -1];
+      const home = words.home(kind);
       const pile = pileFor(words.game, 'bury');
       return kind === undefined || home === undefined || pile === 'gone'
         ? null

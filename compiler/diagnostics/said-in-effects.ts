@@ -1,11 +1,13 @@
 /** Statements as English or other games have them, with the lines to write. */
 
 import * as grammar from '../../grammar/messages.ts';
+import { isKind } from '../ir/types.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
-import { calledBy } from './said-by-text.ts';
+import { calledBy, digits, meantBy } from './said-by-text.ts';
 import type { SaidWords } from './said-words.ts';
+import { similarWords } from './similar-words.ts';
 
 /** `not (a and b)`, `not a`. */
 export const negated = (test: string): string => (/ (?:and|or) /.test(test) ? `not (${test})` : `not ${test}`);
@@ -27,6 +29,13 @@ const counted = (set: string, words: SaidWords): string | null => {
   const noun = words.noun(set);
   return noun === null ? null : `count of ${noun}`;
 };
+
+/** A zone of each player that only its owner sees: the hand. */
+export const handOf = ({ game }: SaidWords): string | null =>
+  game.zones.find(({ each, seen }) => each === 'player' && seen.some(({ by }) => by === 'owner'))?.name ?? null;
+
+const deckOf = ({ game }: SaidWords): string | null =>
+  game.zones.find(({ each, decks }) => each === 'player' && decks)?.name ?? null;
 
 const MOST = /^(?:most|highest|greatest|largest|biggest|strongest)$/;
 /** A verb done to the one with the most or the least of a field. Null where a word is not known. */
@@ -144,6 +153,15 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
       return noun === null || (you === 'you' && side === '') ? null : `if ${no === '' ? 'some' : 'no'} ${side}${noun}`;
     },
   ],
+  // `if you have more life than your opponent { ... }`
+  [
+    ['body'],
+    /^if you have (more|less|fewer) (\w+) than (?:your |the )?(?:opponent|enemy|rival)$/,
+    ([, than, field = ''], words) => {
+      const mine = fieldOf('you', field, words);
+      return mine === null ? null : `if ${mine} ${than === 'more' ? '>' : '<'} rival(you).${field}`;
+    },
+  ],
   // `discard 2 random cards from hand of rival(you)`
   [
     ['body'],
@@ -205,7 +223,25 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   // `stop unless x > 3`, `draw 1 unless x > 3`
   [['body'], /^stop unless (.+)$/, ([, test = '']) => `stop if ${negated(test)}`],
   [['body'], /^unless (.+)$/, ([, test = ''], _, { opens }) => (opens ? `if ${negated(test)}` : null)],
-  [['body'], /^(.+?) unless (.+)$/, ([, said, test = '']) => `if ${negated(test)} { ${said} }`],
+  [
+    ['body'],
+    /^(.+?) (unless|if) (.+?)(?: else (.+))?$/,
+    ([, said = '', how, test = '', other = ''], words) => {
+      const does = statement(said, words) ?? said;
+      const either = other === '' ? '' : statement(other, words);
+      if (either === null || (other === '' && how === 'if')) return null;
+      const when = (it: string): string => (how === 'if' ? it : negated(it));
+      // `it` is what the effect is done to
+      const drawn = / ((?:random|first|last) (?:[a-z]\w* )*?[a-z]\w*)(?= (?:by|to|for|with)\b|$)/.exec(does);
+      const call = (line: string, it: string): string => `if ${when(it)} { ${line} }${other && ` else { ${either} }`}`;
+      return drawn === null || !/^(?:it|that) /.test(test)
+        ? call(does, test)
+        : grammar.twoLines({
+            one: `let foe = ${drawn[1]}`,
+            two: call(does.replace(drawn[0], ' foe'), test.replace(/^\w+/, 'foe')),
+          });
+    },
+  ],
   // `draw X where X is count of friendly creatures`
   [
     ['body'],
@@ -256,7 +292,9 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     ([, who = '', change, field = '', until = ''], words) => {
       const timing = until === '' ? null : words.timing(/^until/.test(until) ? until : 'end');
       if (!words.has('fields', field) || (until !== '' && timing === null)) return null;
-      return `${who} have ${field} ${change}${timing === null ? '' : ` until ${timing}`}`;
+      const meant = meantBy(who, null, words) ?? { asked: null, who };
+      const line = `${meant.who} have ${field} ${change}${timing === null ? '' : ` until ${timing}`}`;
+      return meant.asked === null ? line : grammar.twoLines({ one: meant.asked, two: line });
     },
   ],
   // `transform random enemy creature into "Bear"`
@@ -368,9 +406,9 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   // `self gains 2 attack`, `friendly creatures gain Lifesteal`
   [
     ['body', 'items'],
-    /^(?!(?:if|as|require|needs|when|where|stop|else)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has|have) \+?(\d+) (\w+)((?: until .+)?)$/,
-    ([, who, by, field = '', until], words) =>
-      words.has('fields', field) ? `${who} have ${field} +${by}${until}` : null,
+    /^(?!(?:if|as|require|needs|when|where|stop|else)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has|have) ([-+]?)(\d+) (\w+)((?: until .+)?)$/,
+    ([, who, sign, by, field = '', until], words) =>
+      words.has('fields', field) ? `${who} have ${field} ${sign || '+'}${by}${until}` : null,
   ],
   [
     ['body', 'items'],
@@ -480,5 +518,67 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
       const noun = /^((?:[a-z]\w* )*?[a-z]\w*) (?:in|of|on) /.exec(set)?.[1] ?? '';
       return /^count\b/.test(set) || words.noun(noun) !== noun ? null : `if count of ${set} ${sign} ${number}`;
     },
+  ],
+  // `draw 2 dragon cards`, `draw a minion for rival(you)`
+  [
+    ['body'],
+    /^draw (\w+) (?!cards?\b)([a-z][\w ]*?)(?: for (\w+(?:\(\w+\))?))?$/,
+    ([, number = '', set = '', whom], words) => {
+      const count = digits(number);
+      const [noun, deck, hand] = [words.noun(set, count === '1' ? 'name' : 'plural'), deckOf(words), handOf(words)];
+      const who = whom || 'you';
+      return count === '' || noun === null || deck === null || hand === null
+        ? null
+        : `move ${count === '1' ? '' : `${count} `}random ${noun} in ${deck} of ${who} to ${hand} of ${who}`;
+    },
+  ],
+  // `mill 2`
+  [
+    ['body'],
+    /^mill (\w+)(?: cards?)?$/,
+    ([, number = ''], words) => {
+      const [count, deck] = [digits(number), deckOf(words)];
+      const line = `move first card in ${deck} of you to ${pileFor(words.game, 'mill')}`;
+      if (count === '' || deck === null || words.has('verbs', 'mill')) return null;
+      return count === '1' ? line : `repeat ${count} times { ${line} }`;
+    },
+  ],
+  // `discover a spell`
+  [
+    ['body'],
+    /^discover (?:an? )?([a-z][\w ]*)$/,
+    ([, set = ''], words) => {
+      const [noun, hand] = [words.noun(set, 'name'), handOf(words)];
+      return noun === null || hand === null || words.has('verbs', 'discover')
+        ? null
+        : say.threeLines({
+            one: `let trio = 3 random definitions of ${noun}`,
+            two: 'choose found: trio',
+            three: `create found to ${hand} of you`,
+          });
+    },
+  ],
+  // `freeze an enemy minion`
+  [
+    ['body'],
+    /^([a-z]\w*) ((?:an?|any|target) (?!random )[a-z][\w ]*)$/,
+    ([, word = '', said = ''], words) => {
+      const { game } = words;
+      const { asked, who } = meantBy(said, null, words) ?? {};
+      const kind = words.kind(/\w+$/.exec(said)?.[0] ?? '');
+      const fitting = game.statuses.filter(
+        ({ kind: of }) => kind !== undefined && isKind(game, game.kinds.indexOf(kind), of),
+      );
+      const [status] = words.has('verbs', word) ? [] : similarWords(word, fitting);
+      return asked == null || status === undefined
+        ? null
+        : grammar.twoLines({ one: asked, two: `add ${status} to ${who}` });
+    },
+  ],
+  // `remove all poison from self`
+  [
+    ['body'],
+    /^remove all (\w+) from (.+)$/,
+    ([, status = '', who], words) => (words.has('statuses', status) ? `remove ${status} from ${who}` : null),
   ],
 ];

@@ -2,16 +2,13 @@
 
 import * as grammar from '../../grammar/messages.ts';
 import { baseForms } from '../../grammar/near.ts';
+import type { Verb } from '../ir/index.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
 import { calledBy, digits, type SaidCall, timingOfLabel } from './said-by-text.ts';
-import { doneToMost, statement } from './said-in-effects.ts';
+import { doneToMost, handOf, statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
-
-/** A zone of each player that only its owner sees: the hand. */
-const handOf = ({ game }: SaidWords): string | null =>
-  game.zones.find(({ each, seen }) => each === 'player' && seen.some(({ by }) => by === 'owner'))?.name ?? null;
 
 /** The name of a card in quotes for `"Wolf"`, `Wolf` and `Wolves`; null for another word. */
 function cardNamed(said: string, { game }: SaidWords): string | null {
@@ -21,9 +18,10 @@ function cardNamed(said: string, { game }: SaidWords): string | null {
 }
 
 /** Where a card lives: `field of you`. Null for one that lives on tiles or nowhere. */
-function homeOf(card: string, { game }: SaidWords): string | null {
+function homeOf(card: string, words: SaidWords): string | null {
+  const { game } = words;
   const kind = game.cards.find(({ name }) => `"${name}"` === card)?.kind;
-  const zone = game.zones[game.kinds[kind ?? -1]?.lives[0] ?? -1];
+  const zone = words.home(game.kinds[kind ?? -1]);
   if (zone === undefined || (zone.each !== 'player' && zone.each !== 'game')) return null;
   return `${zone.name}${zone.each === 'player' ? ' of you' : ''}`;
 }
@@ -40,16 +38,38 @@ const ability = (head: string, said: string, words: SaidWords): string | null =>
   return does === null ? null : `${does.asked === null ? '' : `${does.asked}, `}${head} { ${does.call} }`;
 };
 
-/** The timing or the verb of `when this dies`, `whenever this is damaged`: what an ability begins with. */
-function eventOf(word: string, words: SaidWords): string | null {
-  const { timings } = words.game;
+/** The timing, the verb or the move of `when this dies`, `whenever a minion attacks`: what an ability begins with. */
+function eventOf(word: string, who: string, { game }: SaidWords): string | null {
+  const { timings, verbs, moves } = game;
   if (/^(?:dies|is destroyed|is killed|leaves play)$/.test(word)) {
     const death = timings.find(({ name, text }) => /\bdeath|\bdie|destroyed/i.test(`${name} ${text ?? ''}`));
-    if (death !== undefined) return `on ${death.name}`;
+    if (death !== undefined) return `on ${death.name}${who === 'self' ? '' : ` ${who}`}`;
   }
-  const verb = words.verb(word.replace(/^(?:is|gets|takes) /, ''));
-  const [first] = words.game.verbs.find(({ name }) => name === verb)?.params ?? [];
-  return verb !== null && first?.prep === null && first.type.of === 'entity' ? `after ${verb} self` : null;
+  // what is done to it, or what it does to another
+  const isDone = /^(?:is|gets|takes) |ed$|^dies$/.test(word);
+  const all = isDone ? verbs : [...moves, ...verbs.filter(({ params }) => params[1]?.type.of === 'entity')];
+  const done = all.find((one) => isCalled(one, word.replace(/^\w+ /, '')));
+  const [first] = done?.params ?? [];
+  return done !== undefined && first?.prep === null && first.type.of === 'entity' ? `after ${done.name} ${who}` : null;
+}
+
+/** Whether a form of a word is the name of a verb or a move, or what its text begins with. */
+const isCalled = ({ name, text }: Pick<Verb, 'name' | 'text'>, word: string): boolean =>
+  [word, ...baseForms(word)].some((form) => form === name || form === /^\w+/.exec(text ?? '')?.[0]);
+
+const IN_YOURS = / in (?:your|my) (\w+)$/;
+const SIDES =
+  /^(?:all |each |every |the )?(?:((?:(?:your |the |an )?(?:opponent|rival)|enemy|enemies)(?:'?s)? )|((?:your|my|friendly) ))?(.+)$/;
+
+/** The cards that a cost is of, where they are held: `spells in hand of rival(you)` for `enemy spells`. Null where a word is not known. */
+function whoseCards(said: string, words: SaidWords): string | null {
+  if (/^(?:(?:self|this|it)(?: card)?|)$/.test(said)) return 'self';
+  if (IN_YOURS.test(said)) return said.replace(IN_YOURS, ' in $1 of you');
+  const [, theirs = '', mine = '', set = ''] = SIDES.exec(said.replace(/^other friendly /, 'friendly other ')) ?? [];
+  const noun = words.noun(set.replace(/(\w+) cards?$/, (all, kind) => (words.kind(kind) === undefined ? all : kind)));
+  const hand = handOf(words);
+  if (noun === null || hand === null) return null;
+  return `${noun} in ${theirs + mine === '' ? `every ${hand}` : `${hand} of ${mine === '' ? 'rival(you)' : 'you'}`}`;
 }
 
 const joined = (before: string, line: string | null): string | null => (line === null ? null : `${before}${line}`);
@@ -94,9 +114,10 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   // `when this dies draw 1`, `whenever self is damaged { ... }`
   [
     ['items'],
-    /^(.*, )?(?:when|whenever|after|upon|on) (?:(?:this|self|it)(?: (?:card|minion|unit|creature))? |(?=\w+ed$))((?:(?:is|gets|takes) )?\w+)(?:,? (.+))?$/,
-    ([, before = '', what = '', said = ''], words, { opens }) => {
-      const head = eventOf(what, words);
+    /^(.*, )?(?:when|whenever|after|upon|on) (?:(?:this|self|it)(?: (?:card|minion|unit|creature))? |(?=\w+ed$)|(?:an? |any |(another ))?((?:[a-z]\w* )+?)(?=is |\w+s\b))((?:(?:is|gets|takes) )?\w+)(?:,? (.+))?$/,
+    ([, before = '', other = '', set = '', what = '', said = ''], words, { opens }) => {
+      const who = set === '' ? 'self' : words.noun(`${other && 'other '}${set}`, 'name');
+      const head = who === null ? null : eventOf(what, who, words);
       if (head === null || opens !== (said === '') || (opens && before !== '')) return null;
       return joined(before, opens ? head : ability(head, said, words));
     },
@@ -104,19 +125,17 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   // `after you cast a spell { ... }`
   [
     ['items'],
-    /^(?:after|when|whenever) (?:you|i) (\w+)(?: an?| any)? ((?:\w+ )*\w+)$/,
-    ([, word = '', said = ''], words, { opens }) => {
+    /^(?:after|when|whenever) (?:you|i|(?:your |the |an )?(opponent|enemy|rival)) (\w+)(?: an?| any)? ((?:\w+ )*\w+)$/,
+    ([, rival = '', word = '', said = ''], words, { opens }) => {
       const noun = words.noun(said, 'name');
       const kind = words.kind(noun?.split(' ').at(-1) ?? '');
-      const name = [word, ...baseForms(word)];
       const move = words.game.moves.find(
-        ({ name: own, text, params: [first] }) =>
-          (name.includes(own) || name.includes(/^\w+/.exec(text ?? '')?.[0] ?? '')) &&
-          first?.prep === null &&
-          words.game.kinds[first.type.id ?? -1] === kind,
+        (one) =>
+          isCalled(one, word) && one.params[0]?.prep === null && words.game.kinds[one.params[0].type.id ?? -1] === kind,
       );
       if (!opens || kind === undefined || move === undefined) return null;
-      return `after ${move.name} played: ${words.has('adjectives', 'friendly') ? 'friendly ' : ''}${noun}`;
+      const side = rival === '' ? 'friendly' : 'enemy';
+      return `after ${move.name} played: ${words.has('adjectives', side) ? `${side} ` : ''}${noun}`;
     },
   ],
   // `if you have a dragon, draw 1`
@@ -130,19 +149,19 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
       return joined(before, ability(`on ${timing} when some friendly ${noun}`, said, words));
     },
   ],
-  // `self costs 1 less for each minion on the field`
+  // `self costs 1 less for each minion on the field`, `enemy spells cost 1 more`
   [
     ['items', 'body'],
-    /^(?:(?!cost)(\w[\w ]*?) )?costs? (\d+) (less|more)(?: for (?:each|every) (.+))?$/,
-    ([, who = '', by = '', less, each = ''], words) => {
-      if (!words.has('fields', 'cost') || !/^(?:self|this|it|)$| in (?:your|my) \w+$/.test(who)) return null;
-      const whose = who.replace(/^(?:this|it|)$/, 'self').replace(/ in (?:your|my) (\w+)$/, ' in $1 of you');
-      const noun =
-        each === '' ? '' : words.noun(each.replace(/ (?:on|in) (?:the )?(?:field|play|board|battlefield)$/, ''));
-      if (noun === null) return null;
-      const sign = less === 'less' ? '-' : '+';
-      const count = each === '' ? by : `(count of ${noun}${by === '1' ? '' : ` * ${by}`})`;
-      return `${whose} have cost ${sign}${count}`;
+    /^(?:(\w[\w' ]*?) )?(\w+?)s? (\d+) (less|more)(?: for (?:each|every) (.+))?$/,
+    ([, who = '', field = '', by = '', less, each = ''], words) => {
+      const whose = words.has('fields', field) ? whoseCards(who, words) : null;
+      const set = each
+        .replace(/ (?:on|in) (?:the )?(?:field|play|board|battlefield)$/, '')
+        .replace(IN_YOURS, ' in $1 of you');
+      const count = set === '' ? by : words.value(`number of ${set}`);
+      if (whose === null || count === null) return null;
+      const number = set === '' ? by : `(${by === '1' ? '' : `${by} * `}${count})`;
+      return `${whose} have ${field} ${less === 'less' ? '-' : '+'}${number}`;
     },
   ],
   // `m have attack +2 and health +2 until dusk`
@@ -182,13 +201,17 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   // `summon a Wolf`, `create 2 "Imp"`, `shuffle 3 "Imp" into your deck`
   [
     ['body'],
-    /^(?:summon|create|make|spawn|put|add|shuffle) (?:(\d+|an?|two|three|four) )?(?:\d\/\d )?("[^"]+"|[A-Z]\w*(?: [A-Z]\w*)*)(?: (?:for|to) you| (?:in|to|into) (?:your |the |my )?(\w+)(?: of you)?)?$/,
+    /^(?:summon|create|make|spawn|put|add|shuffle) (?:(\d+|an?|two|three|four) )?(?:\d\/\d )?("[^"]+"|[A-Z]\w*(?: [A-Z]\w*)*)(?: (?:for|to) you| (?:in|to|into|on|onto) (?:your |the |my )?(\w+)(?: of you)?)?$/,
     ([said = '', number = '', name = '', zone = ''], words) => {
       const card = cardNamed(name, words);
       if (card === null) return null;
       const owned = words.game.zones.some((one) => one.name === zone && one.each === 'player');
       const home =
-        zone === '' ? homeOf(card, words) : words.has('zones', zone) ? `${zone}${owned ? ' of you' : ''}` : null;
+        /^$|^(?:battle)?field$|^board$|^play$/.test(zone) && !words.has('zones', zone)
+          ? homeOf(card, words)
+          : words.has('zones', zone)
+            ? `${zone}${owned ? ' of you' : ''}`
+            : null;
       if (home === null) return null;
       const made = `create ${card} to ${home}`;
       const many = digits(number);
@@ -227,7 +250,7 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
     /^(?:take|gain) control of (?:(an?|target) )?((?:[a-z]\w* )*)(\w+)$/,
     ([, article = '', before = '', noun = ''], words) => {
       const kind = words.kind(noun);
-      const zone = words.game.zones[kind?.lives[0] ?? -1];
+      const zone = words.home(kind);
       if (kind === undefined || zone?.each !== 'player') return null;
       const isChosen = article === 'target' || !/\brandom\b/.test(before);
       const [name, one] = isChosen

@@ -1,7 +1,7 @@
 /** Words of the game at hand in the forms that English has for them: `a dragon`, `enemies`, `the lowest attack`. */
 
 import { baseForms } from '../../grammar/near.ts';
-import type { EnumId, FieldId, Game, Kind, Order } from '../ir/index.ts';
+import type { EnumId, FieldId, Game, Kind, Order, Zone } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { similarWords } from './similar-words.ts';
 
@@ -60,6 +60,16 @@ export class SaidWords {
   /** What lives on the table: the noun for an adjective that has none. */
   #inPlay(): Kind | undefined {
     return this.game.kinds.find(({ kernel, lives }) => kernel === null && lives.length > 0);
+  }
+
+  /** The zone in which a kind lives, or a kind that it is of. */
+  home(kind: Kind | undefined): Zone | undefined {
+    const { kinds, zones } = this.game;
+    for (let of = kind; of !== undefined; of = kinds[of.parents[0] ?? -1]) {
+      const zone = zones[of.lives[0] ?? -1];
+      if (zone !== undefined) return zone;
+    }
+    return undefined;
   }
 
   /** The numbers of what lives on the table. */

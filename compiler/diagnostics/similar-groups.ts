@@ -24,6 +24,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['move', 'march', 'step', 'walk', 'push', 'pull'],
   ['gain', 'earn', 'get'],
   ['play', 'cast', 'summon', 'recruit', 'deploy'],
+  ['mana', 'energy'],
   ['revive', 'resurrect', 'reanimate'],
 ];
 

@@ -159,7 +159,7 @@ export function reportWord(g: Context, word: tree.NameNode, kind: number, source
     });
     return;
   }
-  const line = cheaper(g, source, word) ?? protectedBy(g, source, word);
+  const line = protectedBy(g, source, word);
   if (line !== null) {
     g.error(source, word, say.unknownItem({ word: word.text, kind: noun }), { help: line });
     return;
@@ -187,21 +187,6 @@ export function reportWord(g: Context, word: tree.NameNode, kind: number, source
 /** An item from a word on. */
 const itemFrom = ({ text }: Source, { start }: tree.NameNode): string =>
   /^[^{},\n]*/.exec(text.slice(start, start + 100))?.[0].trimEnd() ?? '';
-
-/** `spells in hand of you have cost -1` for `spell cards cost 1 less`. */
-function cheaper(g: Context, source: Source, word: tree.NameNode): LineEdit | null {
-  const [said = '', what = '', field = '', by, how] =
-    /^([a-z_]\w*(?: [a-z_]\w*)*) (\w+) (\d+) (less|more)$/.exec(itemFrom(source, word)) ?? [];
-  const words = what.split(' ');
-  const noun = words.at(-1) === 'cards' && g.find(words.at(-2) ?? '', 'kind') !== null ? words.slice(0, -1) : words;
-  const kind = g.game.kinds[g.find(noun.at(-1) ?? '', 'kind')?.id ?? -1];
-  if (kind === undefined || g.find(field, 'field') === null) return null;
-  const hand = g.game.zones.find(({ name, each }) => name === 'hand' && each === 'player');
-  const set = [...noun.slice(0, -1), kind.plural].join(' ');
-  const where = hand === undefined || field !== 'cost' ? set : `${set} in hand of you`;
-  const line = `${where} have ${field} ${how === 'less' ? '-' : '+'}${by}`;
-  return { line, start: word.start, end: word.start + said.length };
-}
 
 /** `before destroy friendly hero { prevent }` for `friendly heroes cannot be destroyed`. */
 function protectedBy(g: Context, source: Source, word: tree.NameNode): LineEdit | null {

@@ -8,6 +8,7 @@ import * as say from '../diagnostics/messages/index.ts';
 import { pileFor } from '../diagnostics/piles.ts';
 import { similarWords, similarWordsHelp } from '../diagnostics/similar-words.ts';
 import type { Param } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { withMost } from './line-help.ts';
 import { isPlayerType, kernelKind } from './members.ts';
@@ -186,7 +187,10 @@ export function statusMeant(
   { text, start }: tree.NameNode,
   rest: tree.Phrase | null,
 ): Help | null {
-  const [status] = rest === null ? [] : similarWords(text, game.statuses);
+  const word = rest === null ? '' : source.text.slice(rest.start, rest.end).split(' ').at(-1);
+  const kind = game.kinds.findIndex(({ name, plural }) => name === word || plural === word);
+  const fitting = game.statuses.filter((one) => kind < 0 || isKind(game, kind, one.kind));
+  const [status] = rest === null ? [] : similarWords(text, fitting);
   if (rest === null || status === undefined) return null;
   return { line: `add ${status} to ${source.text.slice(rest.start, rest.end)}`, start, end: rest.end };
 }
@@ -217,6 +221,7 @@ export function withCondition(
 /** Verbs of other games, with the words at which `explain` shows how they are said here. */
 export const VERBS_OF_OTHER_GAMES: ReadonlyMap<string, string> = new Map([
   ...'tap untap scry surveil peek steal equip attach'.split(' ').map((word) => [word, word] as const),
+  ['silence', 'silences'],
   ['look', 'look at'],
   ['search', 'search your deck'],
   ['flip', 'coin flip'],
