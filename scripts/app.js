@@ -81,11 +81,17 @@ const UNUSED = new Map([
 ]);
 
 /**
- * Parts of ECharts that plots do not use: options of its earlier versions, its texts in Chinese, its dark colours, the sign that it
- * loads, patterns in areas, data made by transforms, large sets of points.
+ * Parts of ECharts that plots do not use: options and styles of its earlier versions, its texts in Chinese, its dark colours, the
+ * sign that it loads, animations, patterns in areas, data made by transforms, large sets of points.
  */
 const UNUSED_IN_PLOTS = new Map([
   ['backwardCompat', 'export default () => {};'],
+  [
+    'styleCompat',
+    `export const isEC4CompatibleStyle = () => false; export const convertFromEC4CompatibleStyle = () => {};
+    export const convertToEC4StyleForCustomSerise = () => {}; export const warnDeprecated = () => {};`,
+  ],
+  ['cssAnimation', 'export const createCSSAnimation = () => {};'],
   ['langZH', 'export default {};'],
   ['dark', 'export default {};'],
   ['default', 'export default () => {};'],
@@ -99,7 +105,7 @@ const withoutUnused = {
   setup(build) {
     const filter = new RegExp(`monaco-editor.*/(${[...UNUSED.keys()].join('|')})\\.js$`);
     build.onLoad({ filter }, ({ path }) => ({ contents: UNUSED.get(basename(path, '.js')) }));
-    const inPlots = new RegExp(`echarts.*/(${[...UNUSED_IN_PLOTS.keys()].join('|')})\\.js$`);
+    const inPlots = new RegExp(`(?:echarts|zrender).*/(${[...UNUSED_IN_PLOTS.keys()].join('|')})\\.js$`);
     build.onLoad({ filter: inPlots }, ({ path }) => ({ contents: UNUSED_IN_PLOTS.get(basename(path, '.js')) }));
   },
 };
