@@ -29,8 +29,10 @@ function reportUnspecific(
   const number = /^[0-9]+/.exec(typed)?.[0];
   if (param.type.of === 'number' && number !== undefined) {
     const where = { source: env.source, start: expr.start, end: expr.end };
+    // of certain cards the number alone says something else
+    const isAny = /^\d+ cards?$/.test(typed);
     g.error(env.source, expr, say.numberNotSet({ param: param.name, callee, set: typed, number }), {
-      fix: { title: say.changeTo({ close: number }), where, text: number },
+      ...(isAny && { fix: { title: say.changeTo({ close: number }), where, text: number } }),
     });
     return;
   }

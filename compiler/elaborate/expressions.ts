@@ -13,7 +13,7 @@ import { reportAllAsTest, reportAllOf, reportExactWords, testingWord } from './a
 import { CONSTANTS } from './bare-words.ts';
 import { reportFlagNumber } from './impossible.ts';
 import { reportAlwaysThere, reportJoined } from './joined-tests.ts';
-import { comparedAgain } from './line-help.ts';
+import { comparedAgain, hiddenNoun } from './line-help.ts';
 import {
   access,
   asOne,
@@ -566,7 +566,8 @@ export function asSet(g: Context, env: Env, value: TypedExpr): TypedExpr | null 
   if (value.type.of === 'zone') return coerce(g, env, value, entityType(null, true), say.aLoop());
   if (value.type.of === 'truth') {
     const word = testingWord(env, value.span);
-    g.error(env.source, value.span, word === null ? say.truthNotSet() : say.testNotSet({ word }));
+    const said = word === null ? say.truthNotSet() : say.testNotSet({ word });
+    g.error(env.source, value.span, said, hiddenNoun(g, env, value.span));
     return null;
   }
   return { ...value, type: { ...value.type, many: true } };

@@ -2,7 +2,7 @@
 import * as grammar from '../../grammar/messages.ts';
 import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
-import type { Source } from '../diagnostics/index.ts';
+import type { DiagnosticDetails, Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Param, Type } from '../ir/index.ts';
 import { isKind, UNKNOWN } from '../ir/types.ts';
@@ -92,6 +92,18 @@ export function isNameBehind(g: Context, env: Env, set: tree.Phrase): boolean {
   g.error(source, prim.name, say.unknownName({ name }), { help: say.eachAs({ set: said, name }) });
   addLocal(env, prim.name, UNKNOWN);
   return true;
+}
+
+/** Help for `for each card in deck of you`, where `card` is a parameter, with its plural. Nothing for other words. */
+export function hiddenNoun(g: Context, { source, names }: Env, { start, end }: tree.Span): DiagnosticDetails {
+  const name = /^\w*/.exec(source.text.slice(start, end))?.[0] ?? '';
+  const kinds = g.game.kinds[g.find(name, 'kind')?.id ?? -1]?.plural;
+  if (kinds === undefined || kinds === name || !names.has(name)) return {};
+  const where = { source, start, end: start + name.length };
+  return {
+    help: say.nameHidesNoun({ name, kinds }),
+    fix: { title: say.changeTo({ close: kinds }), where, text: kinds },
+  };
 }
 
 /** Reports a `give` outside of a verb. For `give friendly units power +1` the help is the line with "have". */

@@ -36,6 +36,7 @@ import { cardsOfNobody, leftToNobody } from './nobody.ts';
 import { farNumbers, homelessCards, plainCards, uniformDecks } from './outliers.ts';
 import { unguardedCosts } from './resources.ts';
 import { printedInPlayOnly, rulesThatOnlyCount } from './restless.ts';
+import { emptySides } from './sides.ts';
 import { longBodies, tooMany } from './sizes.ts';
 import { bonusesStored, staticCycles } from './statics.ts';
 import { verbsWithoutText } from './texts.ts';
@@ -134,6 +135,7 @@ function warnAboutGame(g: Context, own: ReadonlySet<number>, code: GameCode): vo
   sharedVictories(g, code);
   heardAfterEnd(g);
   severalOfThe(g, code);
+  emptySides(g, code);
   cardsOfNobody(g, code);
   leftToNobody(g);
   foreignCards(g);

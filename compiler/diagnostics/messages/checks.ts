@@ -326,7 +326,12 @@ export const hereIsNothing = message(
 export const noneInPlay = message(
   'RB0541',
   '[kinds] are never in play, so there are none here.',
-  'Say where they are: "[kinds] in hand of you". Or give their kind a home with "lives in".',
+  'Say where they are: "[kinds] in hand of [whose]". Or give their kind a home with "lives in".',
+);
+export const noneOfSide = message(
+  'RB0541',
+  'This set is empty: what is of a player is never "[word]" to that player.',
+  'Leave "[word]" out, or name the other player, as in "of rival(you)".',
 );
 export const youAreNobody = message(
   'RB0541',

@@ -15,7 +15,7 @@ export const neverThatArgument = message(
 export const numberNotSet = message(
   'RB0401',
   '"[param]" of "[callee]" is a number, and "[set]" is a set.',
-  'Write "[number]".',
+  'Write "[number]" where any will do.',
 );
 export const neverEqual = message(
   'RB0401',

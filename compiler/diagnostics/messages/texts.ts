@@ -14,6 +14,7 @@ export const isMove = text('"[word]" is a move: write "after [word] self", or "b
 export const isTiming = text('"[word]" is a timing: write "on [word]".');
 export const verbAfterWord = text('"before", "after" and "instead of" are followed by a verb or a move.');
 export const changeTo = text('Change to "[close]"');
+export const nameHidesNoun = text('"[name]" is the name of one thing here. The set of all is "[kinds]".');
 export const newLine = text('Begin a new line');
 export const onlyDirect = text('It has only the argument directly after it.');
 export const itHas = text('It has [list].');

@@ -17,7 +17,7 @@ import { entityType, enumType, isRecordKind, kindsMeet, NUMBER, one, TRUTH } fro
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { reportBareWord } from '../bare-words.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
-import { addedBy, nounWith } from '../line-help.ts';
+import { addedBy, hiddenNoun, nounWith } from '../line-help.ts';
 import { causeOf, coerce, controllerField, enumOfNumbers, isPlayerType, type TypedExpr } from '../members.ts';
 import { isOfEachMember, reportSetValues } from '../set-values.ts';
 import { fieldNamed, numberOf, reportWhich } from '../word-fields.ts';
@@ -101,7 +101,7 @@ function wholePhrase(p: PhraseParser, want: ExpectedType): TypedExpr | null {
   const rest = peekPart(p);
   if (rest !== undefined) return reportUnexpected(p, rest);
   if (p.tail !== null) {
-    p.g.error(p.env.source, p.tail, say.tailNeedsSet({ word: p.tail.word }));
+    p.g.error(p.env.source, p.tail, say.tailNeedsSet({ word: p.tail.word }), hiddenNoun(p.g, p.env, p.span));
     return null;
   }
   return { ...value, span: p.span };
@@ -459,7 +459,8 @@ function reportOneOfPlural({ g, env }: PhraseParser, q: Quantifiers, { type }: N
 function reportNeverInPlay({ g, env }: PhraseParser, { source }: Noun, span: tree.Span): void {
   if (source.from !== 'play' || env.scenario || isRecordKind(g.game, source.kind)) return;
   if (g.game.kinds.some(({ lives }, id) => lives.length > 0 && kindsMeet(g.game, id, source.kind))) return;
-  g.error(env.source, span, say.noneInPlay({ kinds: g.game.kinds[source.kind]?.plural ?? '' }));
+  const whose = /\benemy\b/.test(env.source.text.slice(span.start, span.end)) ? 'rival(you)' : 'you';
+  g.error(env.source, span, say.noneInPlay({ kinds: g.game.kinds[source.kind]?.plural ?? '', whose }));
 }
 
 /** The zones where something of a kind may be in play. */

@@ -23,8 +23,16 @@ export const CHECKS: TemplatePairs = [
     'Les cartes [kinds] ne sont jamais en jeu : il n’y en a donc aucune ici.',
   ],
   [
-    'Say where they are: "[kinds] in hand of you". Or give their kind a home with "lives in".',
-    'Dire où elles sont : « [kinds] in hand of you ». Ou donner un foyer à leur type avec « lives in ».',
+    'Say where they are: "[kinds] in hand of [whose]". Or give their kind a home with "lives in".',
+    'Dire où elles sont : « [kinds] in hand of [whose] ». Ou donner un foyer à leur type avec « lives in ».',
+  ],
+  [
+    'This set is empty: what is of a player is never "[word]" to that player.',
+    'Cet ensemble est vide : ce qui est à un joueur n’est jamais « [word] » pour ce joueur.',
+  ],
+  [
+    'Leave "[word]" out, or name the other player, as in "of rival(you)".',
+    'Retirer « [word] », ou nommer l’autre joueur, comme « of rival(you) ».',
   ],
   [
     '"[card]" belongs to nobody, since "[zone]" is no player\'s. So there is no "you", and this does nothing.',

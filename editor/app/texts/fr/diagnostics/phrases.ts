@@ -19,7 +19,7 @@ export const PHRASES: TemplatePairs = [
     '"[param]" of "[callee]" is a number, and "[set]" is a set.',
     '« [param] » de « [callee] » est un nombre, et « [set] » est un ensemble.',
   ],
-  ['Write "[number]".', 'Écrire « [number] ».'],
+  ['Write "[number]" where any will do.', 'Écrire « [number] » si peu importe lesquels.'],
   [
     'This is [right], and the left side is [left], so they are never equal.',
     'Ceci est [right], et le côté gauche est [left] : ils ne sont jamais égaux.',
@@ -396,6 +396,10 @@ export const PHRASES: TemplatePairs = [
   [
     '"[word]" follows a noun, as in "[~kinds] where [~field] < 3".',
     '« [word] » suit un nom, comme « [~kinds] where [~field] < 3 ».',
+  ],
+  [
+    '"[name]" is the name of one thing here. The set of all is "[kinds]".',
+    '« [name] » est ici le nom d’une seule chose. L’ensemble de toutes est « [kinds] ».',
   ],
   ['"weighing" needs "random" before the noun.', '« weighing » demande « random » avant le nom.'],
   ['As in "random [~kind] weighing [~field]".', 'Comme « random [~kind] weighing [~field] ».'],
