@@ -4,8 +4,8 @@ import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { DiagnosticDetails, Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Param, Type } from '../ir/index.ts';
-import { isKind, UNKNOWN } from '../ir/types.ts';
+import type { Param, SetSource, Type } from '../ir/index.ts';
+import { isKind, isRecordKind, kindsMeet, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
 import { plainWords } from './word-reader.ts';
 
@@ -212,4 +212,12 @@ export function addedBy({ source: { text } }: Env, { start, end }: tree.Span, st
     );
   if (before === undefined || to === null) return say.lineIs({ line: `add ${status} to x by ${count}` });
   return { line: `add ${status} to ${to[1]} by ${count}`, start: start - before.length, end: end + to[0].length };
+}
+
+/** Reports a set of cards in play of a kind without a home, which is always empty: `count of coins`, `coins have cost 1`. */
+export function reportNeverInPlay(g: Context, env: Env, source: SetSource, span: tree.Span): void {
+  if (source.from !== 'play' || env.scenario || isRecordKind(g.game, source.kind)) return;
+  if (g.game.kinds.some(({ lives }, id) => lives.length > 0 && kindsMeet(g.game, id, source.kind))) return;
+  const whose = /\benemy\b/.test(env.source.text.slice(span.start, span.end)) ? 'rival(you)' : 'you';
+  g.error(env.source, span, say.noneInPlay({ kinds: g.game.kinds[source.kind]?.plural ?? '', whose }));
 }

@@ -13,11 +13,11 @@ import type * as tree from '../../../grammar/tree.ts';
 import type { DiagnosticDetails } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import type { Expr, Game, KindId, Take, Type, ZoneId } from '../../ir/index.ts';
-import { entityType, enumType, isRecordKind, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
+import { entityType, enumType, kindsMeet, NUMBER, one, TRUTH } from '../../ir/types.ts';
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { reportBareWord } from '../bare-words.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
-import { addedBy, hiddenNoun, nounWith } from '../line-help.ts';
+import { addedBy, hiddenNoun, nounWith, reportNeverInPlay } from '../line-help.ts';
 import { causeOf, coerce, controllerField, enumOfNumbers, isPlayerType, type TypedExpr } from '../members.ts';
 import { isOfEachMember, reportSetValues } from '../set-values.ts';
 import { fieldNamed, numberOf, reportWhich } from '../word-fields.ts';
@@ -418,7 +418,7 @@ function finishNoun(p: PhraseParser, noun: Noun, q: Quantifiers, plural: boolean
   }
   if (!checkPlaced(p, noun, span)) return null;
   // `draw 2 cards` has an error of its own
-  if (q.count === null) reportNeverInPlay(p, noun, span);
+  if (q.count === null) reportNeverInPlay(p.g, p.env, noun.source, span);
   const set = noun.type;
   if (q.some !== null) return { expr: { op: q.some, of: selectOf(noun, null, false) }, type: TRUTH, span };
   if (q.count?.op === 'number' && q.count.value < 1) {
@@ -453,14 +453,6 @@ function reportOneOfPlural({ g, env }: PhraseParser, q: Quantifiers, { type }: N
   if (!new RegExp(`\\b${kind.plural}\\b`).test(said) || kind.plural === kind.name) return;
   const word = env.source.text.slice(q.span.start, q.span.end);
   g.error(env.source, span, say.oneOfPlural({ kind: kind.name, kinds: kind.plural, word }));
-}
-
-/** Reports a set of cards in play of a kind without a home, which is always empty: `count of coins`, `coins have cost 1`. */
-function reportNeverInPlay({ g, env }: PhraseParser, { source }: Noun, span: tree.Span): void {
-  if (source.from !== 'play' || env.scenario || isRecordKind(g.game, source.kind)) return;
-  if (g.game.kinds.some(({ lives }, id) => lives.length > 0 && kindsMeet(g.game, id, source.kind))) return;
-  const whose = /\benemy\b/.test(env.source.text.slice(span.start, span.end)) ? 'rival(you)' : 'you';
-  g.error(env.source, span, say.noneInPlay({ kinds: g.game.kinds[source.kind]?.plural ?? '', whose }));
 }
 
 /** The zones where something of a kind may be in play. */

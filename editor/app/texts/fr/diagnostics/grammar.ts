@@ -155,12 +155,8 @@ export const GRAMMAR: TemplatePairs = [
     'Comme dans « once on [~timing] of you { ... } », « once after move { ... } ».',
   ],
   [
-    '"extend" is for kinds, zones and enums, not for "[what]".',
-    '« extend » sert aux sortes, aux zones et aux énumérations, pas à « [what] ».',
-  ],
-  [
-    'More fields are written as the first ones are: "[what] { ... }".',
-    'D’autres champs s’écrivent comme les premiers : « [what] { ... } ».',
+    '"extend" is followed by "kind", "zone" or "enum", not by "[what]".',
+    '« extend » est suivi de « kind », « zone » ou « enum », pas de « [what] ».',
   ],
   ['"[word]" has no body here.', '« [word] » n’a pas de corps ici.'],
   [

@@ -19,7 +19,8 @@ export const PHRASES: TemplatePairs = [
     '"[param]" of "[callee]" is a number, and "[set]" is a set.',
     '« [param] » de « [callee] » est un nombre, et « [set] » est un ensemble.',
   ],
-  ['Write "[number]" where any will do.', 'Écrire « [number] » si peu importe lesquels.'],
+  ['Write "[number]".', 'Écrire « [number] ».'],
+  ['Write "[number]" where any will do.', 'Écrire « [number] » si toutes les cartes conviennent.'],
   [
     'This is [right], and the left side is [left], so they are never equal.',
     'Ceci est [right], et le côté gauche est [left] : ils ne sont jamais égaux.',
