@@ -34,7 +34,7 @@ const PREPOSITION = / (?:to|by|from|with|at|for|as) /;
 /** Two statements that `and` or a comma joins; where only the second has more arguments, it is one call for two sets. */
 export function twoStatements(line: SyntaxErrorLine): Help {
   const { before: one, head } = line;
-  const two = line.after();
+  const two = line.after().replace(/^then /, '');
   const rest = PREPOSITION.exec(` ${two} `)?.index ?? -1;
   const isSet = line.has(0, t.And) && !PREPOSITION.test(one) && rest > 0 && !/^\w+ \d/.test(one);
   return isSet

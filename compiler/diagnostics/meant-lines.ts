@@ -15,6 +15,7 @@ import { SAID_IN_PHRASES } from './said-in-phrases.ts';
 import { SAID_MIXED } from './said-mixed.ts';
 import { SAID_NEARLY } from './said-nearly.ts';
 import { SAID_OF_CARDS } from './said-of-cards.ts';
+import { SAID_OF_DECKS } from './said-of-decks.ts';
 import { SAID_OUTSIDE } from './said-outside.ts';
 import { SAID_SHORTLY } from './said-shortly.ts';
 import { SaidWords } from './said-words.ts';
@@ -32,6 +33,7 @@ const ROWS: readonly SaidLine[] = [
   ...SAID_ELSEWHERE,
   ...SAID_MIXED,
   ...SAID_NEARLY,
+  ...SAID_OF_DECKS,
   ...SAID_IN_EFFECTS,
   ...SAID_OUTSIDE,
 ];

@@ -3,6 +3,7 @@
 import * as grammar from '../../grammar/messages.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
+import { severalOf } from './said-nearly.ts';
 import type { SaidWords } from './said-words.ts';
 
 const SET = '((?:[a-z]\\w* )*)([a-z]\\w*)';
@@ -95,10 +96,13 @@ export const SAID_AGAIN: readonly SaidLine[] = [
   [
     ['body'],
     /^move ((?:[a-z]\w* )*enemy (?:[a-z]\w* ?)+) to (\w+)$/,
-    ([, what, zone = ''], { game }) =>
-      game.zones.some(({ name, each }) => name === zone && each === 'player')
+    ([, what = '', zone = ''], words) => {
+      if (!words.game.zones.some(({ name, each }) => name === zone && each === 'player')) return null;
+      const set = severalOf(what, words);
+      return set === null
         ? grammar.twoLines({ one: `let moved = ${what}`, two: `move moved to ${zone} of moved.owner` })
-        : null,
+        : `for each ${set.each} { move it to ${zone} of it.owner }`;
+    },
   ],
   // `remove random enemy unit from the game`
   [

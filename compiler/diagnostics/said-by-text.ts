@@ -40,7 +40,11 @@ export function meantBy(
     .replace(/^(?:an? |the )/, '')
     .replace(/^(all |random )?your /, '$1friendly ')
     .replace(/^(all |random )?(.+) you (?:control|have|own)$/, '$1friendly $2')
-    .replace(/^friendly other /, 'other friendly ');
+    .replace(/^friendly other /, 'other friendly ')
+    .replace(/^(?:all |random )?(?:enemy|friendly)$/, '$& character');
+  const kind = words.kind(/\w+$/.exec(plain)?.[0] ?? '');
+  const sole = /^(?:the|your) /.test(said) && kind?.name === /\w+$/.exec(plain)?.[0] ? words.noun(plain, 'name') : null;
+  if (sole !== null) return { asked: null, who: `the ${sole}` };
   const one = /^(?:self|this|it|itself|you|\w+\.\w+)$/.test(plain) || (/^\w+$/.test(plain) && !/s$/.test(plain));
   if (one && words.kind(plain) === undefined) return { asked: null, who: plain.replace(/^(?:this|itself)$/, 'self') };
   const all = /^all /.test(plain);

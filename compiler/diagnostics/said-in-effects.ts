@@ -5,7 +5,7 @@ import { isKind } from '../ir/types.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
-import { calledBy, digits, meantBy } from './said-by-text.ts';
+import { calledBy, meantBy } from './said-by-text.ts';
 import type { SaidWords } from './said-words.ts';
 import { similarWords } from './similar-words.ts';
 
@@ -17,6 +17,9 @@ const times = (number: string, set: string): string => (number === '1' ? set : `
 /** The statement that begins with a verb of the game, `if` or a field; null for other words. */
 export const statement = (said: string, words: SaidWords): string | null => {
   const line = said.replace(/^draw an? card$/, 'draw 1').replace(/^(draw \d+) cards?$/, '$1');
+  const [, gains, by, word = ''] = /^(gain|lose) (\d+) (\w+)$/.exec(line) ?? [];
+  const field = fieldOf('you', word, words);
+  if (field !== null) return `${field} ${gains === 'lose' ? '-=' : '+='} ${by}`;
   if (/^\w+(?:\.\w+)+ [-+]?= /.test(line)) return line;
   const [, name, number] = /^(\w+)( \d+$)?/.exec(line) ?? [];
   const verb = words.game.verbs.find((one) => one.name === name);
@@ -33,9 +36,6 @@ const counted = (set: string, words: SaidWords): string | null => {
 /** A zone of each player that only its owner sees: the hand. */
 export const handOf = ({ game }: SaidWords): string | null =>
   game.zones.find(({ each, seen }) => each === 'player' && seen.some(({ by }) => by === 'owner'))?.name ?? null;
-
-const deckOf = ({ game }: SaidWords): string | null =>
-  game.zones.find(({ each, decks }) => each === 'player' && decks)?.name ?? null;
 
 const MOST = /^(?:most|highest|greatest|largest|biggest|strongest)$/;
 /** A verb done to the one with the most or the least of a field. Null where a word is not known. */
@@ -184,11 +184,16 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     /^(add|subtract|remove|take) (\d+|\w+\.\w+) (?:to|from) (\w+(?:\(\w+\))?(?:\.\w+)+(?: of \w+)?)$/,
     ([, does, by, field]) => `${field} ${does === 'add' ? '+=' : '-='} ${by}`,
   ],
-  // `add 2 poisoned to random enemy creature`
+  // `add 2 poisoned to random enemy creature`, `apply 2 poisoned to target creature`
   [
     ['body'],
-    /^add (\d+) (\w+) to (.+)$/,
-    ([, by, status = '', to], words) => (words.has('statuses', status) ? `add ${status} to ${to} by ${by}` : null),
+    /^(?:add|apply|give|inflict) (\d+) (\w+) (?:to|on) (.+)$/,
+    ([, by, status = '', to = ''], words) => {
+      const { asked, who } = meantBy(to, null, words) ?? { asked: null, who: to };
+      const line = `add ${status} to ${who} by ${by}`;
+      if (!words.has('statuses', status)) return null;
+      return asked === null ? line : grammar.twoLines({ one: asked, two: line });
+    },
   ],
   // `do 3 times { ... }`
   [['body'], /^(?:do|loop|for) (\d+) times$/, ([, count], _, { opens }) => (opens ? `repeat ${count} times` : null)],
@@ -440,7 +445,11 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     ([, before = '', noun = ''], words) => {
       const kind = words.kind(noun);
       const verb = /\btarget\b/.test(before) || kind === undefined ? null : words.verbLike('destroy', noun);
-      return verb === null || words.has('verbs', 'destroy') ? null : `${verb} ${before}${noun}`;
+      const set = words.noun(`${before}${noun}`, noun === kind?.name ? 'name' : 'plural');
+      if (verb === null || set === null || words.has('verbs', 'destroy')) return null;
+      return noun !== kind?.name || /\brandom\b/.test(before)
+        ? `${verb} ${set}`
+        : grammar.twoLines({ one: `choose foe: ${set}`, two: `${verb} foe` });
     },
   ],
   // `hit you 3`, `hit you for 3`
@@ -517,45 +526,6 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     ([, set = '', sign, number], words) => {
       const noun = /^((?:[a-z]\w* )*?[a-z]\w*) (?:in|of|on) /.exec(set)?.[1] ?? '';
       return /^count\b/.test(set) || words.noun(noun) !== noun ? null : `if count of ${set} ${sign} ${number}`;
-    },
-  ],
-  // `draw 2 dragon cards`, `draw a minion for rival(you)`
-  [
-    ['body'],
-    /^draw (\w+) (?!cards?\b)([a-z][\w ]*?)(?: for (\w+(?:\(\w+\))?))?$/,
-    ([, number = '', set = '', whom], words) => {
-      const count = digits(number);
-      const [noun, deck, hand] = [words.noun(set, count === '1' ? 'name' : 'plural'), deckOf(words), handOf(words)];
-      const who = whom || 'you';
-      return count === '' || noun === null || deck === null || hand === null
-        ? null
-        : `move ${count === '1' ? '' : `${count} `}random ${noun} in ${deck} of ${who} to ${hand} of ${who}`;
-    },
-  ],
-  // `mill 2`
-  [
-    ['body'],
-    /^mill (\w+)(?: cards?)?$/,
-    ([, number = ''], words) => {
-      const [count, deck] = [digits(number), deckOf(words)];
-      const line = `move first card in ${deck} of you to ${pileFor(words.game, 'mill')}`;
-      if (count === '' || deck === null || words.has('verbs', 'mill')) return null;
-      return count === '1' ? line : `repeat ${count} times { ${line} }`;
-    },
-  ],
-  // `discover a spell`
-  [
-    ['body'],
-    /^discover (?:an? )?([a-z][\w ]*)$/,
-    ([, set = ''], words) => {
-      const [noun, hand] = [words.noun(set, 'name'), handOf(words)];
-      return noun === null || hand === null || words.has('verbs', 'discover')
-        ? null
-        : say.threeLines({
-            one: `let trio = 3 random definitions of ${noun}`,
-            two: 'choose found: trio',
-            three: `create found to ${hand} of you`,
-          });
     },
   ],
   // `freeze an enemy minion`

@@ -47,7 +47,10 @@ export const SAID_MIXED: readonly SaidLine[] = [
       if (words.has('verbs', 'return') || !ownedZone(words, zone)) return null;
       const [target, chosen] = /^(?:an? |any )?target (.+)$/.exec(what) ?? [];
       if (target !== undefined)
-        return grammar.twoLines({ one: `choose foe: ${chosen}`, two: `move foe to ${zone} of foe.owner` });
+        return grammar.twoLines({
+          one: `choose foe: ${words.noun(chosen ?? '', 'name') ?? chosen}`,
+          two: `move foe to ${zone} of foe.owner`,
+        });
       const set = severalOf(what, words);
       if (set !== null) return `for each ${set.each} { move it to ${zone} of it.owner }`;
       if (/^\w+$/.test(what)) return `move ${what} to ${zone} of ${what}.owner`;

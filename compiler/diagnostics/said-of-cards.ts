@@ -39,16 +39,19 @@ const ability = (head: string, said: string, words: SaidWords): string | null =>
 };
 
 /** The timing, the verb or the move of `when this dies`, `whenever a minion attacks`: what an ability begins with. */
-function eventOf(word: string, who: string, { game }: SaidWords): string | null {
-  const { timings, verbs, moves } = game;
+function eventOf(word: string, who: string, words: SaidWords): string | null {
+  const { timings, verbs, moves } = words.game;
   if (/^(?:dies|is destroyed|is killed|leaves play)$/.test(word)) {
     const death = timings.find(({ name, text }) => /\bdeath|\bdie|destroyed/i.test(`${name} ${text ?? ''}`));
     if (death !== undefined) return `on ${death.name}${who === 'self' ? '' : ` ${who}`}`;
   }
   // what is done to it, or what it does to another
   const isDone = /^(?:is|gets|takes) |ed$|^dies$/.test(word);
-  const all = isDone ? verbs : [...moves, ...verbs.filter(({ params }) => params[1]?.type.of === 'entity')];
-  const done = all.find((one) => isCalled(one, word.replace(/^\w+ /, '')));
+  const isOfTwo = ({ params }: Pick<Verb, 'params'>): boolean => params[1]?.type.of === 'entity';
+  const all = isDone ? [...verbs, ...moves.filter((one) => !isOfTwo(one))] : [...moves, ...verbs.filter(isOfTwo)];
+  const said = word.replace(/^\w+ /, '');
+  const alike = isDone ? words.verbLike(said.replace(/d$/, ''), words.kind('minion')?.name ?? '') : null;
+  const done = all.find((one) => isCalled(one, said)) ?? verbs.find(({ name }) => name === alike);
   const [first] = done?.params ?? [];
   return done !== undefined && first?.prep === null && first.type.of === 'entity' ? `after ${done.name} ${who}` : null;
 }
@@ -57,14 +60,18 @@ function eventOf(word: string, who: string, { game }: SaidWords): string | null 
 const isCalled = ({ name, text }: Pick<Verb, 'name' | 'text'>, word: string): boolean =>
   [word, ...baseForms(word)].some((form) => form === name || form === /^\w+/.exec(text ?? '')?.[0]);
 
-const IN_YOURS = / in (?:your|my) (\w+)$/;
+const IN_YOURS = / in (?:(?:your|my) )?(\w+)$/;
 const SIDES =
   /^(?:all |each |every |the )?(?:((?:(?:your |the |an )?(?:opponent|rival)|enemy|enemies)(?:'?s)? )|((?:your|my|friendly) ))?(.+)$/;
 
 /** The cards that a cost is of, where they are held: `spells in hand of rival(you)` for `enemy spells`. Null where a word is not known. */
 function whoseCards(said: string, words: SaidWords): string | null {
   if (/^(?:(?:self|this|it)(?: card)?|)$/.test(said)) return 'self';
-  if (IN_YOURS.test(said)) return said.replace(IN_YOURS, ' in $1 of you');
+  const [, zone = ''] = IN_YOURS.exec(said) ?? [];
+  if (words.has('zones', zone)) {
+    const held = words.noun(said.replace(IN_YOURS, ''));
+    return held === null ? null : `${held} in ${zone} of you`;
+  }
   const [, theirs = '', mine = '', set = ''] = SIDES.exec(said.replace(/^other friendly /, 'friendly other ')) ?? [];
   const noun = words.noun(set.replace(/(\w+) cards?$/, (all, kind) => (words.kind(kind) === undefined ? all : kind)));
   const hand = handOf(words);
@@ -116,7 +123,8 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
     ['items'],
     /^(.*, )?(?:when|whenever|after|upon|on) (?:(?:this|self|it)(?: (?:card|minion|unit|creature))? |(?=\w+ed$)|(?:an? |any |(another ))?((?:[a-z]\w* )+?)(?=is |\w+s\b))((?:(?:is|gets|takes) )?\w+)(?:,? (.+))?$/,
     ([, before = '', other = '', set = '', what = '', said = ''], words, { opens }) => {
-      const who = set === '' ? 'self' : words.noun(`${other && 'other '}${set}`, 'name');
+      const whose = `${other && 'other '}${set}`.replace(/^(?:your|my) /, 'friendly ');
+      const who = set === '' ? 'self' : words.noun(whose, 'name');
       const head = who === null ? null : eventOf(what, who, words);
       if (head === null || opens !== (said === '') || (opens && before !== '')) return null;
       return joined(before, opens ? head : ability(head, said, words));
