@@ -66,10 +66,11 @@ export const measures: ReadonlyMap<string, MeasureFunction> = new Map<string, Me
 
 const boundOf = (folder: string): Bound => bindMatchup(folder, {}).bound;
 
-/** Whether the matches of a game are degenerate, so that no rate of them means anything. Prints why. */
-export function isDegenerate(folder: string): boolean {
+/** Plays ten matches. Prints whether they are degenerate; without decisions there is nothing to measure. */
+export function triedMatches(folder: string): { isDegenerate: boolean; hasDecisions: boolean } {
   const { bound, files } = bindMatchup(folder, {});
-  return reportDegenerate(bound, simulate({ bound, games: 10, seed: 1, hashed: false }), files);
+  const counts = simulate({ bound, games: 10, seed: 1, hashed: false });
+  return { isDegenerate: reportDegenerate(bound, counts, files), hasDecisions: counts.decisions > 0 };
 }
 
 /** Plays matches on the compiled engine, in JavaScript. */

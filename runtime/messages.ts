@@ -62,7 +62,9 @@ export const positionAsks = /* @__PURE__ */ text(
 );
 export const choiceWaits = /* @__PURE__ */ text('a choice waits for an answer: [options]');
 export const choiceWaitsNamed = /* @__PURE__ */ text('a choice waits for an answer ([choice]): [options]');
-export const choiceOpen = /* @__PURE__ */ text('a choice was not answered: [options]');
+export const choiceOpen = /* @__PURE__ */ text(
+  'the scenario ends while a choice waits: answer it by a line "do answer ..." ([options])',
+);
 export const noOption = /* @__PURE__ */ text('there is no option');
 export const optionsAre = /* @__PURE__ */ text('the options are [list]');
 export const noRoom = /* @__PURE__ */ text('there is no room for "[card]"');

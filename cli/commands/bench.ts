@@ -56,7 +56,7 @@ export function benchCommand(program: Command): void {
 }
 
 async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
-  const [{ gameFolder, gameFolders }, { readBounds }, { calibrate }, { isDegenerate: hollow, measures, measureStart }] =
+  const [{ gameFolder, gameFolders }, { readBounds }, { calibrate }, { measures, measureStart, triedMatches }] =
     await Promise.all([
       import('../sources.ts'),
       import('../bounds.ts'),
@@ -76,10 +76,10 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
   const progress = new ProgressLine();
   progress.show('calibration');
   const calibration = calibrate();
-  // rates of degenerate matches mean nothing
-  if (wanted.filter(({ folder }) => hollow(folder)).length > 0) return exitCodes.findings;
+  const tried = wanted.map((game) => ({ ...game, ...triedMatches(game.folder) }));
   const figures: Figure[] = [];
-  for (const { folder, bounds: all } of wanted) {
+  for (const { folder, bounds: all, hasDecisions } of tried) {
+    if (!hasDecisions) continue;
     for (const { name, measure, bounds } of all) {
       progress.show(`${folder}: ${name}`);
       for (const found of await measure({ folder, seconds: options.seconds }))
@@ -101,10 +101,11 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
       relative === null ? '' : `${short(relative)} of calibration`,
       met === null ? '' : met ? 'met' : colours.red('not met'),
     ]);
-    print(formatTable(rows, format === 'pretty' ? '  ' : ''));
+    if (rows.length > 0) print(formatTable(rows, format === 'pretty' ? '  ' : ''));
     print(`calibration ${calibration}: thousands of matches of a fixed workload a second on this machine`);
   }
-  return figures.some(({ met }) => met === false) ? exitCodes.findings : exitCodes.fine;
+  const isFine = figures.every(({ met }) => met !== false) && !tried.some(({ isDegenerate }) => isDegenerate);
+  return isFine ? exitCodes.fine : exitCodes.findings;
 }
 
 /** `--beside`: compares the rates of one game with those of another program. */

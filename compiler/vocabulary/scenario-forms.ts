@@ -83,7 +83,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   line('match N', 'Which match of a series it is.', 'match 2'),
   line(
     'then CONDITION, CONDITION',
-    'What must hold in every outcome of chance after `setup`. Of more than 2,000 outcomes, samples are played, and `test` says so: `--most` plays more. While a choice waits, it is about the position in which the choice is offered.',
+    'What must hold in every outcome of chance after `setup`. Of more than 2,000 outcomes, samples are played, and `test` says so: `--most` plays more. While a choice waits, it is about the position in which the choice is offered; the scenario may not end there.',
     'turn blue\nthen count of units is 0, blue.gold is 0',
   ),
   line(

@@ -131,7 +131,7 @@ describe('a scenario that fails', () => {
   turn blue
   do wake_one A`;
     expect(run('choices', body).message).toBe(
-      'a choice was not answered: the options are Q (Plain), A (Asker) (in phase turn, blue is to choose first_one)',
+      'the scenario ends while a choice waits: answer it by a line "do answer ..." (the options are Q (Plain), A (Asker)) (in phase turn, blue is to choose first_one)',
     );
     expect(run('choices', `${body}\n do wake_one Q`).message).toContain('a choice waits for an answer (first_one)');
     expect(run('choices', `${body}\n do answer E`).message).toContain(

@@ -61,7 +61,10 @@ export const RUNTIME: TemplatePairs = [
   ],
   ['a choice waits for an answer: [options]', 'un choix attend une réponse : [options]'],
   ['a choice waits for an answer ([choice]): [options]', 'un choix attend une réponse ([choice]) : [options]'],
-  ['a choice was not answered: [options]', 'un choix est resté sans réponse : [options]'],
+  [
+    'the scenario ends while a choice waits: answer it by a line "do answer ..." ([options])',
+    'le scénario finit alors qu’un choix attend : répondez-y par une ligne « do answer … » ([options])',
+  ],
   ['there is no option', 'il n’y a aucune option'],
   ['it asks for [list]', 'il demande [list]'],
   ['it asks for nothing', 'il ne demande rien'],
