@@ -73,7 +73,8 @@ function wholeOf(stmt: Shared): (Expr | null)[] {
 
 /**
  * A loop with one statement as a single clause: `wake each friendly unit`, `make each player ready`. If a call does not
- * use the member: `draw 1 card for each`.
+ * use the member: `draw 1 card for each`. A call that picks its target anew for each member is no clause: `deal 1 damage to a
+ * random unit for each ...` is one call with a greater number.
  */
 function distributed(t: TextContext, stmt: StmtOf<'each'>, of: Expr): Clause | null {
   const { set, local, body, by } = stmt;
@@ -85,7 +86,7 @@ function distributed(t: TextContext, stmt: StmtOf<'each'>, of: Expr): Clause | n
   if (source.op === 'select' && (source.source.from === 'enum' || source.source.from === 'range')) return null;
   const uses = usesIn(only, local);
   if (uses === 0 && only.do === 'call' && by.walk === 'set')
-    return source.op !== 'select' ? null : counting(t, only, source);
+    return source.op !== 'select' || draws(only) ? null : counting(t, only, source);
   if (uses !== 1 || draws(only) || !wholeOf(only).some((arg) => arg?.op === 'local' && arg.local === local))
     return null;
   // A set that is first printed in the loop can be referred to afterwards.
