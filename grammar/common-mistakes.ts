@@ -346,12 +346,15 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       },
       // `may pay 3 { draw 1 }`
       {
-        applies: (line) => line.begins(t.May) && /\{/.test(tokensText(line.tokens, line.at, line.tokens.length)),
+        applies: (line) =>
+          line.begins(t.May) &&
+          !line.has(-1, t.RBrace) &&
+          /\{/.test(tokensText(line.tokens, line.at, line.tokens.length)),
         help: () => say.allInBraces(),
       },
       // `may draw 1`
       {
-        applies: (line) => line.begins(t.May, t.Repeat, t.Else),
+        applies: (line) => line.begins(t.May, t.Repeat, t.Else) && !line.has(-1, t.RBrace),
         help: (line) => line.writeLine(`${line.before} { ${tokensText(line.tokens, line.at, line.tokens.length)} }`),
       },
     ],

@@ -99,6 +99,8 @@ const inWords = (said: string, words: SaidWords): string =>
   );
 
 const OF_NAMES: ReadonlySet<string> = new Set(['RB0302', 'RB0303']);
+/** An argument of the ability's own event, which the help of this error names: no other card is meant. */
+const NAMED = /^The argument "\w+" has no name here\.$/;
 /** Words that a line has in other places, too. */
 const COMMON = /^(?:number|match|no|is|not|you|[A-Z]\w?)$/;
 
@@ -118,7 +120,8 @@ export function withMeantLines(
   const words = new SaidWords(game);
   const done: Meant[] = [];
   return found.flatMap((diagnostic) => {
-    const source = diagnostic.severity === 'error' ? sourceOf(diagnostic.file) : null;
+    const source =
+      diagnostic.severity === 'error' && !NAMED.test(diagnostic.message) ? sourceOf(diagnostic.file) : null;
     if (source === null) return [diagnostic];
     const { start, end } = diagnostic.range;
     const at = source.lineStart(start.line) + start.character;

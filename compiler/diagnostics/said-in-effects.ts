@@ -43,12 +43,12 @@ export function doneToMost(
   { verb, set, which, field, rest }: Record<'verb' | 'set' | 'which' | 'field' | 'rest', string>,
   words: SaidWords,
 ): string | null {
-  const one = words.noun(set, 'name');
+  const one = words.noun(set.replace(/^random /, ''), 'name');
   if (one === null || !words.has('fields', field)) return null;
   const order = words.orderBy(field, MOST.test(which));
   if (order !== null) return `${verb} ${order} ${one}${rest}`;
   const extreme = MOST.test(which) ? 'highest' : 'lowest';
-  return `${verb} random ${one} where ${field} is ${extreme} of ${field} of ${words.noun(set)}${rest}`;
+  return `${verb} random ${one} where ${field} is ${extreme} of ${field} of ${words.noun(set.replace(/^random /, ''))}${rest}`;
 }
 
 const REMOVING = 'discard|trash|scrap|exile|banish|destroy|mill';
@@ -311,7 +311,7 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   // `shuffle self into deck of you`
   [
     ['body'],
-    /^shuffle (.+?) (?:in)?to (?:the )?(\w+)( of \w+(?:\(\w+\))?)?$/,
+    /^shuffle ((?!\d|").+?) (?:in)?to (?:the )?(\w+)( of \w+(?:\(\w+\))?)?$/,
     ([, what, zone = '', owner], words) => {
       if (!words.has('zones', zone)) return null;
       const place = `${zone}${owner}`;

@@ -93,7 +93,7 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   ],
   [
     ['items'],
-    /^on (\w+) of (?:an? )?(?!(?:(?:the |your |this )?turn|round|you|active|owner|rival)\b)(\w.*)$/,
+    /^on (\w+) of (?:an? )?(?!(?:(?:the |your |this )?turn|round|you|active|owner|rival)\b|(?:the )?(?:enemy|opponent)$)(\w.*)$/,
     ([, timing = '', whose], words, { opens }) =>
       !opens || !words.has('timings', timing)
         ? null
@@ -209,8 +209,8 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   // `summon a Wolf`, `create 2 "Imp"`, `shuffle 3 "Imp" into your deck`
   [
     ['body'],
-    /^(?:summon|create|make|spawn|put|add|shuffle) (?:(\d+|an?|two|three|four) )?(?:\d\/\d )?("[^"]+"|[A-Z]\w*(?: [A-Z]\w*)*)(?: (?:for|to) you| (?:in|to|into|on|onto) (?:your |the |my )?(\w+)(?: of you)?)?$/,
-    ([said = '', number = '', name = '', zone = ''], words) => {
+    /^(?:summon|create|make|spawn|put|add|shuffle) (?:(\d+|an?|two|three|four) )?(?:\d\/\d )?("[^"]+"|[A-Z]\w*(?: [A-Z]\w*)*)(?: (?:for|to) you| (?:in|to|into|on|onto) (?:your |the |my )?(\w+)(?: of (you|rival\(you\)))?)?$/,
+    ([said = '', number = '', name = '', zone = '', whose = ''], words) => {
       const card = cardNamed(name, words);
       if (card === null) return null;
       const owned = words.game.zones.some((one) => one.name === zone && one.each === 'player');
@@ -218,10 +218,10 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
         /^$|^(?:battle)?field$|^board$|^play$/.test(zone) && !words.has('zones', zone)
           ? homeOf(card, words)
           : words.has('zones', zone)
-            ? `${zone}${owned ? ' of you' : ''}`
+            ? `${zone}${owned ? ` of ${whose || 'you'}` : ''}`
             : null;
       if (home === null) return null;
-      const made = `create ${card} to ${home}`;
+      const made = `create ${card} to ${home}${whose === 'rival(you)' ? ` for ${whose}` : ''}`;
       const many = digits(number);
       const line = many === '' || many === '1' ? made : `repeat ${many} times { ${made} }`;
       if (/^shuffle/.test(said)) return grammar.twoLines({ one: line, two: `shuffle ${home}` });

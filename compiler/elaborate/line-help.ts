@@ -61,9 +61,20 @@ export function statusLine(
   const takes = op === '-=' || /^(false|0)$/.test(by);
   const line = takes ? `remove ${status} from ${who}` : `add ${status} to ${who}`;
   // `add` would add to the number that is there
+  if (op === '=' && by.includes(`${who}.${status}`)) return { line: changeOfStatus(who, status, by), start, end };
   if (op === '=' && !/^(true|false|0)$/.test(by))
     return grammar.twoLines({ one: `remove ${status} from ${who}`, two: `${line} by ${by}` });
   return { line: /^(true|false|0)$/.test(by) ? line : `${line} by ${by}`, start, end };
+}
+
+/** The statement for a new amount that is worked out from the amount: removing the status first would lose it. */
+function changeOfStatus(who: string, status: string, by: string): string {
+  const own = `${who}.${status}`;
+  const [, sign, value = ''] = by.startsWith(own) ? (/^ ([-+*]) (\w+)$/.exec(by.slice(own.length)) ?? []) : [];
+  if (sign === '-') return `remove ${status} from ${who} by ${value}`;
+  const more =
+    sign === '+' ? value : sign !== '*' ? `(${by}) - ${own}` : value === '2' ? own : `${own} * (${value} - 1)`;
+  return `add ${status} to ${who} by ${more}`;
 }
 
 /** Help at an option that has the name of a number of the players or of a kind; null for any other name. */

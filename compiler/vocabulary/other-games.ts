@@ -301,7 +301,7 @@ const ROWS: readonly PatternRow[] = [
     'an auction',
     'file',
     'auction, bid, bids, bidding, sealed bid, outbid, highest bidder, raise the bid',
-    'Fields of the match for the highest bid and its player, a move that raises it, and an offer `as streak` until all others pass. Sealed bids are cards in a zone that is `seen by owner`.',
+    'Fields of the match for the highest bid and its player, a move that raises it, and an offer `as streak`: it ends when all have passed in a row, the highest bidder, too, who is asked again. Sealed bids are cards in a zone that is `seen by owner`.',
     'game_state { top_bid: number, bidder: player }\nmove outbid {\n  require you.gold > top_bid else "the bid is too high"\n  top_bid += 1\n  bidder = you\n}',
   ],
   [

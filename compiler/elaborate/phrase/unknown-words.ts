@@ -6,7 +6,7 @@ import type * as tree from '../../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type Source, type SourceRange, suggest } from '../../diagnostics/index.ts';
 import * as say from '../../diagnostics/messages/index.ts';
 import { type Described, similarWordsHelp, slipsOf } from '../../diagnostics/similar-words.ts';
-import type { Param, Place, Trigger } from '../../ir/index.ts';
+import type { MoveDecl, Place, Timing, Trigger, Verb } from '../../ir/index.ts';
 import { sayType } from '../../ir/types.ts';
 import type { Context, Env, SymbolClass } from '../../scope/context.ts';
 import { SIDES, sidesIn } from '../../vocabulary/seat-names.ts';
@@ -231,10 +231,12 @@ function adjectiveAsNoun({ g: { game } }: PhraseParser, { name, where }: Unknown
 /** The name that a verb has for an argument, where the trigger gives it none. */
 function argumentOfTrigger(p: PhraseParser, { name, where }: UnknownWord): Explanation | null {
   const { trigger } = p.env;
-  const param = trigger === null ? undefined : paramsOf(p, trigger).find((one) => one.name === name);
+  const event = trigger === null ? undefined : eventOf(p, trigger);
+  const param = event?.params.find((one) => one.name === name);
   if (param === undefined) return null;
   const type = sayType(p.g.game, param.type).replace(/^an? /, '');
-  return { message: say.unnamedArgument({ name, prep: param.prep ?? trigger?.word ?? '', type }), where };
+  // the first argument stands behind the event: `after hit target: minion`
+  return { message: say.unnamedArgument({ name, prep: param.prep ?? `${trigger?.word} ${event?.name}`, type }), where };
 }
 
 /** `unarmed units` in a game with units that are `armed`. */
@@ -452,9 +454,10 @@ function pluralInEnglish(word: string): string | null {
 }
 
 /** The parameters of what a trigger listens to. */
-function paramsOf({ g }: PhraseParser, { timing, verb, move }: Trigger): readonly Param[] {
+/** What sets a trigger off: a timing, a verb or a move. */
+function eventOf({ g }: PhraseParser, { timing, verb, move }: Trigger): Timing | Verb | MoveDecl | undefined {
   const { timings, verbs, moves } = g.game;
-  return (timings[timing ?? -1] ?? verbs[verb ?? -1] ?? moves[move ?? -1])?.params ?? [];
+  return timings[timing ?? -1] ?? verbs[verb ?? -1] ?? moves[move ?? -1];
 }
 
 /** The fix that replaces a word of another language by this language's word. */
