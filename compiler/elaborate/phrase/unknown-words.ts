@@ -235,7 +235,7 @@ function argumentOfTrigger(p: PhraseParser, { name, where }: UnknownWord): Expla
   const param = event?.params.find((one) => one.name === name);
   if (param === undefined) return null;
   const type = sayType(p.g.game, param.type).replace(/^an? /, '');
-  // the first argument stands behind the event: `after hit target: minion`
+  // the first argument follows the event: `after hit target: minion`
   return { message: say.unnamedArgument({ name, prep: param.prep ?? `${trigger?.word} ${event?.name}`, type }), where };
 }
 
