@@ -221,7 +221,6 @@ export function withCondition(
 /** Verbs of other games, with the words at which `explain` shows how they are said here. */
 export const VERBS_OF_OTHER_GAMES: ReadonlyMap<string, string> = new Map([
   ...'tap untap scry surveil peek steal equip attach'.split(' ').map((word) => [word, word] as const),
-  ['silence', 'silences'],
   ['look', 'look at'],
   ['search', 'search your deck'],
   ['flip', 'coin flip'],
