@@ -15,7 +15,7 @@ import { sideTest } from './whose.ts';
 
 const YOU: Expr = { op: 'you' };
 
-/** The values of locals that a `let` gave. */
+/** The values of locals that a `let` gave; of the local of a loop, the set. */
 type LetValues = Map<Local, Expr>;
 const NO_VALUES: LetValues = new Map();
 
@@ -23,12 +23,13 @@ const NO_VALUES: LetValues = new Map();
 type Same = (a: Expr, b: Expr) => boolean;
 
 /** Whether the player who chooses sees the zone. A local may be that player: it is not reported. */
-function sees(g: Context, { zone, of, set }: Origin, who: Expr, same: Same): boolean {
+function sees(g: Context, { zone, of, set, holders }: Origin, who: Expr, same: Same): boolean {
   if (zone.seen.some(({ by, when }) => by === 'all' || by === 'side' || when !== null)) return true;
   const byOthers = zone.seen.some(({ by }) => by === 'others');
   if (byOthers && of !== null && (of.op === 'local' || !same(of, who))) return true;
   if (!zone.seen.some(({ by }) => by === 'owner')) return false;
   if (set.source.from === 'every') return zone.each === 'entity' && isOwned(g, set, who, same);
+  if (of?.op === 'local' && holders !== null) return same(of, who) || isOwned(g, holders, who, same);
   if (of === null || of.op === 'local') return of !== null;
   // `hero in plan of tiles of you`, `card in root of servers of you`: who owns the holder sees what is there
   if (of.op === 'select') return isOwned(g, of, who, same);
@@ -62,6 +63,8 @@ interface Origin {
   zone: Zone;
   /** Its holder; null for a zone of the game, and for the zones of all holders. */
   of: Expr | null;
+  /** The players of a loop that goes through the holders: `for each player as p { choose c: card in hand of p }`. */
+  holders: Select | null;
   /** The members, before the filters of a `let` or of a set around it. */
   set: Select;
 }
@@ -73,7 +76,11 @@ function zoneOf(g: Context, from: Expr, named: LetValues): Origin | null {
   const all = source.from === 'every' ? source.zone : null;
   const one = source.from === 'zone' && source.zone.op === 'zone' ? source.zone : null;
   const zone = g.game.zones[all ?? one?.zone ?? -1];
-  return zone === undefined ? null : { zone, of: one?.of ?? null, set };
+  const of = one?.of ?? null;
+  const loop = of?.op === 'local' ? named.get(of.local) : undefined;
+  const holders =
+    loop?.op === 'select' && loop.source.from === 'players' && loop.take === null && !loop.one ? loop : null;
+  return zone === undefined ? null : { zone, of, holders, set };
 }
 
 /** A set whose cards were shown to a player. */
@@ -184,7 +191,10 @@ export function hiddenOptions(g: Context): void {
       const now = revealedBy(g, stmt);
       if (now !== null) revealed.push(now);
       if (stmt.do === 'let') named.set(stmt.local, stmt.value);
-      if (stmt.do === 'each') orderByAge(g, stmt, named);
+      if (stmt.do === 'each') {
+        named.set(stmt.local, stmt.set);
+        orderByAge(g, stmt, named);
+      }
       if (stmt.do === 'choose') {
         const who = stmt.who ?? YOU;
         const isKnown = revealed.some(({ set, to }) => same(to, who) && isWithin(g, stmt.from, set, named, same));
