@@ -56,6 +56,12 @@ export const SAID_AGAIN: readonly SaidLine[] = [
     ([, whom, keyword = '', number], words) =>
       words.has('keywords', keyword) ? `${whom} have ${keyword}${number}` : null,
   ],
+  // `give all friendly units frozen`
+  [
+    ['body'],
+    /^(?:give|grant) (.+) ([a-z]\w*)$/,
+    ([, whom, status = ''], words) => (words.has('statuses', status) ? `add ${status} to ${whom}` : null),
+  ],
   // `remove Guard from x`, `x lose Guard`, `x have no Guard`
   [
     ['body', 'items'],

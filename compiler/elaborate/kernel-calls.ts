@@ -17,7 +17,7 @@ export function takesStatus(
 ): boolean {
   const { merge, name } = g.game.statuses[id] ?? { merge: null, name: '' };
   if (param.prep !== 'by' || merge !== 'flag') return canBear(g, env, id, fitted);
-  g.error(env.source, expr, say.flagWithNumber({ status: name }));
+  g.error(env.source, expr, say.flagNumber({ status: name }));
   return false;
 }
 

@@ -168,7 +168,9 @@ export function hiddenOptions(g: Context): void {
     const found = zoneOf(g, from, named);
     if (found === null || sees(g, found, who, same)) return;
     const { zone } = found;
-    reportAt(g, place, say.showsHidden({ zone: zone.name }), {
+    // who owns a hand sees it, so it is another player's
+    const holder = zone.seen.some(({ by }) => by === 'owner') ? 'rival(you)' : 'you';
+    reportAt(g, place, say.showsHidden({ zone: zone.name, holder }), {
       cause: { place: zone.place, message: say.declaredHere() },
       ...(zone.each !== 'player' && { help: say.showBefore() }),
     });

@@ -67,7 +67,7 @@ export const notAboutCandidate = message('RB0514', 'This condition is not about 
 export const showsHidden = message(
   'RB0515',
   'This choice shows what is in [zone], which the player cannot see.',
-  'Choose at random, let the player see the zone, or show it before the choice: "reveal cards in [zone] of you to you".',
+  'Choose at random, let the player see the zone, or show it before the choice: "reveal cards in [zone] of [holder] to you".',
 );
 export const tellsHidden = message(
   'RB0515',

@@ -167,8 +167,8 @@ export const CHECKS: TemplatePairs = [
     'Tirer au sort, laisser le joueur voir la zone, ou en montrer les cartes avant par « reveal ».',
   ],
   [
-    'Choose at random, let the player see the zone, or show it before the choice: "reveal cards in [zone] of you to you".',
-    'Tirer au sort, laisser le joueur voir la zone, ou la montrer avant le choix : « reveal cards in [zone] of you to you ».',
+    'Choose at random, let the player see the zone, or show it before the choice: "reveal cards in [zone] of [holder] to you".',
+    'Tirer au sort, laisser le joueur voir la zone, ou la montrer avant le choix : « reveal cards in [zone] of [holder] to you ».',
   ],
   [
     '"[second]" replaces "[verb]", and "[verb]" replaces "[second]".',
