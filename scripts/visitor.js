@@ -31,6 +31,9 @@ const COMMON = `
 export type Tree = Expr | Stmt | null | undefined | readonly Tree[];
 
 const NONE: readonly never[] = [];
+/** Most lists of most declarations are empty. */
+const each = <T, Code>(list: readonly T[], codeOf: (one: T) => Code): readonly Code[] =>
+  list.length === 0 ? NONE : list.map(codeOf);
 const present = (exprs: readonly (Expr | null)[]): readonly Expr[] =>
   exprs.includes(null) ? exprs.filter((e) => e !== null) : (exprs as readonly Expr[]);
 `;
@@ -150,7 +153,7 @@ function itemParts(items, at, state) {
   return [{ is: 'list', text: `${at}.flatMap((one) => ${listOf(parts)})` }];
 }
 
-const mapped = (at, text) => (text === 'one' ? at : `${at}.map((one) => ${text})`);
+const mapped = (at, text) => (text === 'one' ? at : `each(${at}, (one) => ${text})`);
 
 function listOf(parts) {
   if (parts.length === 0) return 'NONE';
@@ -190,7 +193,7 @@ function treeParts(schema, at, state) {
     if (parts.length === 0) return [];
     const text = parts.length === 1 ? parts[0] : `[${parts.join(', ')}]`;
     const name = /^(\w+)\(one\)$/.exec(text)?.[1];
-    return [name === undefined ? mapped(at, text) : `${at}.map(${name})`];
+    return [name === undefined ? mapped(at, text) : `each(${at}, ${name})`];
   }
   return propertiesOf(schema, state.types).flatMap(([key, part]) => treeParts(part, `${at}.${key}`, state));
 }

@@ -16,11 +16,21 @@ export const UNKNOWN: Type = { of: 'entity', id: null, many: false };
 const UNKNOWNS: Type = { of: 'entity', id: null, many: true };
 export const isUnknown = (type: Type): boolean => type === UNKNOWN || type === UNKNOWNS;
 
-export const entityType = (kind: KindId | null, many = false): Type => ({ of: 'entity', id: kind, many });
+/** The types of entities by kind, one and many of each: very many expressions have one of them. */
+const OF_KINDS: Type[] = [];
+
+export function entityType(kind: KindId | null, many = false): Type {
+  if (kind === null) return { of: 'entity', id: null, many };
+  const at = kind * 2 + (many ? 1 : 0);
+  OF_KINDS[at] ??= { of: 'entity', id: kind, many };
+  return OF_KINDS[at];
+}
 export const enumType = (id: number): Type => ({ of: 'enum', id, many: false });
 export const definitionType = (kind: KindId | null): Type => ({ of: 'definition', id: kind, many: false });
-export const one = (type: Type): Type => (type === UNKNOWNS ? UNKNOWN : type.many ? { ...type, many: false } : type);
-export const many = (type: Type): Type => (type === UNKNOWN ? UNKNOWNS : type.many ? type : { ...type, many: true });
+export const one = (type: Type): Type => (type === UNKNOWNS ? UNKNOWN : type.many ? counted(type, false) : type);
+export const many = (type: Type): Type => (type === UNKNOWN ? UNKNOWNS : type.many ? type : counted(type, true));
+const counted = (type: Type, isMany: boolean): Type =>
+  type.of === 'entity' && type.id !== null ? entityType(type.id, isMany) : { ...type, many: isMany };
 
 /** Whether kind `a` is `b` or a subkind of it. */
 export function isKind(game: Game, a: KindId, b: KindId): boolean {

@@ -50,36 +50,39 @@ import type {
 export type Tree = Expr | Stmt | null | undefined | readonly Tree[];
 
 const NONE: readonly never[] = [];
+/** Most lists of most declarations are empty. */
+const each = <T, Code>(list: readonly T[], codeOf: (one: T) => Code): readonly Code[] =>
+  list.length === 0 ? NONE : list.map(codeOf);
 const present = (exprs: readonly (Expr | null)[]): readonly Expr[] =>
   exprs.includes(null) ? exprs.filter((e) => e !== null) : (exprs as readonly Expr[]);
 
 /** The code of all declarations of a game. */
 export function gameCode(x: Game): readonly Tree[] {
   return [
-    x.fields.map(fieldDeclCode),
-    x.zones.map(zoneCode),
-    x.adjectives.map(wordCode),
-    x.values.map(wordCode),
-    x.orders.map(orderCode),
-    x.timings.map(timingCode),
-    x.verbs.map(verbCode),
-    x.moves.map(moveDeclCode),
-    x.keywords.map(keywordCode),
-    x.abilities.map(abilityCode),
-    x.rules.map(stateRuleCode),
-    x.statics.map(staticCode),
-    x.histories.map(historyCode),
-    x.setups.map(blockCode),
-    x.flows.map(blockCode),
-    x.befores.map(blockCode),
-    x.afters.map(blockCode),
-    x.series.map(seriesCode),
-    x.limits.map(limitCode),
-    x.overflows.map(blockCode),
-    x.worths.map((one) => one.value),
-    x.deckRules.map(deckRuleCode),
-    x.cards.map(cardCode),
-    x.scenarios.map(scenarioCode),
+    each(x.fields, fieldDeclCode),
+    each(x.zones, zoneCode),
+    each(x.adjectives, wordCode),
+    each(x.values, wordCode),
+    each(x.orders, orderCode),
+    each(x.timings, timingCode),
+    each(x.verbs, verbCode),
+    each(x.moves, moveDeclCode),
+    each(x.keywords, keywordCode),
+    each(x.abilities, abilityCode),
+    each(x.rules, stateRuleCode),
+    each(x.statics, staticCode),
+    each(x.histories, historyCode),
+    each(x.setups, blockCode),
+    each(x.flows, blockCode),
+    each(x.befores, blockCode),
+    each(x.afters, blockCode),
+    each(x.series, seriesCode),
+    each(x.limits, limitCode),
+    each(x.overflows, blockCode),
+    each(x.worths, (one) => one.value),
+    each(x.deckRules, deckRuleCode),
+    each(x.cards, cardCode),
+    each(x.scenarios, scenarioCode),
   ];
 }
 
@@ -88,7 +91,7 @@ export function fieldDeclCode(x: FieldDecl): readonly Tree[] {
 }
 
 export function zoneCode(x: Zone): readonly Tree[] {
-  return [x.seen.map((one) => one.when?.test)];
+  return [each(x.seen, (one) => one.when?.test)];
 }
 
 export function blockCode(x: Block): readonly Tree[] {
@@ -96,11 +99,11 @@ export function blockCode(x: Block): readonly Tree[] {
 }
 
 export function wordCode(x: Word): readonly Tree[] {
-  return [x.params.map(paramCode), x.value];
+  return [each(x.params, paramCode), x.value];
 }
 
 export function orderCode(x: Order): readonly Tree[] {
-  return [x.params.map(paramCode), x.keys];
+  return [each(x.params, paramCode), x.keys];
 }
 
 export function paramCode(x: Param): readonly Tree[] {
@@ -108,15 +111,15 @@ export function paramCode(x: Param): readonly Tree[] {
 }
 
 export function timingCode(x: Timing): readonly Tree[] {
-  return [x.params.map(paramCode), x.is === null ? null : triggerCode(x.is.trigger)];
+  return [each(x.params, paramCode), x.is === null ? null : triggerCode(x.is.trigger)];
 }
 
 export function verbCode(x: Verb): readonly Tree[] {
-  return [x.params.map(paramCode), x.needs, x.code.body];
+  return [each(x.params, paramCode), x.needs, x.code.body];
 }
 
 export function moveDeclCode(x: MoveDecl): readonly Tree[] {
-  return [x.params.map(moveParamCode), x.parts.map(partCode), x.code.body];
+  return [each(x.params, moveParamCode), each(x.parts, partCode), x.code.body];
 }
 
 export function moveParamCode(x: MoveParam): readonly Tree[] {
@@ -137,11 +140,11 @@ export function partCode(x: Part): readonly Tree[] {
 }
 
 export function keywordCode(x: Keyword): readonly Tree[] {
-  return [x.params.map(paramCode)];
+  return [each(x.params, paramCode)];
 }
 
 export function triggerCode(x: Trigger): readonly Tree[] {
-  return [x.patterns.map((one) => one.test), x.when];
+  return [each(x.patterns, (one) => one.test), x.when];
 }
 
 export function abilityCode(x: Ability): readonly Tree[] {
@@ -157,11 +160,11 @@ export function staticCode(x: Static): readonly Tree[] {
 }
 
 export function historyCode(x: History): readonly Tree[] {
-  return [x.notes.map(noteCode)];
+  return [each(x.notes, noteCode)];
 }
 
 export function noteCode(x: Note): readonly Tree[] {
-  return [triggerCode(x.trigger), x.values.map((one) => one.value)];
+  return [triggerCode(x.trigger), each(x.values, (one) => one.value)];
 }
 
 export function grantExprs(x: Grant): readonly Expr[] {
@@ -192,7 +195,7 @@ export function deckRuleCode(x: DeckRule): readonly Tree[] {
 }
 
 export function cardCode(x: Card): readonly Tree[] {
-  return [x.derived.map((one) => one.value), x.keywords.map((one) => one.args), x.chooses.map(cardChoiceCode)];
+  return [each(x.derived, (one) => one.value), each(x.keywords, (one) => one.args), each(x.chooses, cardChoiceCode)];
 }
 
 export function cardChoiceCode(x: CardChoice): readonly Tree[] {
@@ -354,7 +357,7 @@ export function exprsOf(s: Stmt): readonly Expr[] {
     case 'call':
       return present(s.args);
     case 'call_value':
-      return [s.verb, ...s.args.map((one) => one.value)];
+      return [s.verb, ...each(s.args, (one) => one.value)];
     case 'set':
       return [...targetExprs(s.to), s.value];
     case 'if':
@@ -371,13 +374,13 @@ export function exprsOf(s: Stmt): readonly Expr[] {
     case 'chance':
       return [s.wins, s.of];
     case 'either':
-      return s.arms.map((one) => one.when);
+      return each(s.arms, (one) => one.when);
     case 'stop':
       return s.test === null ? NONE : [s.test];
     case 'raise':
       return [s.to, ...present(s.args)];
     case 'run':
-      return [...s.args.map((one) => one.value), s.as, s.ability];
+      return [...each(s.args, (one) => one.value), s.as, s.ability];
     case 'have':
       return present([s.when, s.whom, ...grantExprs(s.what)]);
     case 'offer':
@@ -411,7 +414,7 @@ export function targetExprs(x: Target): readonly Expr[] {
 }
 
 export function scenarioCode(x: Scenario): readonly Tree[] {
-  return [x.steps.map(scenarioStepCode)];
+  return [each(x.steps, scenarioStepCode)];
 }
 
 export function scenarioStepCode(x: ScenarioStep): readonly Tree[] {
@@ -420,7 +423,7 @@ export function scenarioStepCode(x: ScenarioStep): readonly Tree[] {
       return NONE;
     case 'put':
     case 'take':
-      return [x.zone, x.owner, x.sets.map(scenarioSetCode)];
+      return [x.zone, x.owner, each(x.sets, scenarioSetCode)];
     case 'empty':
       return [x.zone];
     case 'set':
@@ -434,8 +437,8 @@ export function scenarioStepCode(x: ScenarioStep): readonly Tree[] {
     case 'move':
       return [
         x.who,
-        x.args.map((one) => (one === null ? null : scenarioArgCode(one))),
-        x.choices.map((one) => scenarioAnswerCode(one.value)),
+        each(x.args, (one) => (one === null ? null : scenarioArgCode(one))),
+        each(x.choices, (one) => scenarioAnswerCode(one.value)),
       ];
     case 'answer':
       return [x.who, scenarioAnswerCode(x.value)];
@@ -483,7 +486,7 @@ export function scenarioArgCode(x: ScenarioArg): readonly Tree[] {
     case 'value':
       return [x.value];
     case 'card':
-      return [x.sets.map(scenarioSetCode)];
+      return [each(x.sets, scenarioSetCode)];
   }
 }
 

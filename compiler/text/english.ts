@@ -545,30 +545,32 @@ export const english: Language = {
   },
   notSo: (words) => (/^that (?:is|are) /.test(words) ? words.replace(/^that (?:is|are) /, '$&not ') : `not ${words}`),
   tidy(text) {
-    return (
-      text
-        .replace(/ {2,}/g, ' ')
-        .replace(/ +([,.;:)])/g, '$1')
-        .replace(
-          /\bthe (\w+(?: \w+)?) of (it|them|you)\b/g,
-          (_, what: string, who: string) => `${who === 'it' ? 'its' : who === 'them' ? 'their' : 'your'} ${what}`,
-        )
-        .replace(/\b(players?(?: of yours)?) that (?=is |are |has |have |can|do)/g, '$1 who ')
-        .replace(/\b(it|they|you)[’']s\b/g, (_, who: string) =>
-          who === 'it' ? 'its' : who === 'they' ? 'their' : 'your',
-        )
-        .replace(/\b([Uu]ntil) (?:at|on|when) /g, '$1 ')
-        .replace(/\bas many times as the number of /g, 'as many times as there are ')
-        // A pronoun goes before the particle of its verb: `push it away`
-        .replace(/\b(away|back|forward|up|down|out) (it|them|you)\b(?! \w+s\b)/g, '$2 $1')
+    let said = text.replace(/ {2,}/g, ' ').replace(/ +([,.;:)])/g, '$1');
+    // most texts have none of these words, and a plain search is quick
+    if (said.includes(' of '))
+      said = said.replace(
+        /\bthe (\w+(?: \w+)?) of (it|them|you)\b/g,
+        (_, what: string, who: string) => `${who === 'it' ? 'its' : who === 'them' ? 'their' : 'your'} ${what}`,
+      );
+    if (said.includes(' that '))
+      said = said.replace(/\b(players?(?: of yours)?) that (?=is |are |has |have |can|do)/g, '$1 who ');
+    if (said.includes('’s') || said.includes("'s"))
+      said = said.replace(/\b(it|they|you)[’']s\b/g, (_, who: string) =>
+        who === 'it' ? 'its' : who === 'they' ? 'their' : 'your',
+      );
+    if (said.includes('ntil ')) said = said.replace(/\b([Uu]ntil) (?:at|on|when) /g, '$1 ');
+    if (said.includes('as many times'))
+      said = said.replace(/\bas many times as the number of /g, 'as many times as there are ');
+    // A pronoun goes before the particle of its verb: `push it away`
+    said = said.replace(/\b(away|back|forward|up|down|out) (it|them|you)\b(?! \w+s\b)/g, '$2 $1');
+    if (/\b[Aa]n? /.test(said))
+      said = said
         .replace(
           /\b([Aa])n? (?=(\S+))/g,
           (_, a: string, next: string) => `${a}${article(next.replace(/^[“"(]/, '')).slice(1)} `,
         )
-        .replace(/\b([Aa])n other\b/g, '$1nother')
-        .replace(/\.\.$/, '.')
-        .trim()
-    );
+        .replace(/\b([Aa])n other\b/g, '$1nother');
+    return said.replace(/\.\.$/, '.').trim();
   },
   capital(sentence) {
     // almost always a plain letter is first, and the search for classes of letters is slow

@@ -81,12 +81,18 @@ function parsed(written: string): Template {
   };
 }
 
+const PARAMS = new WeakMap<readonly TemplatePiece[], ReadonlySet<string>>();
+
 /** The parameters in the pieces, including those of optional parts. */
-export function paramsOf(pieces: readonly TemplatePiece[]): Set<string> {
+export function paramsOf(pieces: readonly TemplatePiece[]): ReadonlySet<string> {
+  const known = PARAMS.get(pieces);
+  if (known !== undefined) return known;
   const names = new Set<string>();
+  PARAMS.set(pieces, names);
   for (const piece of pieces) {
     if (piece.is === 'param') names.add(piece.name);
-    else if (piece.is === 'maybe') for (const name of paramsOf([...piece.pieces, ...piece.otherwise])) names.add(name);
+    else if (piece.is === 'maybe')
+      for (const inner of [piece.pieces, piece.otherwise]) for (const name of paramsOf(inner)) names.add(name);
   }
   return names;
 }

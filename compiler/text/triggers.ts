@@ -121,6 +121,8 @@ function equalUpToLocals(a: Expr, b: Expr): boolean {
 
 // ---------------------------------------------------------------- on TIMING
 
+const NONE: readonly never[] = [];
+
 function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
   const { trigger } = ability;
   const timing = t.game.timings[ability.timing ?? -1];
@@ -135,7 +137,7 @@ function onTiming(t: TextContext, ability: Ability, tests: Expr[]): string {
     !timing.params.some(({ type }) => t.game.kinds[type.id ?? -1]?.kernel === 'player');
   if (ability.bearer === 'rules' || alias) noteEvent(t, trigger, false);
   const template = timing.text === null ? null : parseTemplate(timing.text);
-  const named = template === null ? new Set<string>() : paramsOf(template.pieces);
+  const named = paramsOf(template?.pieces ?? NONE);
   const args = new Map<string, Arg>();
   const extra: string[] = [];
   let subject: NounPhrase | null = null;

@@ -495,7 +495,7 @@ export function applyAdjectives(p: PhraseParser, noun: Noun, adjectives: tree.At
 
 /** An earlier adjective that excludes this one: `friendly enemy cards`. One is the negation of the other. */
 function excludedBy({ game }: Context, where: readonly Expr[], said: Expr): string | null {
-  if (said.op !== 'adjective') return null;
+  if (said.op !== 'adjective' || where.length === 0) return null;
   const test = game.adjectives[said.adjective]?.value;
   if (test == null) return null;
   // a phrase may have hundreds of adjectives, of which most are the same few
