@@ -352,6 +352,8 @@ export function compileMoves(g: Context, all: GatheredDecls, envs: Map<tree.Decl
       if (asking && stmt.node === 'ways' && stmt.args.length === 0) {
         asking = false;
         const way = numberOfWay(env, stmt);
+        if (move.parts.some((one) => one.part === 'choose' && one.name === way.name))
+          g.error(env.source, stmt, say.choiceTwice({ name: way.name }));
         move.parts.push({ part: 'choose', ...way, when: null, count: null });
         first.push(...compileEachWay(g, env, stmt, way.local));
         continue;
