@@ -123,15 +123,18 @@ const PLAIN: Words = {
 };
 
 /** A part of another text, or what follows `rulebound:`: a value that begins it is written as it is. */
-export const fillPart = (wording: Wording): string => fill(wording, {}, true);
+export const fillPart = (wording: Wording): string => fill(wording, () => PLAIN, true);
 
-/** A text with its values filled in. A value that begins it gets a capital letter, except in a part of another text. */
-export function fill({ template: from, values }: Wording, words: Words = {}, isPart = false): string {
+/**
+ * A text with its values filled in. A value that begins it gets a capital letter, except in a part of another text. `words`: those for
+ * `[~...]`, which are asked for only where the text has some.
+ */
+export function fill({ template: from, values }: Wording, words: () => Words = () => PLAIN, isPart = false): string {
   const template = templateText(from);
   const filled = template.replace(
     /\[[#~]?(\w+)(?:\|([^\]|]*)\|([^\]|]*))?\]/g,
     (_, name: string, one?: string, many?: string) => {
-      const value = values[name] ?? words[name] ?? PLAIN[name] ?? '';
+      const value = values[name] ?? words()[name] ?? PLAIN[name] ?? '';
       if (many !== undefined) return (value === 1 ? one : many) as string;
       return typeof value === 'object' ? fill(value, words, true) : String(value);
     },

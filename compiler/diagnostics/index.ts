@@ -238,7 +238,7 @@ export class Reporter {
     else if (isLineEdit(help)) {
       const edit = { ...extra, ...lineDetails(where.source, help) };
       this.#keep(code, where, fill(text), fill(say.lineIs({ line: help.line })), edit);
-    } else this.#keep(code, where, fill(text), fill(help, this.words()), extra);
+    } else this.#keep(code, where, fill(text), fill(help, this.words), extra);
   }
 
   /** Counts a report. Whether it is kept: it is no duplicate, and the limit of its file is not reached. */

@@ -22,7 +22,11 @@ export function withExamples(found: readonly Diagnostic[], games: readonly GameW
     const words = sampleOf(game);
     for (const { source, problems } of broken)
       for (const { advice, code, start } of problems)
-        if (advice !== null) helps.set(keyOf(source.path, code, source.position(start)), fill(advice, words));
+        if (advice !== null)
+          helps.set(
+            keyOf(source.path, code, source.position(start)),
+            fill(advice, () => words),
+          );
   }
   if (helps.size === 0) return found;
   return found.map((one) => {

@@ -1,7 +1,7 @@
 /** Words of a game for examples in help: the author's own kind, field, zone, keyword and card. */
 
 import type { Words } from '../../grammar/templates.ts';
-import type { Game } from '../ir/index.ts';
+import type { Game, Kind } from '../ir/index.ts';
 import { ancestors } from '../ir/kinds.ts';
 
 export interface SampleWords extends Words {
@@ -20,15 +20,15 @@ export interface SampleWords extends Words {
 
 /** One word of each class; a word that every game has where the game declares none. The kind is one that is in play. */
 export function sampleOf(game: Game): SampleWords {
-  const hasPlace = ({ kind }: { kind: number }): boolean => {
-    const { name, lives } = game.kinds[kind] ?? { name: '', lives: [] };
+  const hasPlace = ({ name, lives }: Kind): boolean => {
     const each = game.zones[lives[0] ?? -1]?.each;
     // the kind of effects that wait has no name of the source
     return each !== undefined && each !== 'entity' && /^\w+$/.test(name);
   };
   // of the kinds in play that with the most cards
   const counts = new Map<number, number>();
-  for (const card of game.cards) if (hasPlace(card)) counts.set(card.kind, (counts.get(card.kind) ?? 0) + 1);
+  for (const { kind } of game.cards) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  for (const [id, kind] of game.kinds.entries()) if (!hasPlace(kind)) counts.delete(id);
   const most = Math.max(...counts.values());
   const card = game.cards.find(({ kind }) => counts.get(kind) === most) ?? game.cards[0];
   const own = game.kinds.findIndex(({ kernel }) => kernel === null);
