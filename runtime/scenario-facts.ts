@@ -236,8 +236,8 @@ function mayMove(m: Match, seat: number): boolean {
 }
 
 /**
- * What is said of a move that is not offered, and that a phase with an offer of it was passed over since it is for nobody. Only
- * what is read is looked at: a draw in the head of a phase is not made again.
+ * The message for a move that is not offered; it adds that the flow skipped a phase with that offer, because the phase's player is
+ * nothing. Evaluates only plain reads: a random draw in the head of a phase must not be repeated.
  */
 export function orPassedOver(m: Match, move: MoveId, said: Wording): Wording {
   const { offers, code } = m.bound.program;

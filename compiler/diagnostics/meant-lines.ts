@@ -99,7 +99,7 @@ const inWords = (said: string, words: SaidWords): string =>
   );
 
 const OF_NAMES: ReadonlySet<string> = new Set(['RB0302', 'RB0303']);
-/** An argument of the ability's own event, which the help of this error names: no other card is meant. */
+/** An unnamed argument of the ability's event. This error has the right help: a translated line would choose another card. */
 const NAMED = /^The argument "\w+" has no name here\.$/;
 /** Words that a line has in other places, too. */
 const COMMON = /^(?:number|match|no|is|not|you|[A-Z]\w?)$/;

@@ -23,7 +23,7 @@ function kindOf(id: number | null, { game }: SaidWords): string | null {
   return kind === undefined || kind.kernel !== null ? null : kind.name;
 }
 
-/** What a set of English is here, and what is asked for it. `taken`: the kind of a mere `target`. Null where a word is not known. */
+/** Translates an English noun phrase to a set, with the choice to ask first. `taken`: the kind of a bare `target`. Null for unknown words. */
 export function meantBy(
   said: string,
   taken: string | null,

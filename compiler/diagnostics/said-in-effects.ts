@@ -43,12 +43,13 @@ export function doneToMost(
   { verb, set, which, field, rest }: Record<'verb' | 'set' | 'which' | 'field' | 'rest', string>,
   words: SaidWords,
 ): string | null {
-  const one = words.noun(set.replace(/^random /, ''), 'name');
+  const candidates = set.replace(/^random /, '');
+  const one = words.noun(candidates, 'name');
   if (one === null || !words.has('fields', field)) return null;
   const order = words.orderBy(field, MOST.test(which));
   if (order !== null) return `${verb} ${order} ${one}${rest}`;
   const extreme = MOST.test(which) ? 'highest' : 'lowest';
-  return `${verb} random ${one} where ${field} is ${extreme} of ${field} of ${words.noun(set.replace(/^random /, ''))}${rest}`;
+  return `${verb} random ${one} where ${field} is ${extreme} of ${field} of ${words.noun(candidates)}${rest}`;
 }
 
 const REMOVING = 'discard|trash|scrap|exile|banish|destroy|mill';

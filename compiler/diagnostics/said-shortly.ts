@@ -71,12 +71,14 @@ export const SAID_SHORTLY: readonly SaidLine[] = [
   // `on dawn of enemy`, `on enemy dawn`: the moment of a player, not of each card of that player
   [
     ['items'],
-    /^(on|before|after) (?:(\w+) of (?:the |an )?(enemy|rival|opponent)|(?:the )?(enemy|rival|opponent)(?:'s)? (\w+))$/,
-    ([, when, named = '', , , name = named], words, { opens }) =>
-      opens && words.has('timings', name || named) ? `${when} ${name || named} enemy player` : null,
+    /^(on|before|after) (?:(\w+) of (?:the |an )?(?:enemy|rival|opponent)|(?:the )?(?:enemy|rival|opponent)(?:'s)? (\w+))$/,
+    ([, when, first, second = ''], words, { opens }) => {
+      const timing = first || second;
+      return opens && words.has('timings', timing) ? `${when} ${timing} enemy player` : null;
+    },
   ],
   // `rival(you) loses`
-  [['body'], /^(you|rival\(you\)|\w+) (win|lose)s?(?: the (?:game|match))?$/, ([, who, does]) => `${does} ${who}`],
+  [['body'], /^(rival\(you\)|\w+) (win|lose)s?(?: the (?:game|match))?$/, ([, who, does]) => `${does} ${who}`],
   // `damage the strongest enemy minion by 4`, where no order has that name
   [
     ['body'],

@@ -68,7 +68,7 @@ function isTaken(g: Context, used: string, name: string): boolean {
   return symbol !== undefined && g.find(used, symbol.is) !== null;
 }
 
-/** Whether a printed text begins with a word: then who writes it means what is printed so, and no name. */
+/** Whether a printed text of the game begins with a word: then an author who uses the word means that effect, not a misspelt name. */
 const isPrinted = (used: string, files: readonly GameFile[]): boolean =>
   files.some(({ prelude, source }) => !prelude && source.text.includes(`text "${used} `));
 

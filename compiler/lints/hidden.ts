@@ -168,7 +168,7 @@ export function hiddenOptions(g: Context): void {
     const found = zoneOf(g, from, named);
     if (found === null || sees(g, found, who, same)) return;
     const { zone } = found;
-    // who owns a hand sees it, so it is another player's
+    // the owner sees this zone, so the report is about another player's
     const holder = zone.seen.some(({ by }) => by === 'owner') ? 'rival(you)' : 'you';
     reportAt(g, place, say.showsHidden({ zone: zone.name, holder }), {
       cause: { place: zone.place, message: say.declaredHere() },
