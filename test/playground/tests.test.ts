@@ -21,13 +21,14 @@ describe.each(shipped)('%s', (name) => {
   });
 
   test('shows them on the board', () => {
-    const each = Math.max(1, Math.floor(tests.list.tests.length / SHOWN));
+    const list = tests.list.tests;
+    const each = Math.max(1, Math.floor(list.length / SHOWN));
     // a small sample may have no scenario of several steps
-    const long = tests.list.tests.find(({ index }) => {
+    const long = list.find(({ index }) => {
       const one = tests.open(index);
       return typeof one !== 'string' && one.position.steps > 1;
     });
-    const shown = tests.list.tests.filter((one, i) => i % each === 0 || one === long);
+    const shown = list.filter((one, i) => i % each === 0 || one === long);
     const ran = shown.map(({ index }) => tests.open(index));
     const grounds = ran.filter((one) => typeof one !== 'string');
     expect(grounds.length).toBeGreaterThan((shown.length * 2) / 3);
