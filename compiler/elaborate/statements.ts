@@ -443,6 +443,11 @@ export function reportRecordChoice(g: Context, env: Env, type: Type, span: tree.
   return true;
 }
 
+function reportCardTargets(g: Context, env: Env, choose: tree.Choose, span: tree.Span): void {
+  const help = errorHelp?.targetsApart(env, choose) ?? null;
+  g.error(env.source, span, say.cardChoiceCount(), help === null ? undefined : { help });
+}
+
 /**
  * The domain of a `choose`: a set, or numbers "from A to B". Only in a body may another player choose; a card asks for
  * one thing only, since its entity stores one option for each choice.
@@ -456,11 +461,9 @@ export function compileDomain(
   const pure = inner(env, { level: 'pure' });
   const numbers = plainWord(choose.domain) === 'number';
   if (plainWord(choose.domain) === 'up' && choose.args[0]?.prep === 'to') {
-    g.error(
-      env.source,
-      { start: choose.domain.start, end: choose.args[0].end },
-      of === 'card' ? say.cardChoiceCount() : say.chooseUpTo(),
-    );
+    const span = { start: choose.domain.start, end: choose.args[0].end };
+    if (of === 'card') reportCardTargets(g, env, choose, span);
+    else g.error(env.source, span, say.chooseUpTo());
     return null;
   }
   takesOnly(g, env, 'choose', choose.args, numbers ? ['from', 'to', 'for'] : ['for']);
@@ -494,7 +497,7 @@ export function compileDomain(
   const count = value?.count ?? null;
   const single = count === null || (count.op === 'number' && count.value === 1);
   if (of === 'card' && !single) {
-    g.error(env.source, choose.domain, say.cardChoiceCount());
+    reportCardTargets(g, env, choose, choose.domain);
     return null;
   }
   return single ? { expr: set.expr, type: one(set.type), count: null } : { expr: set.expr, type: set.type, count };
