@@ -152,6 +152,7 @@ export const onceAlone = message(
 export const extendsNothing = message('RB0214', '"extend" is followed by "kind", "zone" or "enum", not by "[what]".');
 export const dotsHere = message('RB0204', 'Dots mean nothing here.', 'Write what is missing, or remove them.');
 export const mayForWhom = message('RB0204', 'Who is asked comes before "else".', 'Put "for" before the "else".');
+export const withOfEach = message('RB0204', 'Each choice has its own "with".');
 export const surplus = message('RB0204', '[found] does not belong on this line.');
 export const hasTests = message(
   'RB0204',

@@ -96,6 +96,22 @@ export function meantRepeat(...[tokens, first, at]: FailedTokens): Help | null {
   return replaceTokens(tokens, first, at + 1, `repeat ${times.image} times { ${tokensText(tokens, first, at - 1)} }`);
 }
 
+/** `do play "Bolt" with n 1, foe A`: the same with a `with` for each choice; null where nothing is chosen before. */
+export function meantChoices(...[tokens, first, at]: FailedTokens): Help | null {
+  const from = tokens.findIndex(({ image }, i) => i > first && i < at && image === 'with');
+  if (from < 0) return null;
+  const end = endAt(tokens, at);
+  const choices: string[] = [];
+  for (let start = from; start < end; start++) {
+    const next = tokens.findIndex(({ image }, i) => i > start && i < end && (image === ',' || image === 'and'));
+    const to = next < 0 ? end : next;
+    const choice = tokensText(tokens, start, to);
+    choices.push(choice.startsWith('with ') ? choice : `with ${choice}`);
+    start = to;
+  }
+  return replaceTokens(tokens, from, end, choices.join(' '));
+}
+
 /** Help at a word of the language in the place of a value. */
 export const reservedHelp = (word: string, before: string | undefined): Wording =>
   word === 'repeat' && before === 'as'

@@ -9,6 +9,7 @@ import { endOf, shorten, startOf } from './scan.ts';
 import {
   comparisonHelp,
   meantChange,
+  meantChoices,
   meantGift,
   meantHave,
   meantRepeat,
@@ -103,6 +104,10 @@ export abstract class SurplusExplainer extends LineContext {
     if (type === t.Comma && list === 'body') {
       return this.make(say.commaEnd(), newLine);
     }
+    const isMove = head.tokenType === t.DoHead || head.tokenType === t.RefuseHead;
+    const choices =
+      isMove && (type === t.Comma || type === t.And) ? meantChoices(this.tokens, this.first, this.at) : null;
+    if (choices !== null) return this.make(say.withOfEach(), choices);
     const next = this.tokens[this.at + 1]?.image ?? '';
     const foreign = list === 'file' ? FOREIGN_IN_LINE.get(type === t.Comma ? next : (token?.image ?? '')) : undefined;
     if (foreign !== undefined) return this.make(say.surplus({ found: this.found }), foreign);
