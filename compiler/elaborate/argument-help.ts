@@ -137,9 +137,10 @@ export function behindQuantifier(
 /** Help for `choose marks: 2 creatures` and `choose marks: up to 2 creatures` on a card: a line for each target. */
 export function targetsApart({ source }: Env, { domain, args }: tree.Choose): Help | null {
   const typed = source.text.slice(domain.start, args[0]?.end ?? domain.end);
-  const [, upTo, rest] = /^(up to )?\d+ +([^]+)$/.exec(typed) ?? [];
-  if (rest === undefined) return null;
+  const count = /^(?:up to )?\d+ +/.exec(typed)?.[0];
+  if (count === undefined) return null;
+  const rest = typed.slice(count.length);
   const one = `choose a: ${rest}`;
   const two = `choose b: ${rest} ${/\bwhere\b/.test(rest) ? 'and' : 'where'} that is not a`;
-  return upTo === undefined ? say.eachTarget({ one, two }) : say.upToTwoTargets({ one, two });
+  return count.startsWith('up') ? say.upToTwoTargets({ one, two }) : say.eachTarget({ one, two });
 }

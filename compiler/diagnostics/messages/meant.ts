@@ -1,4 +1,4 @@
-/** Help that only the tables of lines that are meant give. */
+/** Help that gives the line that is meant. */
 import { text } from '../../../grammar/templates.ts';
 
 export const numberThenSet = text(
@@ -37,3 +37,7 @@ export const choiceInAbility = text(
   'Only abilities read this choice. For a static an ability gives it to a field of the card, which the static reads.',
 );
 export const threeLines = text('Write three lines: "[one]", "[two]" and "[three]".');
+export const eachTarget = text('Write a line for each: "[one]", "[two]".');
+export const upToTwoTargets = text(
+  'Choose the number first: "choose n: number from 0 to 2", "[one] when n > 0", "[two] when n > 1".',
+);

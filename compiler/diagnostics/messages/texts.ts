@@ -149,10 +149,6 @@ export const whereIs = text('As in: where [name] is [side] "[~card]".');
 export const whoseIs = text(
   'As in: where [name] is [side] "[card]". What is of no player: where [name] is nobody "[card]".',
 );
-export const eachTarget = text('Write a line for each: "[one]", "[two]".');
-export const upToTwoTargets = text(
-  'Choose the number first: "choose n: number from 0 to 2", "[one] when n > 0", "[two] when n > 1".',
-);
 export const placeFirst = text('Write the line "where [name] is" before this one.');
 export const afterItsLine = text('Give it this value in a line behind: "[name] [~field] 2".');
 export const nameOfTile = text('"[name]" is a tile, too: give the card another name.');

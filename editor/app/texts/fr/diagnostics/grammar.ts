@@ -419,7 +419,7 @@ export const GRAMMAR: TemplatePairs = [
   ['Write "[field]: number from [low] to [high] = [low]".', 'Écrire « [field]: number from [low] to [high] = [low] ».'],
   ['A number of copies has no "x": 3 "Name".', 'Un nombre d’exemplaires n’a pas de « x » : 3 "Nom".'],
   ['Write "timing [name] { ... }".', 'Écrire « timing [name] { ... } ».'],
-  ['Each choice has its own "with".', 'Chaque choix a son propre « with ».'],
+  ['Each choice has its own "with".', 'Chaque choix a son propre « with ».'],
   ['Put a comma between two cards: ... , [next]', 'Mettre une virgule entre deux cartes : … , [next]'],
   [
     'Choose first: "choose chosen: [set]". Then write "[line]".',

@@ -66,4 +66,9 @@ export const MEANT: TemplatePairs = [
     'Only abilities read this choice. For a static an ability gives it to a field of the card, which the static reads.',
     'Seules les capacités lisent ce choix. Pour un effet continu, une capacité le donne à un champ de la carte, que l’effet lit.',
   ],
+  ['Write a line for each: "[one]", "[two]".', 'Écrire une ligne pour chacune : « [one] », « [two] ».'],
+  [
+    'Choose the number first: "choose n: number from 0 to 2", "[one] when n > 0", "[two] when n > 1".',
+    'Choisir d’abord le nombre : « choose n: number from 0 to 2 », « [one] when n > 0 », « [two] when n > 1 ».',
+  ],
 ];

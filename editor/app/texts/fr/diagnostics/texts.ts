@@ -15,14 +15,6 @@ export const TEXTS: TemplatePairs = [
     'Give it this value in a line behind: "[name] [~field] 2".',
     'Lui donner cette valeur dans une ligne qui suit : « [name] [~field] 2 ».',
   ],
-  [
-    'Write a line for each: "[one]", "[two]".',
-    'Écrire une ligne pour chacune : « [one] », « [two] ».',
-  ],
-  [
-    'Choose the number first: "choose n: number from 0 to 2", "[one] when n > 0", "[two] when n > 1".',
-    'Choisir d’abord le nombre : « choose n: number from 0 to 2 », « [one] when n > 0 », « [two] when n > 1 ».',
-  ],
   ['Write the line "where [name] is" before this one.', 'Écrire la ligne « where [name] is » avant celle-ci.'],
   ['As in: 3 "[~card]".', 'Comme : 3 "[~card]".'],
   [
