@@ -197,6 +197,24 @@ export function runImmediately(
   return done;
 }
 
+/** The frame of an ability that `run` starts, with an entity as its bearer. */
+function frameOfRun(m: Match, value: number, as: number): Frame {
+  const frame = abilityFrame(m, value, as, NOTHING, lastTileOf(m, as), sourceArguments(m, value, as));
+  const [subject] = (m.game.abilities[abilityOf(m, value)] as Ability).trigger.patterns;
+  if (subject !== undefined) frame.locals[subject.local] = as;
+  return frame;
+}
+
+/** Whether the condition of an ability holds with an entity as its bearer. */
+export function canRun(m: Match, value: number, as: number): boolean {
+  const trigger = m.game.abilities[abilityOf(m, value)]?.trigger;
+  if (trigger === undefined || rowOf(m, as) < 0) return false;
+  if (trigger.when === null) return true;
+  const frame = frameOfRun(m, value, as);
+  chargeWork(m, sizeCharge(trigger));
+  return evaluateCondition(m, trigger.when, frame);
+}
+
 /**
  * Runs an ability of one entity with another as its bearer, if its condition holds: with the numbers of its keyword,
  * with given numbers, or with none. `bare`: the keyword's numbers have their defaults.
@@ -212,11 +230,8 @@ export function runAs(
   const id = abilityOf(m, value);
   const ability = m.game.abilities[id];
   if (ability === undefined) return;
-  const numbers = sourceArguments(m, value, as);
   const params = ability.bearer === 'keyword' && ability.of !== null ? (m.game.keywords[ability.of]?.params ?? []) : [];
-  const frame = abilityFrame(m, value, as, NOTHING, lastTileOf(m, as), numbers);
-  const [subject] = ability.trigger.patterns;
-  if (subject !== undefined) frame.locals[subject.local] = as;
+  const frame = frameOfRun(m, value, as);
   if (bare) {
     for (const [i, param] of params.entries())
       if (param.value !== null) frame.locals[i] = evaluate(m, param.value, frame);

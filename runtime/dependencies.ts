@@ -12,7 +12,7 @@ import { exprsIn } from './walk.ts';
 const ALL = 0x3fffffff;
 const BITS = 30;
 /** Basic operations that read more of the state than their arguments say. */
-const READS_ALL: ReadonlySet<string> = new Set(['possible', 'room', 'out', 'has_won']);
+const READS_ALL: ReadonlySet<string> = new Set(['possible', 'can_run', 'room', 'out', 'has_won']);
 
 export interface RuleDependencies {
   /** By slot of the state: its bits; 0 where no rule reads it. */

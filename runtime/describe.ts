@@ -3,7 +3,7 @@ import { abilitySources, LEVEL_BITS } from '../compiler/format/abilities.ts';
 import { ALONE_LOST } from '../compiler/format/rows.ts';
 import { optionType } from '../compiler/format/trace.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { Game } from '../compiler/ir/index.ts';
+import type { Ability, Game } from '../compiler/ir/index.ts';
 import { faultWords } from './faults.ts';
 import { cardOf } from './fields.ts';
 import type { Match } from './machine.ts';
@@ -167,7 +167,7 @@ export function showValue(
     case 'timing':
       return game.timings[value]?.name ?? `${value}`;
     case 'ability':
-      return abilityWords(game, abilitySources(bound)[value >> LEVEL_BITS]?.ability ?? -1, String);
+      return numberedWords(bound, value);
     case 'status':
       return game.statuses[value]?.name ?? `${value}`;
     case 'keyword':
@@ -211,4 +211,29 @@ export function tileName(bound: Bound, ref: number): string {
 export function namer(m: Match): (ref: number) => string {
   const plain = plainName(m.bound);
   return (ref) => m.game.cards[cardOf(m, ref)]?.name ?? plain(ref);
+}
+
+/** Those of a card, keyword or status that run at the same moment as an ability, in the order of their declarations. */
+function alikeAbilities({ game }: Bound, id: number): number[] {
+  const { bearer, of } = game.abilities[id] as Ability;
+  const words = abilityWords(game, id, String);
+  return [...game.abilities.keys()].filter((other) => {
+    const one = game.abilities[other] as Ability;
+    return one.bearer === bearer && one.of === of && abilityWords(game, other, String) === words;
+  });
+}
+
+const abilityIn = (bound: Bound, value: number): number => abilitySources(bound)[value >> LEVEL_BITS]?.ability ?? -1;
+
+/** Which of those that run at the same moment an ability is, from 1. */
+export const numberOfAbility = (bound: Bound, value: number): number =>
+  alikeAbilities(bound, abilityIn(bound, value)).indexOf(abilityIn(bound, value)) + 1;
+
+/** `on use`, or `on use 2` where its card has several. */
+function numberedWords(bound: Bound, value: number): string {
+  const id = abilityIn(bound, value);
+  const words = abilityWords(bound.game, id, String);
+  return bound.game.abilities[id] === undefined || alikeAbilities(bound, id).length < 2
+    ? words
+    : `${words} ${numberOfAbility(bound, value)}`;
 }

@@ -1,5 +1,6 @@
 /** The basic operations that give a value: arithmetic, geometry, and queries about cards and seats. */
 import type { Expr, KernelValue } from '../compiler/ir/index.ts';
+import { canRun } from './abilities.ts';
 import { file, rank, tileAt } from './board.ts';
 import { evaluateNumber } from './evaluate.ts';
 import { fault } from './faults.ts';
@@ -41,6 +42,8 @@ export function kernelValue(m: Match, call: KernelValue, args: readonly Expr[], 
       return copies(m, a);
     case 'possible':
       return isPossible(m, a, f.you) ? 1 : 0;
+    case 'can_run':
+      return canRun(m, a, b) ? 1 : 0;
     case 'seat_after': {
       if (!isPlayer(m, a) || b === NOTHING) return NOTHING;
       const { seats } = m.bound;

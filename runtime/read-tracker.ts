@@ -17,7 +17,7 @@ import type { FieldPlan } from './tables.ts';
 import { instanceOf, membersOf, tileOf } from './zones.ts';
 
 /** Kernel functions that read more than their arguments. */
-export const READS_HIDDEN: ReadonlySet<string> = new Set(['copies', 'possible', 'room']);
+export const READS_HIDDEN: ReadonlySet<string> = new Set(['copies', 'possible', 'can_run', 'room']);
 
 type WholeZone = Select & { source: { from: 'zone' } };
 

@@ -39,6 +39,7 @@ import { isOut, winOrLose } from './outcome.ts';
 import { typeOfExpr } from './print-expression.ts';
 import { settle } from './queue.ts';
 import { type Reason, reasonOf } from './reasons.ts';
+import { numberedAbility, optionAt } from './scenario-answers.ts';
 import { openOfferIs, orPassedOver, requirementFails } from './scenario-facts.ts';
 import { Failure, IllegalStep } from './scenario-failure.ts';
 import { enterOffer } from './scenario-start.ts';
@@ -371,7 +372,10 @@ export class Stager {
     const card = given.value.op === 'card' && asked.type.of === 'entity' ? given.value.card : null;
     let value = NOTHING;
     if (card !== null) value = asked.options.find((option) => cardOf(at, option) === card) ?? NOTHING;
-    else value = evaluateNumber(at, this.#typed(given.value, asked, at), this.#frameAt(at));
+    else
+      value =
+        numberedAbility(at, given.value, asked, this.#options(asked, at)) ??
+        evaluateNumber(at, this.#typed(given.value, asked, at), this.#frameAt(at));
     if (!asked.options.includes(value)) {
       const answer = card === null ? this.#show(asked, value, at) : (this.m.game.cards[card]?.name ?? '');
       throw new IllegalStep(say.wrongAnswer({ answer, options: this.#options(asked, at) }));
@@ -469,7 +473,9 @@ export class Stager {
       if (answer.answer === 'option') return optionAt(stage, answer.end);
       if (answer.value.op === 'card' && stage.type.of === 'entity')
         return this.#listed(stage, { arg: 'card', card: answer.value.card, level: null, sets: [] });
-      value = asSingleValue(m, evaluate(m, this.#typed(answer.value, stage), this.frame));
+      value =
+        numberedAbility(m, answer.value, stage, this.#options(stage)) ??
+        asSingleValue(m, evaluate(m, this.#typed(answer.value, stage), this.frame));
     }
     const arg = stage.param === null ? null : (s.args[stage.param] ?? null);
     if (value === null && arg?.arg === 'card') return this.#listed(stage, arg);
@@ -576,10 +582,6 @@ export class Stager {
     );
   }
 }
-
-/** The first or the last option; a choice that is asked has one. */
-const optionAt = ({ options }: Pick<MoveStage, 'options'>, end: 'first' | 'last'): number =>
-  options.at(end === 'first' ? 0 : -1) ?? NOTHING;
 
 /** Expressions whose type is that of the value they give. */
 const TYPED: ReadonlySet<Expr['op']> = new Set(['local', 'number', 'enum']);

@@ -188,7 +188,7 @@ export class HeavyExpressions {
       case 'fits':
         return true;
       case 'kernel':
-        return e.call === 'possible';
+        return e.call === 'possible' || e.call === 'can_run';
       case 'adjective':
         return this.#wordLoops(game.adjectives[e.adjective]);
       case 'value':
@@ -208,6 +208,9 @@ export class HeavyExpressions {
   }
 
   #wordLoops(word: Word | undefined): boolean {
-    return word !== undefined && (word.native === 'possible' || exprsOfWord(word).some(this.#loops));
+    return (
+      word !== undefined &&
+      (word.native === 'possible' || word.native === 'can_run' || exprsOfWord(word).some(this.#loops))
+    );
   }
 }

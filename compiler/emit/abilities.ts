@@ -342,11 +342,7 @@ export function requestAbilityRunner(gen: CodegenContext, count: number, bare: b
   const name = `ra${count}${bare ? 'b' : ''}`;
   return gen.requestFunction(name, () => {
     const args = Array.from({ length: count }, (_, i) => `x${i}`);
-    const cases = gen.sources.flatMap((source, number) => {
-      if (source.by === 'rules' || (source.by === 'keyword' && !gen.reachable.have.keywords.has(source.of))) return [];
-      if (source.by === 'card' && !gen.reachable.cards.has(source.of)) return [];
-      return [jsCase`case ${number}:${runCase(gen, number, args, bare)}break;`];
-    });
+    const cases = sourceCases(gen, (source) => jsList`${runCase(gen, source, args, bare)}break;`);
     return jsList`
       function ${name}(${['v', 'r', 'st', ...args]}) {
         if (v < 0) return;
@@ -369,7 +365,47 @@ export function requestAbilityRunner(gen: CodegenContext, count: number, bare: b
   });
 }
 
-function runCase(gen: CodegenContext, number: number, args: readonly Operand[], bare: boolean): JsCode {
+/** The abilities that a value may be: by number of their source. The code for all others gives the decision back. */
+function sourceCases(gen: CodegenContext, caseOf: (source: number) => JsCode): JsCode[] {
+  return gen.sources.flatMap((source, number) => {
+    if (source.by === 'rules' || (source.by === 'keyword' && !gen.reachable.have.keywords.has(source.of))) return [];
+    if (source.by === 'card' && !gen.reachable.cards.has(source.of)) return [];
+    return [jsCase`case ${number}:${caseOf(number)}`];
+  });
+}
+
+/** The function that tests whether the condition of an ability holds, with an entity as its bearer: `can_run`. */
+export function requestReadiness(gen: CodegenContext): string {
+  return gen.requestFunction('ready', () => {
+    const cases = sourceCases(gen, (source) => {
+      const asks = requestConditions(gen, (gen.sources[source] as AbilitySource).ability, false);
+      if (asks === null) return jsList`return true;`;
+      const { lines, given } = runArguments(gen, source, [], false);
+      return jsList`{${lines}return ${asks}(${['r', 'yo', 'he', 'lv', ...given]});}`;
+    });
+    return jsList`
+      function ready(v, r) {
+        if (v < 0 || row(r) < 0) return false;
+        const yo = ctl(r),
+          he = place(r),
+          lv = lvl(${levelIn('v')}, r);
+        switch (${sourceIn('v')}) {
+          ${cases}
+          default:
+            bail();
+        }
+        return false;
+      }`;
+  });
+}
+
+/** The arguments of an ability that runs at once for the bearer `r`, and the code before them. */
+function runArguments(
+  gen: CodegenContext,
+  number: number,
+  args: readonly Operand[],
+  bare: boolean,
+): { lines: JsCode[]; given: Operand[] } {
   const id = (gen.sources[number] as AbilitySource).ability;
   const ability = abilityOf(gen, id);
   const params =
@@ -406,6 +442,12 @@ function runCase(gen: CodegenContext, number: number, args: readonly Operand[], 
     if (one !== 'N' && isPlayerSlot(gen, ability.code.locals[slot]))
       lines.push(jsList`if(${one}!==N&&!isPlayer(${one}))bail();`);
   }
+  return { lines, given };
+}
+
+function runCase(gen: CodegenContext, number: number, args: readonly Operand[], bare: boolean): JsCode {
+  const id = (gen.sources[number] as AbilitySource).ability;
+  const { lines, given } = runArguments(gen, number, args, bare);
   const asks = requestConditions(gen, id, false);
   if (gen.traced || asks !== null) {
     // random numbers are drawn before the ability starts

@@ -4,6 +4,7 @@ import type { Expr, KernelValue } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
 import { anyOf } from '../javascript/build.ts';
 import { js, type Operand } from '../javascript/quote.ts';
+import { requestReadiness } from './abilities.ts';
 import { choicesPossible } from './choices.ts';
 import { wonSidesCode } from './fields.ts';
 import { type EmittedValue, type FunctionBuilder, literalOf } from './function-builder.ts';
@@ -71,6 +72,8 @@ export function emitIntrinsic(f: FunctionBuilder, call: KernelValue, args: reado
       return { code: js`tile_at(${kernelArgs(f, call, args)})`, nullable: true, is: 'tile' };
     case 'possible':
       return { code: js`(${choicesPossible(f, kernelArgs(f, call, args)[0] ?? 'N')}?1:0)`, nullable: false };
+    case 'can_run':
+      return { code: js`(${requestReadiness(f.gen)}(${kernelArgs(f, call, args)})?1:0)`, nullable: false };
     case 'out': {
       const p = f.toTemp(argumentOrNothing(f, args, 0)).code;
       const isOut = outOfMatch(f.gen);

@@ -107,6 +107,7 @@ export type Expr =
  * `rank`: tile, eye: the row, 1 nearest to that player
  * `copies`: card: how many cards of the same definition are in its deck
  * `possible`: card: whether each of its choices has an option
+ * `can_run`: ability, bearer: whether the `when` of the ability holds, with that card as its bearer; false where one of them is nothing
  * `seat_after`: player, n: the player who sits n seats after that player
  * `seats_from`: player, from: how many seats after `from` the player sits
  * `room`: zone, n: whether the zone has room for n more
@@ -124,6 +125,7 @@ export type KernelValue =
   | 'rank'
   | 'copies'
   | 'possible'
+  | 'can_run'
   | 'seat_after'
   | 'seats_from'
   | 'room'

@@ -4,7 +4,8 @@
  */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { CardChoice, Keyword, Place, Status } from '../ir/index.ts';
+import type { CardChoice, Expr, KernelValue, Keyword, Place, Status } from '../ir/index.ts';
+import { hasExpr } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { placeIn, reportAt } from '../scope/report.ts';
 import { readCycle } from '../verify/cycles.ts';
@@ -46,14 +47,23 @@ export function cyclicChoices(g: Context): void {
   }
 }
 
+const isCall =
+  (word: KernelValue) =>
+  (expr: Expr): boolean =>
+    expr.op === 'kernel' && expr.call === word;
+
 function cycleStart({ game }: Context, node: string): { name: string; place: Place } | null {
   const [sort, id] = node.split(' ');
   if (sort === 'verb') {
     const verb = game.verbs[Number(id)];
     return verb === undefined ? null : verb;
   }
+  if (sort === 'conditions') {
+    const ability = game.abilities.find(({ trigger }) => hasExpr(trigger.when, isCall('can_run')));
+    return ability === undefined ? null : { name: 'when', place: ability.place };
+  }
   if (sort !== 'choices') return null;
-  const asks = (choice: CardChoice): boolean => /"possible"/.test(JSON.stringify([choice.from, choice.when]));
+  const asks = ({ from, when }: CardChoice): boolean => hasExpr([from, when], isCall('possible'));
   const chooses = game.cards.flatMap((card) => card.chooses);
   const choice = chooses.find(asks) ?? chooses[0];
   return choice === undefined ? null : choice;

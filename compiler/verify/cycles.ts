@@ -29,9 +29,9 @@ function calls(checker: Checker): void {
 }
 
 /**
- * Adjectives, values, orders, derived fields, requirements of verbs and choices of cards read each other. A read of a
- * choice counts as a read of the choices of all cards, and a call of a verb value as a call of any verb: only a match
- * knows which.
+ * Adjectives, values, orders, derived fields, requirements of verbs, choices of cards and conditions of abilities read
+ * each other. A read of a choice counts as a read of the choices of all cards, that of a condition as one of all
+ * conditions, and a call of a verb value as a call of any verb: only a match knows which.
  */
 function reads(checker: Checker): void {
   const cycle = readCycle(checker.game);
@@ -77,6 +77,7 @@ export function readCycle(game: Game): string[] | null {
     for (const { field, value } of card.derived) put(`field ${field}`, value);
     for (const { from, when } of card.chooses) put('choices', from, when);
   }
+  for (const { trigger } of game.abilities) put('conditions', trigger.when);
   return findCycle(graph)?.nodes ?? null;
 }
 
@@ -97,7 +98,7 @@ function nodeReadBy(expr: Expr): string | null {
     case 'fits':
       return expr.verb.op === 'verb' ? `verb ${expr.verb.verb}` : 'any verb';
     case 'kernel':
-      return expr.call === 'possible' ? 'choices' : null;
+      return expr.call === 'possible' ? 'choices' : expr.call === 'can_run' ? 'conditions' : null;
     default:
       return null;
   }

@@ -160,6 +160,7 @@ export class ExpandedSizes {
     // only a match knows which one is used, so each counts as all of them together
     for (const { needs } of game.verbs) put('any needs', needs);
     for (const { chooses } of game.cards) if (chooses.length > 0) put('choices', chooses.map(cardChoiceCode));
+    for (const { trigger } of game.abilities) if (trigger.when !== null) put('conditions', trigger.when);
     for (const grant of game.statics) {
       const { what, printed } = grant;
       if (printed || what.grant === 'ability') continue;
@@ -422,7 +423,7 @@ function calledBy(node: Node): readonly string[] {
     case 'fits':
       return [node.verb.op === 'verb' ? `needs ${node.verb.verb}` : 'any needs'];
     case 'kernel':
-      return node.call === 'possible' ? ['choices'] : NONE;
+      return node.call === 'possible' ? ['choices'] : node.call === 'can_run' ? ['conditions'] : NONE;
     default:
       return NONE;
   }

@@ -354,6 +354,13 @@ const ROWS: readonly PatternRow[] = [
     'status tapped of unit { flag, until owner dawn, text "exhausted" }\nmove work card: unit in cave of you {\n  require card is not tapped else "it is exhausted"\n  add tapped to card\n  you.gold += 1\n}',
   ],
   [
+    'an ability that is paid for',
+    'file',
+    'activated ability, activated abilities, action ability, paid ability, hero power, ignition effect, activation cost',
+    'A timing for such abilities, and a move that asks which one is used, of those whose `when` holds. See “Abilities that are paid for” in recipes.md.',
+    'timing use { text "Action:" }\nmove employ card: unit in cave of you {\n  choose skill: use ability of card where can_run(that, card)\n  run skill as card\n}',
+  ],
+  [
     'not again for some turns',
     'file',
     'cooldown, cooldowns, recharge, every other turn, turns to wait',

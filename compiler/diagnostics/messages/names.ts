@@ -423,7 +423,7 @@ export const circularMode = message('RB0326', 'The mode "[mode]" is built on its
 export const circularQuestion = message(
   'RB0326',
   'What "[name]" asks for is defined in terms of itself.',
-  '"possible" and "fits" may not lead back to the same question.',
+  '"possible", "can_run" and "fits" may not lead back to the same question.',
 );
 
 // RB0327: A name that cannot be read

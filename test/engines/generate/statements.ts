@@ -249,10 +249,10 @@ function writeAbility(d: Draft, s: Scope, depth: number): string[] {
   const name = d.name('skill');
   const of = writeOne(d, { ...s, chance: false }, 'pawn', 1);
   const keyword = d.often(40) ? d.any(d.keywords) : null;
-  const which = keyword === null ? '' : ` where ${d.pick(['that is', 'that is not'])} ${keyword.name}`;
+  const where = keyword === null ? `can_run(that, ${of})` : `${d.pick(['that is', 'that is not'])} ${keyword.name}`;
+  const which = keyword === null && d.often(50) ? '' : ` where ${where}`;
   const set = `${timing !== null && d.often(60) ? `${timing.name} ` : ''}abilities of ${of}${which}`;
-  const skill: Local = { name, type: 'ability', many: false };
-  const inner = { ...s, locals: [...s.locals, skill] };
+  const inner = { ...s, locals: [...s.locals, { name, type: 'ability', many: false } as const] };
   const runs = d.has('run') && (d.often(75) || !d.has('have'));
   const lines = [
     runs ? `run ${name}${writeRun(d, inner)}` : d.has('have') ? writeLend(d, inner, name) : writeAssign(d, s),

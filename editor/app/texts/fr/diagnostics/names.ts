@@ -359,8 +359,8 @@ export const NAMES: TemplatePairs = [
   ['Remove one "is".', 'Enlever un « is ».'],
   ['What "[name]" asks for is defined in terms of itself.', 'Ce que « [name] » demande est défini par lui-même.'],
   [
-    '"possible" and "fits" may not lead back to the same question.',
-    '« possible » et « fits » ne doivent pas ramener à la même question.',
+    '"possible", "can_run" and "fits" may not lead back to the same question.',
+    '« possible », « can_run » et « fits » ne doivent pas ramener à la même question.',
   ],
   ['This name [reason].', 'Ce nom [reason].'],
   [
