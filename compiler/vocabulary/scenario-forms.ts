@@ -71,7 +71,7 @@ export const SCENARIO_LINES: readonly Form[] = [
   ),
   line(
     'do [SIDE] answer X',
-    'What is chosen, read by the type of the choice: a name, a card by its own name, a phrase, a number, a word, `true` or `false`. Another type is an error. `first option` and `last option` are answers where chance decides what is offered.',
+    'What is chosen, read by the type of the choice: a name, a card by its own name, a phrase, a number, a word, `true` or `false`. Another type is an error. `first option` and `last option` are answers where chance decides what is offered. Of abilities the number counts those of the card on that timing.',
     'do blue answer 3\ndo answer first option',
   ),
   line('do start turn', 'Runs the flow from the beginning of its pass to its first offer.', 'turn red\ndo start turn'),

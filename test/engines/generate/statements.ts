@@ -249,9 +249,9 @@ function writeAbility(d: Draft, s: Scope, depth: number): string[] {
   const name = d.name('skill');
   const of = writeOne(d, { ...s, chance: false }, 'pawn', 1);
   const keyword = d.often(40) ? d.any(d.keywords) : null;
-  const where = keyword === null ? `can_run(that, ${of})` : `${d.pick(['that is', 'that is not'])} ${keyword.name}`;
-  const which = keyword === null && d.often(50) ? '' : ` where ${where}`;
-  const set = `${timing !== null && d.often(60) ? `${timing.name} ` : ''}abilities of ${of}${which}`;
+  const bearer = d.often(70) ? of : writeOne(d, { ...s, chance: false }, 'pawn', 0);
+  const where = keyword === null ? `can_run(that, ${bearer})` : `${d.pick(['that is', 'that is not'])} ${keyword.name}`;
+  const set = `${timing !== null && d.often(60) ? `${timing.name} ` : ''}abilities of ${of}${keyword === null && d.often(50) ? '' : ` where ${where}`}`;
   const inner = { ...s, locals: [...s.locals, { name, type: 'ability', many: false } as const] };
   const runs = d.has('run') && (d.often(75) || !d.has('have'));
   const lines = [
