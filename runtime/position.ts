@@ -23,9 +23,9 @@ export class PositionBuilder {
     this.#stager = new Stager(match, scenario);
   }
 
-  /** Starts from a game bound with empty decks, after its setup; or gives why that is impossible. */
-  static begin(bound: Bound): PositionBuilder | string {
-    const scenario = nameless();
+  /** Starts from a game bound with empty decks, after the setup of a match; or gives why that is impossible. */
+  static begin(bound: Bound, match = 1): PositionBuilder | string {
+    const scenario = { ...nameless(), match };
     const start = startScenario(bound, scenario);
     return typeof start === 'string' ? start : new PositionBuilder(start, scenario);
   }

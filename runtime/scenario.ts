@@ -150,6 +150,7 @@ export function startScenario(bound: Bound, scenario: Scenario): Match | string 
     begin(start, scenario.seed ?? 1);
     // blocks before a match of a series are skipped, like all that precedes the first offer
     start.state[bound.layout.head.pc] = bound.program.series?.setup ?? 0;
+    if (bound.layout.series !== null) start.state[bound.layout.series.match] = scenario.match ?? 1;
     runSetup(start);
     return start;
   } catch (signal) {

@@ -100,7 +100,7 @@ const hidesWord = (g: Context, name: string): boolean =>
   g.find(name, 'option') !== null ||
   g.findAll(name, 'field').some(({ id }) => g.game.fields[id]?.kind === kernelKind(g, 'state'));
 
-/** Reports a second `seed`, `mode` or `players`, and a second `turn` before anything is done: the first would have no effect. */
+/** Reports a second `seed`, `mode`, `players` or `match`, and a second `turn` before anything is done: the first would have no effect. */
 function reportRepeated(s: ScenarioCompiler): void {
   const first = new Map<string, tree.Span>();
   for (const line of s.decl.lines) {
@@ -110,7 +110,7 @@ function reportRepeated(s: ScenarioCompiler): void {
       const mod = read.prim(1);
       const word = mod?.node === 'string' ? `mod "${mod.value}"` : (read.peekWord() ?? '');
       // `turn 3` is the number of the turn
-      if (read.peekWord() === 'mod' ? mod?.node !== 'string' : !/^(seed|mode|players|turn)$/.test(word)) continue;
+      if (read.peekWord() === 'mod' ? mod?.node !== 'string' : !/^(seed|mode|players|match|turn)$/.test(word)) continue;
       if (word === 'turn' && read.peekWord(1) === null) continue;
       const before = first.get(word);
       if (before === undefined) first.set(word, phrase);
@@ -203,7 +203,7 @@ type GivenZone = { side: Expr; id: number };
 
 /** Compiles one given phrase. Gives the zone if the line can go on with more cards for it. */
 function compileGivenPhrase(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): GivenZone | null {
-  if (readChoice(s, read) || readMatch(s, phrase, read)) return null;
+  if (readChoice(s, read) || readMatch(s, read)) return null;
   if (read.peekWord() === 'turn') {
     readTurn(s, phrase, read);
     return null;
@@ -252,13 +252,13 @@ function readPlayers(s: ScenarioCompiler, { value, ...span }: Extract<tree.Prim,
   else s.g.error(s.source, span, say.playersOfScenario({ given: value, list: counts.join(', ') }));
 }
 
-/** `match 2`: the number of the match in a series. */
-function readMatch(s: ScenarioCompiler, phrase: tree.Phrase, read: WordReader): boolean {
+/** `match 2`: the number of the match in a series. Setup runs in that match. */
+function readMatch(s: ScenarioCompiler, read: WordReader): boolean {
   const number = read.prim(1);
-  const field = s.g.game.fields.findIndex((f) => f.kernel === 'match_number');
-  if (read.peekWord() !== 'match' || read.parts.length !== 2 || number?.node !== 'number' || field < 0) return false;
-  if (isCounted(s, number))
-    addStep(s, phrase, { step: 'set', to: { to: 'global', field }, value: { op: 'number', value: number.value } });
+  if (read.peekWord() !== 'match' || read.parts.length !== 2 || number?.node !== 'number') return false;
+  if (!isCounted(s, number)) return true;
+  if (s.g.game.series.some(({ layer }) => s.layers.includes(layer))) s.out.match = number.value;
+  else s.g.error(s.source, number, say.matchOfNoSeries());
   return true;
 }
 

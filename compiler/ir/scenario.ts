@@ -18,6 +18,8 @@ export interface Scenario {
   mods: string[];
   /** How many play, where the game leaves it open; absent: the least number. */
   players?: number;
+  /** Which match of a series it is in, from 1; absent: the first. */
+  match?: number;
   seed: number | null;
   code: Locals;
   steps: ScenarioStep[];

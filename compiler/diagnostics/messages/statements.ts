@@ -356,3 +356,10 @@ export const createdElsewhere = message(
   '"[card]" is no [kind], and "[verb]" creates it in "[zone]", where it is not in play.',
   'Write a verb for its zone. If "[verb]" shall take no others, write "[param]: definition of [kind]".',
 );
+
+// RB0461: Invalid line of a scenario
+export const matchOfNoSeries = message(
+  'RB0461',
+  'Here is one match, so "match" says nothing.',
+  'Leave it out, or play a mode that is a series.',
+);

@@ -77,7 +77,7 @@ export function emptied(ir: IR, bound: Bound): { bound: Bound } | { refused: str
 function writerOf(ir: IR, match: Match, eyes: number): Writer | { refused: string } {
   const empty = emptied(ir, match.bound);
   if ('refused' in empty) return empty;
-  const built = PositionBuilder.begin(empty.bound);
+  const built = PositionBuilder.begin(empty.bound, snapshot(match, 0).match);
   return typeof built === 'string' ? { refused: built } : new Writer(built, match, eyes, fewestSeats(ir, match.bound));
 }
 
@@ -183,8 +183,7 @@ class Writer {
   write(name: string): WrittenScenario {
     this.#copy();
     this.#built.turn(this.#want.active);
-    this.#setKernel('turn', this.#want.turn);
-    if (this.#bound.program.series !== null) this.#setKernel('match_number', this.#want.match);
+    this.#setTurn(this.#want.turn);
     const stopped = this.#built.ready();
     if (stopped !== null) this.#left.add(`the scenario stops: ${stopped}`);
     const found = snapshot(this.#built.match, 0);
@@ -315,8 +314,8 @@ class Writer {
     }
   }
 
-  #setKernel(kernel: 'turn' | 'match_number', value: number): void {
-    const id = this.#game.fields.findIndex((decl) => decl.kernel === kernel);
+  #setTurn(value: number): void {
+    const id = this.#game.fields.findIndex((decl) => decl.kernel === 'turn');
     if (id >= 0) this.#built.setGlobal(id, value);
   }
 

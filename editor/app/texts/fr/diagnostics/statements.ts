@@ -319,4 +319,6 @@ export const STATEMENTS: TemplatePairs = [
     'Write a verb for its zone. If "[verb]" shall take no others, write "[param]: definition of [kind]".',
     'Écrire un verbe pour sa zone. Si « [verb] » ne doit en prendre aucune autre, écrire « [param]: definition of [kind] ».',
   ],
+  ['Here is one match, so "match" says nothing.', 'Il n’y a ici qu’une partie, donc « match » ne dit rien.'],
+  ['Leave it out, or play a mode that is a series.', 'L’enlever, ou jouer un mode qui est une série.'],
 ];
