@@ -1,5 +1,5 @@
 /** The arguments of a trigger as words, and the order in which its text names them. */
-import type { Expr, Local, Type } from '../ir/index.ts';
+import type { Expr, Local, Select, Type } from '../ir/index.ts';
 import type { ReferentKey, TextContext } from './context.ts';
 import { localKey, type NounPhrase, nounPhrase, plainReferent, typeNoun } from './nouns.ts';
 import { numberText } from './numbers.ts';
@@ -37,8 +37,9 @@ export function patternWords(t: TextContext, local: Local, given: readonly Expr[
   }
   const name = t.nameOf(local);
   if (type.of === 'definition') {
+    const words = tests.length === 0 ? null : setPhrase(t, definitionsOf(t, local, type, tests), 'a').text;
     t.mention(localKey(local), { ...plainReferent(t, local), name: '' });
-    return { text: t.language.indefinite(typeNoun(t, { ...type, many: false })), count: 'one' };
+    return { text: words ?? t.language.indefinite(typeNoun(t, { ...type, many: false })), count: 'one' };
   }
   if (type.of !== 'entity') return name === '' ? null : { text: name, count: 'one' };
   const kernel = type.id === null ? null : t.game.kinds[type.id]?.kernel;
@@ -66,6 +67,26 @@ export function patternWords(t: TextContext, local: Local, given: readonly Expr[
   });
   return { text: words, count: 'one' };
 }
+
+/** The definitions that pass the tests of a pattern: `definition of minion` is a test for a member of a set. */
+function definitionsOf(t: TextContext, local: Local, type: Type, tests: readonly Expr[]): Select {
+  const [only] = tests;
+  if (tests.length === 1 && only?.op === 'among' && isOfDefinitions(only.set)) return only.set;
+  const kind = type.id ?? t.game.kinds.findIndex(({ kernel }) => kernel === 'card');
+  const source = { from: 'definitions', kind } as const;
+  return {
+    op: 'select',
+    type: { ...type, id: kind, many: true },
+    source,
+    local,
+    where: [...tests],
+    take: null,
+    one: false,
+  };
+}
+
+const isOfDefinitions = (set: Expr): set is Select =>
+  set.op === 'select' && set.source.from === 'definitions' && set.take === null;
 
 /** An argument with alternatives: `an enemy unit or nothing`. */
 function alternativeWords(t: TextContext, local: Local, tests: readonly Expr[], type: Type): NounPhrase {
