@@ -98,7 +98,7 @@ function alternativeWords(t: TextContext, local: Local, tests: readonly Expr[], 
   t.known.set(localKey(local), plainReferent(t, local));
   // `for 1 or 2 turns`
   const count = type.of === 'number' ? 'many' : 'one';
-  return { text: t.language.or(words.filter((word) => word !== '')), count };
+  return { text: t.language.or([...new Set(words)].filter((word) => word !== '')), count };
 }
 
 /**

@@ -80,7 +80,7 @@ export const SCENARIO_LINES: readonly Form[] = [
     'The match from its beginning, with what comes before it in a series: decks and what is kept stay as they were put.',
     'do start match',
   ),
-  line('match N', 'Which match of a series it is.', 'match 2'),
+  line('match N', 'Which match of a series it is. Setup runs in that match.', 'mode Tour\nmatch 2'),
   line(
     'then CONDITION, CONDITION',
     'What must hold in every outcome of chance after `setup`. Of more than 2,000 outcomes, samples are played, and `test` says so: `--most` plays more. While a choice waits, it is about the position in which the choice is offered; the scenario may not end there.',
