@@ -315,6 +315,7 @@ const patterns = {
   timesEqual: 'a number of times equal to {number}',
   often: '{often}: {does}',
   asLongAs: 'as long as {test}, {does}',
+  againAndAgain: 'again and again, {does}',
   asLongAsLimit: 'as long as {test}, but at most {often}, {does}',
 
   // ---- triggers
