@@ -166,7 +166,8 @@ function tooDeep(tokens: readonly IToken[]): SyntaxProblem | null {
       if (!level.brace) pop();
     } else if (type === t.LBrace) {
       popParentheses();
-      level.words = 0;
+      // a body is not inside the expression before it
+      level.endsLine();
       push(true);
     } else if (type === t.RBrace) {
       popParentheses();

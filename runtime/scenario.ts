@@ -192,8 +192,8 @@ export function playThrough(bound: Bound, scenario: Scenario): Playthrough | str
   let failed: string | null = null;
   try {
     for (const step of scenario.steps) {
-      if (asks(step)) stager.tested();
-      else stager.do(step);
+      if (!asks(step)) stager.do(step);
+      else if (!isOfDeck(step)) stager.tested();
     }
     stager.ready();
   } catch (signal) {
@@ -253,6 +253,9 @@ const phrase = (said: string | Wording): string => (typeof said === 'string' ? s
 export type TestStep = Extract<ScenarioStep, { step: 'then' | 'fact' }>;
 export const asks = (step: ScenarioStep): step is TestStep => step.step === 'then' || step.step === 'fact';
 
+/** Whether a test is about a deck, so that it needs no position of a match. */
+const isOfDeck = (step: TestStep): boolean => step.step === 'fact' && step.fact.fact === 'legal';
+
 /** Receives the result of a `then`; returns false to stop. */
 type TestListener = (step: TestStep, holds: boolean) => boolean;
 
@@ -297,7 +300,8 @@ function firstFailed(
         if (faultless && hasFaulted(m)) return { step, message: null };
         continue;
       }
-      const { at, frame } = stager.tested();
+      // a deck is legal or not before any match
+      const { at, frame } = isOfDeck(step) ? { at: m, frame: stager.frame } : stager.tested();
       if (faultless && hasFaulted(m)) return { step, message: null };
       at.work = 0;
       const failed = whyTestFails(m, step, at, frame);

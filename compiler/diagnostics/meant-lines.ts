@@ -9,6 +9,7 @@ import type { Diagnostic, Source } from './index.ts';
 import { itemAt, type LineAround, type ListAround, lineAt } from './line-around.ts';
 import * as say from './messages/index.ts';
 import { SAID_AGAIN } from './said-again.ts';
+import { SAID_AT_LENGTH } from './said-at-length.ts';
 import { SAID_ELSEWHERE } from './said-elsewhere.ts';
 import { SAID_IN_EFFECTS } from './said-in-effects.ts';
 import { SAID_IN_PHRASES } from './said-in-phrases.ts';
@@ -29,6 +30,7 @@ export type SaidLine = readonly [lists: readonly ListAround[], pattern: RegExp, 
 const ROWS: readonly SaidLine[] = [
   ...SAID_OF_CARDS,
   ...SAID_SHORTLY,
+  ...SAID_AT_LENGTH,
   ...SAID_AGAIN,
   ...SAID_ELSEWHERE,
   ...SAID_MIXED,
@@ -136,12 +138,19 @@ export function withMeantLines(
     if (known !== undefined) return remains(known.text) ? [diagnostic] : [];
     const whole = lineAt(source.text, at);
     if (whole === null) return [diagnostic];
-    for (const line of [whole, itemAt(whole, at)]) {
+    const lines = [whole, itemAt(whole, at)].flatMap((line) => {
       const meant = rewritten(line, words);
-      const made = meant?.text ?? null;
-      if (meant === null || made === null || (typeof made === 'string' && remains(made))) continue;
-      if (typeof made === 'string' && meant.inPhrases && !isChanged(line.text, made, at - line.start, word.length))
-        continue;
+      if (meant === null || (typeof meant.text === 'string' && remains(meant.text))) return [];
+      const isElsewhere =
+        typeof meant.text === 'string' &&
+        meant.inPhrases &&
+        !isChanged(line.text, meant.text, at - line.start, word.length);
+      return isElsewhere ? [] : [{ line, ...meant }];
+    });
+    // what says all of it at once comes before words that change alone
+    const meant = lines.find(({ inPhrases }) => !inPhrases) ?? lines[0];
+    if (meant !== undefined) {
+      const { line, text: made } = meant;
       done.push({
         file: diagnostic.file,
         start: line.start,

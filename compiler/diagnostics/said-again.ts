@@ -151,16 +151,13 @@ export const SAID_AGAIN: readonly SaidLine[] = [
     ([, what, field, sign, value]) =>
       grammar.twoLines({ one: `let one = ${what}`, two: `one.${field} ${sign} one.${value}` }),
   ],
-  // `self have cost -1 for each elf`
+  // `self have cost -1 for each friendly elf`
   [
     ['body', 'items'],
-    /^(.+ have \w+ [-+])(\d+) for each (?:other )?([a-z]\w*)$/,
-    ([, head, number, word = ''], { game }) => {
-      const id = game.enums.findIndex(({ members }) => members.includes(word));
-      const field = game.fields.find(({ type }) => (type.of === 'enum' || type.of === 'flags') && type.id === id);
-      const plural = game.kinds[field?.kind ?? -1]?.plural;
-      if (id < 0 || plural === undefined) return null;
-      return `${head}(count of ${word} ${plural}${number === '1' ? '' : ` * ${number}`})`;
+    /^(.+ have \w+ [-+])(\d+) for each ([a-z][\w ]*)$/,
+    ([, head, number, set = ''], words) => {
+      const noun = words.noun(set);
+      return noun === null ? null : `${head}(count of ${noun}${number === '1' ? '' : ` * ${number}`})`;
     },
   ],
 ];

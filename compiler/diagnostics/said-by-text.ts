@@ -34,7 +34,12 @@ export function meantBy(
   const target = /^(?:an? |any |the )?(?:target )?(.*)$/.exec(said)?.[1] ?? '';
   if (/\btarget\b/.test(said) || /^(?:an?|any) (?!random)/.test(said)) {
     const one = /^(?:target)?$/.test(target) ? (taken ?? words.noun('minion', 'name')) : words.noun(target, 'name');
-    return one === null ? null : { asked: `choose ${CHOSEN}: ${one}`, who: CHOSEN };
+    if (one === null) return null;
+    // what lives nowhere is chosen in hand
+    const kind = words.kind(/\w+$/.exec(one)?.[0] ?? '');
+    const isHeld = kind?.kernel === 'card' || (kind?.kernel === null && words.home(kind) === undefined);
+    const place = isHeld && words.hand !== null && !/\benemy\b/.test(one) ? ` in ${words.hand} of you` : '';
+    return { asked: `choose ${CHOSEN}: ${one}${place}`, who: CHOSEN };
   }
   const plain = said
     .replace(/^(?:an? |the )/, '')

@@ -33,10 +33,6 @@ const counted = (set: string, words: SaidWords): string | null => {
   return noun === null ? null : `count of ${noun}`;
 };
 
-/** A zone of each player that only its owner sees: the hand. */
-export const handOf = ({ game }: SaidWords): string | null =>
-  game.zones.find(({ each, seen }) => each === 'player' && seen.some(({ by }) => by === 'owner'))?.name ?? null;
-
 const MOST = /^(?:most|highest|greatest|largest|biggest|strongest)$/;
 /** A verb done to the one with the most or the least of a field. Null where a word is not known. */
 export function doneToMost(

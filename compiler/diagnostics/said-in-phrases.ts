@@ -37,6 +37,8 @@ const isRecord = ({ game }: SaidWords, kind: Kind): boolean =>
 const isKeyword = ({ game }: SaidWords, word: string): boolean => game.keywords.some(({ name }) => name === word);
 
 export const SAID_IN_PHRASES: readonly SaidWord[] = [
+  // `where cost > 1 and that not in play`
+  [/\b(that|self|it) not (?=(?:in|on) |[a-z]\w*$)/g, ([word]) => `${word} is not `],
   // `max(a, b, c)`
   [/\b(min|max)\(([^(),]+), ?([^(),]+), ?([^(),]+)\)/g, ([word, a, b, c]) => `${word}(${a}, ${word}(${b}, ${c}))`],
   // `(n mod 2)`, `n % 2`, `mod(n, 2)`

@@ -7,7 +7,7 @@ import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
 import { calledBy, digits, type SaidCall, timingOfLabel } from './said-by-text.ts';
-import { doneToMost, handOf, statement } from './said-in-effects.ts';
+import { doneToMost, statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
 /** The name of a card in quotes for `"Wolf"`, `Wolf` and `Wolves`; null for another word. */
@@ -74,7 +74,7 @@ function whoseCards(said: string, words: SaidWords): string | null {
   }
   const [, theirs = '', mine = '', set = ''] = SIDES.exec(said.replace(/^other friendly /, 'friendly other ')) ?? [];
   const noun = words.noun(set.replace(/(\w+) cards?$/, (all, kind) => (words.kind(kind) === undefined ? all : kind)));
-  const hand = handOf(words);
+  const hand = words.hand;
   if (noun === null || hand === null) return null;
   return `${noun} in ${theirs + mine === '' ? `every ${hand}` : `${hand} of ${mine === '' ? 'rival(you)' : 'you'}`}`;
 }
@@ -198,7 +198,7 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
     ['body'],
     /^(discard|trash) (?:(\d+|two|three) |an? )?(?:random )(cards?)$/,
     ([, verb = '', count = '', cards], words) => {
-      const hand = handOf(words);
+      const hand = words.hand;
       const many = digits(count);
       const number = many === '' || many === '1' ? '' : `${many} `;
       return hand === null || words.has('verbs', verb)

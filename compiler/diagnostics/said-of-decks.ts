@@ -4,7 +4,6 @@ import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
 import { digits } from './said-by-text.ts';
-import { handOf } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
 const deckOf = ({ game }: SaidWords): string | null =>
@@ -17,7 +16,7 @@ export const SAID_OF_DECKS: readonly SaidLine[] = [
     /^draw (\w+) (?:random )?(?!cards?\b)([a-z][\w ]*?)(?: for (\w+(?:\(\w+\))?))?$/,
     ([, number = '', set = '', whom], words) => {
       const count = digits(number);
-      const [noun, deck, hand] = [words.noun(set, count === '1' ? 'name' : 'plural'), deckOf(words), handOf(words)];
+      const [noun, deck, hand] = [words.noun(set, count === '1' ? 'name' : 'plural'), deckOf(words), words.hand];
       const who = whom || 'you';
       return count === '' || noun === null || deck === null || hand === null
         ? null
@@ -30,7 +29,7 @@ export const SAID_OF_DECKS: readonly SaidLine[] = [
     /^(?:add|put|get|conjure) (?:an? )?random ([a-z][\w ]*?) (?:to|into|in) (?:your )?(\w+)(?: of you)?$/,
     ([, set = '', zone], words) => {
       const noun = words.noun(set, 'name');
-      return noun === null || zone !== handOf(words) ? null : `create random definition of ${noun} to ${zone} of you`;
+      return noun === null || zone !== words.hand ? null : `create random definition of ${noun} to ${zone} of you`;
     },
   ],
   // `mill 2`
@@ -49,7 +48,7 @@ export const SAID_OF_DECKS: readonly SaidLine[] = [
     ['body'],
     /^discover (?:an? )?([a-z][\w ]*)$/,
     ([, set = ''], words) => {
-      const [noun, hand] = [words.noun(set, 'name'), handOf(words)];
+      const [noun, hand] = [words.noun(set, 'name'), words.hand];
       return noun === null || hand === null || words.has('verbs', 'discover')
         ? null
         : say.threeLines({

@@ -72,12 +72,23 @@ export class SaidWords {
     return undefined;
   }
 
+  /** A zone of each player that only its owner sees. */
+  get hand(): string | null {
+    const { zones } = this.game;
+    return zones.find(({ each, seen }) => each === 'player' && seen.some(({ by }) => by === 'owner'))?.name ?? null;
+  }
+
   /** The numbers of what lives on the table. */
   numbersInPlay(): readonly string[] {
+    const { fields } = this.game;
+    return fields.flatMap(({ name }) => (this.hasNumber(this.#inPlay(), name) ? name : []));
+  }
+
+  /** Whether a kind has a number of a name. */
+  hasNumber(of: Kind | undefined, name: string): boolean {
     const { kinds, fields } = this.game;
-    const inPlay = this.#inPlay();
-    const kind = inPlay === undefined ? -1 : kinds.indexOf(inPlay);
-    return fields.flatMap((one) => (one.type.of === 'number' && isKind(this.game, kind, one.kind) ? one.name : []));
+    const kind = of === undefined ? -1 : kinds.indexOf(of);
+    return fields.some((one) => one.name === name && one.type.of === 'number' && isKind(this.game, kind, one.kind));
   }
 
   /** The kind that has the words of an enum; one in play before others. */

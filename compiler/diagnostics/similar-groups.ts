@@ -26,6 +26,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['play', 'cast', 'summon', 'recruit', 'deploy'],
   ['mana', 'energy'],
   ['revive', 'resurrect', 'reanimate'],
+  ['shield', 'shielded', 'barrier', 'ward'],
 ];
 
 /** Words of card games in English: they misspell only a word that differs in one letter, and short ones none: `tap` and `trap`. */

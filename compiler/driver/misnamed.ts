@@ -54,7 +54,7 @@ export function misnamed(
   const unknown = unknownNames(files, found);
   for (const [name, uses] of suggested(g, files, found, unknown)) {
     const used = nameOf(uses);
-    if (used === null || !isMisspelt(name, used) || isTaken(g, used, name) || isPrinted(used, files)) continue;
+    if (used === null || !isMisspelt(g, name, used) || isTaken(g, used, name)) continue;
     const where = declaredAs(g, files, name);
     if (where !== null) mend(where, name, used);
   }
@@ -67,10 +67,6 @@ function isTaken(g: Context, used: string, name: string): boolean {
   const [symbol] = g.symbols.get(name) ?? [];
   return symbol !== undefined && g.find(used, symbol.is) !== null;
 }
-
-/** Whether a printed text of the game begins with a word: then an author who uses the word means that effect, not a misspelt name. */
-const isPrinted = (used: string, files: readonly GameFile[]): boolean =>
-  files.some(({ prelude, source }) => !prelude && source.text.includes(`text "${used} `));
 
 /** A word that nothing declares, with its place. */
 interface Unknown {
@@ -134,10 +130,12 @@ function isOneSlip(a: string, b: string): boolean {
 
 /**
  * Whether a name is a misspelling of a word. Swapped letters are one, and a letter more or less in a long word that is no verb of card
- * games and no other form. A letter more or less in a short word, or in place of another, often makes a word: `trap`, `deal`, `slam`.
+ * games and no other form. A letter more or less in a short word, or in place of another, often makes a word: `trap`, `deal`, `slam`. So
+ * does a text of another word that begins with it: an author who uses it means that effect.
  */
-function isMisspelt(name: string, used: string): boolean {
+function isMisspelt({ game }: Context, name: string, used: string): boolean {
   if (!isOneSlip(name, used)) return false;
+  if ([...game.verbs, ...game.moves].some((one) => one.name !== name && one.text?.startsWith(`${used} `))) return false;
   if (name.length === used.length) return [...name].sort().join() === [...used].sort().join();
   const isLong = Math.min(name.length, used.length) > SHORT;
   return isLong && !baseForms(used).includes(name) && SIMILAR_WORDS.slipsOf(name) > 1;
@@ -193,7 +191,7 @@ function suggested(
   for (const { word, code } of bare) {
     const key = `${code} ${word}`;
     if (!meant.has(key)) {
-      const close = [...names].filter(([name]) => isMisspelt(name, word)).map(([, one]) => one);
+      const close = [...names].filter(([name]) => isMisspelt(g, name, word)).map(([, one]) => one);
       meant.set(key, (close.find(({ is }) => is === CLASS[code]) ?? close[0])?.name);
     }
     const name = meant.get(key);

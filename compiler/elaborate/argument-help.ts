@@ -1,9 +1,11 @@
 /** Help for arguments and sets that do not fit where they stand: the line to write here, with the author's own words. */
-import type { Help } from '../../grammar/templates.ts';
+import type { Help, LineEdit } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Context, Env } from '../scope/context.ts';
+import { nounWith } from './line-help.ts';
+import type { TypedExpr } from './members.ts';
 
 const textOf = ({ text }: Source, { start, end }: tree.Span): string => text.slice(start, end);
 
@@ -75,6 +77,18 @@ export function placeBehind(
   const ofPlayers = game.zones.some(({ name, each }) => name === place && each === 'player');
   const line = `${verb} ${what} ${prep} ${place}${ofPlayers ? ' of you' : ''}`;
   return { line, start: source.text.lastIndexOf(verb, first.start), end: last.end };
+}
+
+/** `beast minions` for `beast`, a word of an enum that stands where a noun is meant. */
+export function withItsNoun(g: Context, env: Env, { type, span }: TypedExpr): LineEdit | null {
+  const { text } = env.source;
+  const plural = type.of === 'enum' && type.id !== null ? nounWith(g, env, type.id) : null;
+  if (plural === null) return null;
+  const isOne = /\b(?:random|first|last|the|choose \w+:) (?:\w+ )*$/.test(
+    text.slice(Math.max(0, span.start - 60), span.start),
+  );
+  const noun = isOne ? g.game.kinds.find((kind) => kind.plural === plural)?.name : plural;
+  return { line: `${text.slice(span.start, span.end)} ${noun}`, start: span.start, end: span.end };
 }
 
 /** Help for a set where one thing is expected. `field`: what is read of it; `ofMatch`: the set is the match. */

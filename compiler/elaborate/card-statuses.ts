@@ -30,6 +30,8 @@ export function statusItem(
   return true;
 }
 
+const spanOf = ({ start, end }: tree.Span, value: tree.Span | null): tree.Span => ({ start, end: value?.end ?? end });
+
 /** The name that a part of a phrase is. */
 const nameOf = (part: tree.PhrasePart | undefined): tree.NameNode | null => {
   const prim = part?.node === 'atom' ? part.levels[0] : undefined;
@@ -77,6 +79,8 @@ export function cardStatus(g: Context, env: Env, card: Card, word: tree.NameNode
     g.error(env.source, value, say.statusAmountNegative({ status: name }), cause);
     return true;
   }
+  if (values.every((one) => one === 0))
+    g.reporter.report({ source: env.source, ...spanOf(word, value) }, say.statusOfNone({ status: name }));
   card.statuses = [...(card.statuses ?? []), { status: id, values }];
   return true;
 }

@@ -314,7 +314,8 @@ export function zoneTakes(s: ScenarioCompiler, card: CardId, id: ZoneId, span: t
 export function lacksHolder({ g, source }: ScenarioCompiler, span: tree.Span, expr: Expr): boolean {
   const zone = expr.op === 'zone' && expr.of === null ? g.game.zones[expr.zone] : undefined;
   if (zone === undefined || zone.each === 'game') return false;
-  g.error(source, span, say.zoneWhose({ zone: zone.name, holder: zone.each }));
+  const help = zone.each === 'player' ? { help: say.zoneOfSide({ zone: zone.name, side: SIDES[0] }) } : {};
+  g.error(source, span, say.zoneWhose({ zone: zone.name, holder: zone.each }), help);
   return true;
 }
 

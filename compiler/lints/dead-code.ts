@@ -104,11 +104,11 @@ function inPlay(from: Expr): KindId | null {
   return from.op === 'select' && from.source.from === 'play' && from.where.length === 0 ? from.source.kind : null;
 }
 
-/** Reports an assignment to an argument of an event that is over, if nothing reads it afterwards. */
+/** Reports an assignment to an argument of an event that is over, or that does not happen, if nothing reads it afterwards. */
 export function lateAssignments(g: Context): void {
   for (const ability of g.game.abilities) {
     const { word } = ability.trigger;
-    if ((word !== 'after' && word !== 'on') || ability.trigger.patterns.length === 0) continue;
+    if (word === 'before' || ability.trigger.patterns.length === 0) continue;
     visitStmts(ability.code.body, (stmt) => {
       if (stmt.do !== 'set' || stmt.to.to !== 'local') return;
       const { local } = stmt.to;
@@ -119,11 +119,9 @@ export function lateAssignments(g: Context): void {
       });
       if (others.some((other) => readsOutside(other, local))) return;
       const name = ability.code.locals[local]?.name ?? '';
-      reportAt(
-        g,
-        stmt.place,
-        word === 'after' ? say.eventIsOver({ name, event: eventOf(g, ability) }) : say.timingIsOver({ name }),
-      );
+      const event = eventOf(g, ability);
+      const message = word === 'after' ? say.eventIsOver : word === 'instead' ? say.insteadUnread : null;
+      reportAt(g, stmt.place, message === null ? say.timingIsOver({ name }) : message({ name, event }));
     });
   }
 }

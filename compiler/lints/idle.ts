@@ -15,7 +15,8 @@ export function idleCode(g: Context, whole: GameCode): void {
   for (const { arms, place } of whole.all('either')) if (arms.every(({ body }) => body.length === 0)) idle(place);
   for (const { to, place } of whole.all('raise')) if (to.op === 'nothing') idle(place);
   for (const { verb, args, place } of whole.all('call')) {
-    const params = verbs[verb]?.params ?? [];
+    const { params = [], native } = verbs[verb] ?? {};
+    if (native === 'add' && args[2]?.op === 'number' && args[2].value === 0) idle(place);
     if (args.some((arg, i) => arg?.op === 'nothing' && params[i]?.optional === false)) idle(place);
   }
   for (const { to, how, value, place } of whole.all('set')) {

@@ -11,6 +11,7 @@ import * as t from '../../grammar/tokens.ts';
 import type { Span } from '../../grammar/tree.ts';
 import { type Diagnostic, near, Reporter, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
+import { slipsOf } from '../diagnostics/similar-words.ts';
 import { wordsOfPhrases } from '../elaborate/phrase/unknown-words.ts';
 import type { Context } from '../scope/context.ts';
 import type { GameFile } from '../scope/gather.ts';
@@ -52,7 +53,7 @@ export function misspellingsIn(g: Context, files: readonly GameFile[], found: re
       // After another word there is no verb.
       const before = tokens[at - 1]?.tokenType;
       const fitting = before === t.Name ? [...given, ...wordsOfPhrases(g)] : known;
-      const close = near(image, fitting);
+      const close = near(image, fitting, slipsOf(image));
       // `after unit is destroyed` names the verb in English
       if (close === null || (before === t.Is && g.find(close, 'verb') !== null)) continue;
       counts.set(line, count + 1);

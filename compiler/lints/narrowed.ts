@@ -4,7 +4,7 @@
  * which takes one of their kinds only, and cards that a verb creates in a zone of another kind.
  */
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, ExprOf, Game, KindId, Local, StmtOf, Verb, ZoneId } from '../ir/index.ts';
+import type { Expr, ExprOf, Game, KindId, Local, Place, StmtOf, Verb, ZoneId } from '../ir/index.ts';
 import { article, isKind, kindsMeet } from '../ir/types.ts';
 import { exprsOf } from '../ir/visitor.ts';
 import { hasExpr, visitExprs, visitStmts } from '../ir/walk.ts';
@@ -24,7 +24,8 @@ export function narrowedParameters(g: Context): void {
 /** A verb does what it does with each card that it is given, also with a spell in place of a creature. */
 export function widerSets(g: Context, code: GameCode): void {
   const { game } = g;
-  for (const { verb, args, place } of code.all('call'))
+  for (const { verb, args, place } of code.all('call')) {
+    if (game.verbs[verb]?.native === 'move') widerThanZone(g, args, place);
     for (const [at, arg] of args.entries()) {
       const wanted = game.verbs[verb]?.params[at]?.type;
       if (arg?.op !== 'select' || wanted?.of !== 'entity' || wanted.id === null) continue;
@@ -42,6 +43,19 @@ export function widerSets(g: Context, code: GameCode): void {
         }),
       );
     }
+  }
+}
+
+/** Reports `move random card in grave of you to field of you` where a spell may come to a zone of creatures. */
+function widerThanZone(g: Context, [what, to]: readonly (Expr | null)[], place: Place): void {
+  const { game } = g;
+  const zone = to?.op === 'zone' ? game.zones[to.zone] : undefined;
+  const kind = game.kinds[zone?.kind ?? -1];
+  if (what?.op !== 'select' || zone === undefined || kind === undefined) return;
+  const other = game.kinds[otherKindIn(game, what, zone.kind) ?? -1]?.name;
+  if (other === undefined) return;
+  const kinds = what.one ? kind.name : kind.plural;
+  reportAt(g, place, say.widerThanZone({ zone: zone.name, of: kind.plural, kinds, other: article(other) }));
 }
 
 /** Reports `summon "Axe"` where `summon` creates what it is given in a zone of creatures, and the Axe is none. */

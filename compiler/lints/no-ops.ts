@@ -1,7 +1,8 @@
 /** Reports code that changes nothing: a field set to itself, a constant condition, an ability that only stops. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { Code, Expr, Game, Local, Place, StmtOf, Trigger, VerbId } from '../ir/index.ts';
+import type { Code, Expr, Game, Local, Place, Stmt, StmtOf, Trigger, VerbId } from '../ir/index.ts';
+import { ENDING_NATIVES } from '../ir/kernel.ts';
 import { exprsOf } from '../ir/visitor.ts';
 import { assigned, draws, hasExpr, hasStmt, stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -12,6 +13,8 @@ export function codeWithoutEffect(g: Context, whole: GameCode): void {
   const { verbs, moves, abilities, rules, limits } = g.game;
   for (const { code } of [...verbs, ...moves, ...abilities, ...rules, ...limits]) constantBelowOne(g, code);
   for (const block of stepBlocks(g.game)) constantBelowOne(g, block);
+  keywordsOfNone(g, whole);
+  endlessLoops(g);
   for (const stmt of whole.all('set')) if (stmt.how === '=') setToItself(g, stmt);
   for (const stmt of whole.all('call')) {
     callOfNothing(g, stmt);
@@ -79,7 +82,20 @@ function callOfNothing(g: Context, { verb, args, place }: StmtOf<'call'>): void 
       (arg?.op === 'number' && arg.value === 0 && isIdle(g, verb, param, MOST_CALLS, true) && !isHeard(g.game, verb)),
   );
   const name = g.game.verbs[verb]?.name ?? '';
-  if (at >= 0) reportAt(g, place, say.verbOfZero({ verb: name, value: (args[at] as { value: number }).value }));
+  if (isRefused(g.game, verb, args)) reportAt(g, place, say.verbRefuses({ verb: name }));
+  else if (at >= 0) reportAt(g, place, say.verbOfZero({ verb: name, value: (args[at] as { value: number }).value }));
+}
+
+/** Whether a verb's own "needs" refuse a call with these arguments in any position: `hit self by -3`. */
+function isRefused(game: Game, verb: VerbId, args: readonly (Expr | null)[]): boolean {
+  const { needs = [], params = [] } = game.verbs[verb] ?? {};
+  const given = (e: Expr): Expr => (e.op === 'local' ? (args[e.local] ?? params[e.local]?.value ?? e) : e);
+  const fails = (test: Expr): boolean => {
+    if (test.op === 'and') return test.of.some(fails);
+    if (test.op === 'or') return test.of.every(fails);
+    return 'a' in test && constant({ ...test, a: given(test.a), b: given(test.b) }, game) === false;
+  };
+  return needs.some(fails);
 }
 
 /** `let n = -1` and then `draw n`, `repeat n times` or `n random units`: nothing is done. */
@@ -123,13 +139,77 @@ function isIdle(g: Context, verb: number, param: Local, depth: number, isExact: 
   const called = g.game.verbs[verb];
   if (called === undefined || called.native !== null || called.gives !== null || called.code.body.length === 0)
     return false;
+  return isIdleBody(g, called.code.body, param, depth, isExact);
+}
+
+function isIdleBody(g: Context, body: readonly Stmt[], param: Local, depth: number, isExact: boolean): boolean {
   const isIt = (e: Expr | null | undefined): boolean => e?.op === 'local' && e.local === param;
-  return called.code.body.every((stmt) => {
+  const none: Expr = { op: 'number', value: 0 };
+  return body.every((stmt) => {
     if (stmt.do === 'repeat') return isIt(stmt.times);
     if (stmt.do === 'set') return isExact && stmt.how !== '=' && isIt(stmt.value);
-    if (stmt.do !== 'call' || depth === 0 || (isExact && isHeard(g.game, stmt.verb))) return false;
+    if (stmt.do !== 'call' || depth === 0) return false;
+    // what is refused is not heard of
+    if (
+      isExact &&
+      isRefused(
+        g.game,
+        stmt.verb,
+        stmt.args.map((arg) => (isIt(arg) ? none : arg)),
+      )
+    )
+      return true;
+    if (isExact && isHeard(g.game, stmt.verb)) return false;
     return stmt.args.some((arg, i) => isIt(arg) && isIdle(g, stmt.verb, i, depth - 1, isExact));
   });
+}
+
+/** Reports `Thorns 0` on a card, where the keyword has one number, does nothing with 0, and nothing else asks for it. */
+function keywordsOfNone(g: Context, { exprs, tested }: GameCode): void {
+  const { cards, keywords, abilities, statics } = g.game;
+  const idle = keywords.map(
+    ({ params, abilities: own }, id) =>
+      params.length === 1 &&
+      own.length > 0 &&
+      !statics.some(({ bearer, of }) => bearer === 'keyword' && of === id) &&
+      ![...exprs, ...tested].some((e) => 'keyword' in e && e.keyword === id) &&
+      own.every((one) => isIdleBody(g, abilities[one]?.code.body ?? [], 0, MOST_CALLS, true)),
+  );
+  for (const { keywords: own, place } of cards)
+    for (const { keyword, args } of own)
+      if (idle[keyword] === true && args[0]?.op === 'number' && args[0].value === 0)
+        reportAt(g, place, say.keywordOfNone({ keyword: keywords[keyword]?.name ?? '' }));
+}
+
+/** Reports `as long as true { ... }` that nothing leaves. In a flow the players' moves end the match. */
+function endlessLoops(g: Context): void {
+  const { verbs, moves, abilities, rules, limits } = g.game;
+  const isLeft = (body: readonly Stmt[], seen: ReadonlySet<VerbId>): boolean =>
+    hasStmt(body, (stmt) => {
+      if (
+        stmt.do === 'stop' ||
+        stmt.do === 'leave' ||
+        stmt.do === 'settle' ||
+        stmt.do === 'call_value' ||
+        stmt.do === 'run'
+      )
+        return true;
+      if (stmt.do !== 'call' || seen.has(stmt.verb)) return false;
+      const called = verbs[stmt.verb];
+      const isEnd = called?.native != null && ENDING_NATIVES.has(called.native);
+      // a stop in a verb ends only that verb
+      return isEnd || (called !== undefined && endsIn(called.code.body, new Set([...seen, stmt.verb])));
+    });
+  const endsIn = (body: readonly Stmt[], seen: ReadonlySet<VerbId>): boolean =>
+    hasStmt(
+      body,
+      (stmt) => stmt.do === 'leave' || stmt.do === 'settle' || (stmt.do === 'call' && isLeft([stmt], seen)),
+    );
+  for (const { code } of [...verbs, ...moves, ...abilities, ...rules, ...limits])
+    visitStmts(code.body, ({ place, ...stmt }) => {
+      if (stmt.do !== 'repeat' || stmt.test?.op !== 'truth' || stmt.test.value === 0) return;
+      if (!isLeft(stmt.body, new Set())) reportAt(g, place, say.neverLeft());
+    });
 }
 
 /** Reports `if false { ... }`, which leaves code out. `require false` forbids a move. */

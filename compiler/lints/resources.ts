@@ -1,9 +1,9 @@
 /**
  * Reports a move that subtracts from a bounded field of its player without a `require`: the field is clamped, and the
- * move costs less.
+ * move costs less. So does the price of a "may".
  */
 import * as say from '../diagnostics/messages/index.ts';
-import type { Expr, FieldId, Place, Stmt, VerbId } from '../ir/index.ts';
+import type { Expr, FieldId, Place, Stmt, StmtOf, VerbId } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { exprsOf, partCode, type Tree } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
@@ -61,6 +61,17 @@ export function unguardedCosts(g: Context): void {
     return found;
   };
   const elsewhere = readBy(g, { body: stepBlocks(game).map(({ body }) => body) });
+  for (const { code, trigger } of game.abilities) {
+    let asked: ReadonlySet<FieldId> | null = null;
+    visitStmts(code.body, (may) => {
+      if (may.do !== 'may' || may.body.length + may.else.length < 2) return;
+      for (const stmt of may.body) {
+        if (stmt.do !== 'set' || stmt.how !== '-=' || stmt.to.to !== 'field' || !isResource(stmt.to.field)) continue;
+        asked ??= readBy(g, { exprs: trigger.when, body: code.body });
+        if (!asked.has(stmt.to.field)) reportPrice(g, stmt, game.fields[stmt.to.field]?.name ?? '');
+      }
+    });
+  }
   for (const move of game.moves) {
     const asked = readBy(g, { exprs: move.parts.map(partCode), body: move.code.body });
     const reported = new Set<FieldId>();
@@ -77,6 +88,14 @@ export function unguardedCosts(g: Context): void {
       },
     );
   }
+}
+
+/** Reports a price that a player pays in part, with the line as it is written. */
+function reportPrice(g: Context, { place }: StmtOf<'set'>, field: string): void {
+  const [file, , , start, end] = place;
+  const [, what = `x.${field}`, amount = '1'] =
+    /^(.+?) *-= *(.+)$/.exec(g.sources[file]?.text.slice(start, end) ?? '') ?? [];
+  reportAt(g, place, say.priceUnchecked({ field, what, amount }));
 }
 
 /** Expressions and statements to visit. */

@@ -51,11 +51,11 @@ function checkLetters(g: Context, where: SourceRange, name: string): void {
   const close = latinised(name);
   const isMended = !/[\p{sc=Cyrillic}\p{sc=Greek}]/u.test(close);
   const text = inQuotes(close);
-  g.reporter.report(
-    where,
-    say.mixedLetters({ letter, name, like: latinLike(letter) ?? '' }),
-    isMended ? { fix: { title: say.changeTo({ close }), where, text } } : {},
-  );
+  const message = say.mixedLetters({ letter, name, like: latinLike(letter) ?? '' });
+  // the name may be another one's
+  const isTaken = g.sources.some((source) => source.text.includes(text));
+  const fix = { title: say.changeTo({ close }), where, text };
+  g.reporter.report(where, message, isTaken ? { help: say.nameIsThere({ close }) } : isMended ? { fix } : {});
 }
 
 function faultOf(name: string): Wording | null {

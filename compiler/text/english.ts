@@ -156,6 +156,7 @@ const patterns = {
   amount: 'how {status} {of} is',
   amountOf: 'the amount of {word} on {of}',
   keywordWith: '{keyword} with {number}',
+  double: 'double {number}',
   statusBy: '{status} by {number}',
   numberBeing: '{line}, where X is {number}',
   chosenWhen: '{noun} (if {test})',
@@ -315,6 +316,7 @@ const patterns = {
   timesEqual: 'a number of times equal to {number}',
   often: '{often}: {does}',
   asLongAs: 'as long as {test}, {does}',
+  againAndAgain: 'again and again, {does}',
   asLongAsLimit: 'as long as {test}, but at most {often}, {does}',
 
   // ---- triggers
@@ -447,6 +449,9 @@ export const english: Language = {
   join(words, next) {
     if (!ARTICLE.test(next)) return words + next;
     if (/(?:^| )an? $/.test(words)) return words.replace(/an? $/, '') + next;
+    // `your chosen row`
+    if (/(?:^| )(?:your|its|their|the|each|every|any|no) $/.test(words))
+      return words + next.replace(/^(?:an?|the) /, '');
     // `a 3 strength` and `a copy of it`
     return /(?:^| )an?(?: (?!(?:to|by|from|with|at|for|as|of|in|on|into|among|onto) )[^ ]+){1,3} $/.test(words)
       ? words + next.replace(/^an? /, '')

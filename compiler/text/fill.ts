@@ -83,10 +83,11 @@ export function fillTemplate(
     const piece = flat[i] as Flat;
     t.charactersLeft -= piece.is === 'words' ? piece.words.length : 1;
     if (t.charactersLeft < 0) return `${out}…`;
-    if (piece.is === 'words')
-      out +=
+    if (piece.is === 'words') {
+      const words =
         i === 1 && measured && flat[0]?.is === 'param' ? t.language.agreeing(piece.words, last ?? 'one') : piece.words;
-    else if (piece.is === 'number') out += (last ?? nextCount(t, flat, i, args)) === 'one' ? piece.one : piece.many;
+      out += isSaid(flat[i - 1], out, words, args) ? words.replace(/^ \p{L}+/u, '') : words;
+    } else if (piece.is === 'number') out += (last ?? nextCount(t, flat, i, args)) === 'one' ? piece.one : piece.many;
     else {
       const arg = args.get(piece.name);
       if (arg === undefined || (arg.value === null && arg.said === undefined)) {
@@ -128,6 +129,14 @@ export function fillTemplate(
   }
   for (const end of ends) out = `${out.trimEnd()} ${end()}`;
   return out;
+}
+
+/** Whether the words behind a word of an enum begin with the name of that enum, which was said: `a chosen row` before ` row`. */
+function isSaid(before: Flat | undefined, out: string, words: string, args: ReadonlyMap<string, Arg>): boolean {
+  const [again] = /^ \p{L}+/u.exec(words) ?? [];
+  return (
+    again !== undefined && before?.is === 'param' && args.get(before.name)?.type.of === 'enum' && out.endsWith(again)
+  );
 }
 
 /** Whether the words behind a number say what it is a number of: `deal {n} damage`, and not `give {n} to {who}`. */

@@ -71,8 +71,10 @@ export function rulesText(
     const does = reminder?.(game, k, () => newContext(new Set())) ?? '';
     return does === '' ? line : `${line} (${does})`;
   });
-  const begins = (decl.statuses ?? []).map(({ status, values }) => {
+  const begins = (decl.statuses ?? []).flatMap(({ status, values }) => {
     const t = newContext();
+    // none of it at any level that is printed
+    if ((level === null ? values : [values[Math.min(level, values.length) - 1]]).every((one) => one === 0)) return [];
     return t.language.tidy(`${t.language.capital(beginsWith(t, status, values))}.`);
   });
   const lines: { place: Place; text: string }[] = [];

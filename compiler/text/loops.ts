@@ -171,6 +171,8 @@ const LONG = 6;
 
 export function repeatText(t: TextContext, stmt: StmtOf<'repeat'>): Clause[] {
   const test = stmt.test === null ? '' : clause(t, stmt.test, false);
+  if (stmt.times === null && stmt.test?.op === 'truth' && stmt.test.value === 1)
+    return [whole(t.say('againAndAgain', { does: inline(t, nested(t, stmt.body)) }))];
   if (stmt.times === null) return [whole(t.say('asLongAs', { test, does: inline(t, nested(t, stmt.body)) }))];
   const times = constantAtLevel(t, stmt.times);
   if (times === 1 && stmt.test === null) return clausesOf(t, stmt.body);

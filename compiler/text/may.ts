@@ -1,7 +1,7 @@
 /** `may`: what a player may do, or may have another one do. */
-import type { Expr, Stmt, StmtOf } from '../ir/index.ts';
+import type { Expr, Game, Stmt, StmtOf, VerbId } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
-import { visitStmts } from '../ir/walk.ts';
+import { hasExpr, hasStmt, visitStmts } from '../ir/walk.ts';
 import type { TextContext } from './context.ts';
 import { isDoer, isSame, isSubject } from './fill.ts';
 import { nounPhrase } from './nouns.ts';
@@ -30,7 +30,7 @@ export function mayText(t: TextContext, { who: decides, body: stmts }: StmtOf<'m
   return whole(t.say('may', { who, does: t.say('subject', { who: nounPhrase(t, YOU).text, does }) }));
 }
 
-/** Whether a body calls a verb of the game that another player than that one does, or makes an effect that waits. */
+/** Whether a body calls a verb of the game that you do, and not that player, or makes an effect that waits. */
 function callsByYou(t: TextContext, stmts: readonly Stmt[], player: Expr): boolean {
   let calls = false;
   visitStmts(stmts, (stmt) => {
@@ -39,10 +39,26 @@ function callsByYou(t: TextContext, stmts: readonly Stmt[], player: Expr): boole
     const [what] = stmt.args;
     if (verb.native !== null) calls ||= what?.op === 'card' && isEffect(t.game, what.card);
     else
-      calls ||= !verb.params.some((param, i) => {
-        const arg = stmt.args[i];
-        return arg != null && (isDoer(t, param) || isSubject(t, verb, i)) && isSame(t, arg, player);
-      });
+      calls ||=
+        isOfYou(t.game, stmt) &&
+        !verb.params.some((param, i) => {
+          const arg = stmt.args[i];
+          return arg != null && (isDoer(t, param) || isSubject(t, verb, i)) && isSame(t, arg, player);
+        });
   });
   return calls;
 }
+
+/** Whether it matters who calls a verb: it takes "you" where nothing is given, or reads it, itself or in a verb that it calls. */
+function isOfYou(game: Game, { verb, args }: StmtOf<'call'>, seen: ReadonlySet<VerbId> = new Set()): boolean {
+  const called = game.verbs[verb];
+  if (called === undefined || seen.has(verb)) return false;
+  if (called.params.some(({ value }, i) => args[i] == null && hasExpr(value, isYou))) return true;
+  const within = new Set([...seen, verb]);
+  return (
+    hasExpr([called.code.body, called.needs], isYou) ||
+    hasStmt(called.code.body, (stmt) => stmt.do === 'call' && isOfYou(game, stmt, within))
+  );
+}
+
+const isYou = ({ op }: Expr): boolean => op === 'you';

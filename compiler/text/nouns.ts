@@ -445,9 +445,21 @@ export function possessive(t: TextContext, of: Expr, what: string): string {
   if (key !== null && t.focus === key && t.known.get(key)?.noun !== kernelNoun(t, 'player'))
     return `${language.own(t.known.get(key)?.many === true ? 'many' : 'one')} ${what}`;
   const said = nounPhrase(t, of);
-  const short = said.count === 'one' && said.text.split(' ').length <= 3 && !/\d/.test(said.text) && of.op !== 'select';
+  // not `each minion beside’s attack`
+  const isBehind =
+    bound?.is === 'each' && bound.set.op === 'select' && bound.set.where.some((test) => followsNoun(t, test));
+  const short =
+    !isBehind &&
+    said.count === 'one' &&
+    said.text.split(' ').length <= 3 &&
+    !/\d/.test(said.text) &&
+    of.op !== 'select';
   return t.say(short ? 'possessive' : 'fieldOf', { of: said.text, what });
 }
+
+/** Whether an adjective follows the noun: ` beside[ {y}]`. */
+const followsNoun = ({ game }: TextContext, test: Expr): boolean =>
+  test.op === 'adjective' && game.adjectives[test.adjective]?.text?.startsWith(' ') === true;
 
 /** Players never become `it`; their noun is repeated. */
 const isPlayer = (t: TextContext, type: Type | undefined): boolean =>

@@ -1,5 +1,5 @@
 /** Sets as noun phrases: the noun, its modifiers, and which members are taken. */
-import type { Expr, Game, KindId, Local, Select, Take } from '../ir/index.ts';
+import type { CardId, Expr, Game, KindId, Local, Select, Take } from '../ir/index.ts';
 import { mostSeats } from '../ir/seats.ts';
 import { isKind, isRecordKind } from '../ir/types.ts';
 import type { TextContext } from './context.ts';
@@ -242,6 +242,9 @@ function take(
       if (named !== null) return said(t.say('the', { noun: named }));
       if (picked.take === 'first' && single && (isOnlyMember(t, set) || isTied(set)))
         return said(definite(t, d, 'the', noun, afterNoun));
+      // cards of one name are alike
+      if (picked.take === 'first' && single && isOfOneName(t, set))
+        return said(t.language.indefinite(`${join(before, noun)}${after}`));
       return said(t.say('the', { noun: `${join(t.say(picked.take), before, noun)}${after}` }));
     }
   }
@@ -306,10 +309,22 @@ export function walkWords(t: TextContext, order: number, args: readonly Expr[]):
 /** The name of a card, if it is all that the set asks for: `the Mill`. */
 function onlyName(t: TextContext, set: Select): string | null {
   const [test, ...others] = set.where;
-  if (test?.op !== 'is' || others.length > 0 || set.source.from !== 'play') return null;
+  const card = test === undefined || others.length > 0 || set.source.from !== 'play' ? null : cardAsked(t, set, test);
+  return card === null ? null : cardName(t, card);
+}
+
+/** The card whose name a test asks for; null of another test. */
+function cardAsked(t: TextContext, set: Select, test: Expr): CardId | null {
+  if (test.op !== 'is') return null;
   const { a, b } = test;
   const isName = a.op === 'field' && isLocal(a.of, set.local) && t.game.fields[a.field]?.kernel === 'name';
-  return isName && b.op === 'card' ? cardName(t, b.card) : null;
+  return isName && b.op === 'card' ? b.card : null;
+}
+
+/** Whether a set asks for cards of one name, and for nothing else. */
+function isOfOneName(t: TextContext, set: Select): boolean {
+  const [test, ...others] = set.where;
+  return test !== undefined && others.length === 0 && cardAsked(t, set, test) !== null;
 }
 
 /** Whether the set can have only one member: `the` instead of `the first`. */

@@ -1,6 +1,6 @@
 /** Statements as clauses, and clauses as sentences. */
 
-import type { Expr, ExprOf, FieldId, Grant, Local, MoveId, Stmt, StmtOf, Until, Verb } from '../ir/index.ts';
+import type { Expr, ExprOf, FieldId, Grant, Local, MoveId, StatusId, Stmt, StmtOf, Until, Verb } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
 import { sameCalls, sameValues, timesInARow } from './alike.ts';
 import { assignmentText, keepingTarget, saysWho } from './assignments.ts';
@@ -498,6 +498,10 @@ function spotOf(t: TextContext, what: Expr, to: ExprOf<'zone'>, spot: Expr | nul
 /** `make it poisoned 2`; for a status that is a value, `give it that status`. */
 function addStatus(t: TextContext, { args: [status, to, by] }: CallStmt): string {
   if (status == null || to == null) return '';
+  // not `make it poisoned by how poisoned it is`, which reads as no change
+  if (by?.op === 'status' && status.op === 'status_word' && by.status === status.status && isSum(t, by.status)) {
+    if (JSON.stringify(by.of) === JSON.stringify(to)) return t.say('double', { number: numberText(t, by).text });
+  }
   const whom = nounPhrase(t, to).text;
   const words = nounPhrase(t, status).text;
   const isNoun = status.op !== 'status_word' || statusNoun(t, status.status) !== null;
@@ -511,6 +515,8 @@ function addStatus(t: TextContext, { args: [status, to, by] }: CallStmt): string
   const number = numberText(t, by);
   return give(number.plain ? `${words} ${number.text}` : t.say('statusBy', { status: words, number: number.text }));
 }
+
+const isSum = ({ game }: TextContext, status: StatusId): boolean => game.statuses[status]?.merge === 'sum';
 
 /** The referent of a call's result. A copy is called `copy`, since `it` could mean the original. */
 function mentionResult(t: TextContext, into: Local, verb: Verb): void {

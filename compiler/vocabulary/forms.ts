@@ -128,7 +128,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'queue { sort ORDER, nest first, settle statement, replace oldest }',
-        "The queue of triggers: their order, where a running trigger adds new ones (`first`, `last`), and when rules and triggers run (after each `statement` or `ability`); and which of several `instead of` applies: the `oldest` bearer's, or the one that the player concerned has `chosen`.",
+        "The queue of triggers: their order, where a running trigger adds new ones (`first`, `last`), and when rules and triggers run (after each `statement` or `ability`); and which of several `instead of` applies: the `oldest` bearer's, or the one that the player concerned has `chosen`. What it does not say is as without a queue: `nest first`, `settle ability`, `replace oldest`, and the order in which they came.",
         'queue { sort arrival, nest last, settle ability }',
       ],
       [
@@ -533,11 +533,11 @@ const LONGEST_WORD = 64;
  */
 export function formsOf(word: string): Form[] {
   const called = ALL.filter(({ words }) => words?.includes(word.toLowerCase()) === true);
-  if (called.length > 0 || word.length > LONGEST_WORD || !/^[a-z_]+( [a-z_]+)*$/.test(word)) return called;
+  if (word.length > LONGEST_WORD || !/^[a-z_]+( [a-z_]+)*$/.test(word)) return called;
   const holds = new RegExp(`(^|[^A-Za-z_])${word}($|[^A-Za-z_])`);
   const opens = new RegExp(`^${word}($|[\\s:({,])`);
   const begins = ALL.filter(({ form }) => opens.test(form));
-  if (begins.length > 0) return begins;
+  if (called.length + begins.length > 0) return [...new Set([...begins, ...called])];
   const within = ALL.filter(({ form }) => holds.test(form));
   if (within.length > 0) return within;
   return ALL.filter(({ doc }) => (doc.match(/`[^`]+`/g) ?? []).some((span) => holds.test(span)));

@@ -113,6 +113,13 @@ describe('limits', () => {
     expect(codesOf(inOne)).toEqual(['RB0320', 'RB0340']);
   });
 
+  it('counts a body once, whatever its condition is', () => {
+    const nested = (count: number): string[] =>
+      codesOf(`verb deep p: player { ${'if p.owner is p { '.repeat(count)}draw_game${' }'.repeat(count)} }\n`);
+    expect(nested(99)).not.toContain('RB0108');
+    expect(nested(100)).toContain('RB0108');
+  });
+
   it('reports a file that is not parsed once, and nothing that it should have declared', () => {
     const deep = `verb deep { ${'if true { '.repeat(120)}draw_game${' }'.repeat(120)} }\n`;
     const other = { path: 'long/more/cards.bound', text: 'pawn "One" { cost 1 }\ndeck "Ones" { 9 "One" }\n' };

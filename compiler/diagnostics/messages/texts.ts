@@ -145,6 +145,8 @@ export const replacedHere = text('It is replaced here.');
 export const endsHere = text('This ends the code around it.');
 export const putParentheses = text('Put the phrase into parentheses');
 export const declareDeck = text('Check the spelling, or declare it: deck "[name]" { ... }.');
+export const nameIsThere = text('"[close]" is there already: choose another name.');
+export const zoneOfSide = text('Say whose, as in "[zone] of [side]".');
 export const whereIs = text('As in: where [name] is [side] "[~card]".');
 export const whoseIs = text(
   'As in: where [name] is [side] "[card]". What is of no player: where [name] is nobody "[card]".',

@@ -399,7 +399,7 @@ function valueOfSymbol({ g, env }: PhraseParser, word: tree.NameNode): TypedExpr
 
 /** Help for a word that is not a value by itself. */
 function aloneHelp(p: PhraseParser, text: string, word: tree.Span, want: ExpectedType): Help {
-  switch (p.g.symbols.get(text)?.[0]?.is) {
+  switch (p.g.find(text, 'field') !== null ? 'field' : p.g.symbols.get(text)?.[0]?.is) {
     case 'field':
       // a number is never meant where a card is expected
       return want?.of === 'entity' && !holdsEntity(p, text) ? say.namesNoValue() : fieldHelp(p, text, word);

@@ -114,7 +114,9 @@ export function isKnown(p: PhraseParser, name: string): boolean {
 }
 
 export function classOf(p: PhraseParser, text: string): string {
-  const is = p.g.symbols.get(text)?.[0]?.is ?? (isLocalName(p, text) ? 'name' : 'word');
+  const all = p.g.symbols.get(text) ?? [];
+  // a field has a value, and a move of the same name none
+  const is = (all.find((one) => one.is === 'field') ?? all[0])?.is ?? (isLocalName(p, text) ? 'name' : 'word');
   return is === 'member' ? 'a word of an enum' : is === 'tag' ? 'a word said of verbs' : article(is);
 }
 

@@ -100,11 +100,14 @@ function wholePhrase(p: PhraseParser, want: ExpectedType): TypedExpr | null {
   }
   const rest = peekPart(p);
   if (rest !== undefined) return reportUnexpected(p, rest);
-  if (p.tail !== null) {
-    p.g.error(p.env.source, p.tail, say.tailNeedsSet({ word: p.tail.word }), hiddenNoun(p.g, p.env, p.span));
-    return null;
-  }
+  if (p.tail !== null) return reportTail(p, p.tail);
   return { ...value, span: p.span };
+}
+
+/** Reports a `where` behind what is no set. */
+function reportTail({ g, env, span }: PhraseParser, tail: tree.Tail): null {
+  g.error(env.source, tail, say.tailNeedsSet({ word: tail.word }), hiddenNoun(g, env, span));
+  return null;
 }
 
 /** Help for `friendly fur`, where `fur` is a word of an enum: a noun follows it. */
@@ -556,10 +559,7 @@ function parsePredicate(p: PhraseParser, subject: Expr, type: Type): Expr | null
   }
   if (p.tail !== null) {
     // Inside `where` the fields of the candidate are bare words, so the subject must be a local.
-    if (p.tail.word !== 'where' || subject.op !== 'local') {
-      g.error(env.source, p.tail, say.tailNeedsSet({ word: p.tail.word }));
-      return null;
-    }
+    if (p.tail.word !== 'where' || subject.op !== 'local') return reportTail(p, p.tail);
     const within = inner(env, { candidate: { local: subject.local, type }, level: 'pure' });
     const more = compileCondition(g, within, p.tail.expr);
     if (more === null) return null;

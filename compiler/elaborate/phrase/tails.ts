@@ -8,6 +8,7 @@ import { article, kindsMeet, many, one, sayType, TRUTH, ZONE } from '../../ir/ty
 import { hasExpr, readsLocal, visitExprs } from '../../ir/walk.ts';
 import { addLocal, type Context, type Env, inner } from '../../scope/context.ts';
 import { impliedOperand } from '../adjectives.ts';
+import { errorHelp } from '../error-help.ts';
 import { compileCondition } from '../expressions.ts';
 import {
   asOne,
@@ -455,7 +456,7 @@ function checkSomewhere(
 ): boolean {
   const { g, env } = p;
   if (of.type.of === 'entity' || (env.inDeckRule && of.type.of === 'definition')) return true;
-  const help = zone === null ? null : cardInZone(env, zone.span);
+  const help = (zone === null ? null : cardInZone(env, zone.span)) ?? errorHelp?.withItsNoun(g, env, of) ?? null;
   const details = help === null ? {} : { help };
   g.error(env.source, of.span, said({ type: sayType(g.game, of.type) }), details);
   return false;

@@ -49,6 +49,14 @@ export const MEANT: TemplatePairs = [
     'Rien n’ôte « [keyword] ». Le donner jusqu’à un moment, ou opposer un statut là où on le demande.',
   ],
   ['Write three lines: "[one]", "[two]" and "[three]".', 'Écrire trois lignes : « [one] », « [two] » et « [three] ».'],
+  [
+    'Write four lines: "[first]", "[one]", "[two]" and "[three]".',
+    'Écrire quatre lignes : « [first] », « [one] », « [two] » et « [three] ».',
+  ],
+  [
+    'Declare "status still of [kind] { flag }", write "still" on the card, and in the move "[move]" write "require [param] is not still".',
+    'Déclarer « status still of [kind] { flag } », écrire « still » sur la carte, et dans le coup « [move] » écrire « require [param] is not still ».',
+  ],
   ['In the braces of an ability write "[line]".', 'Entre les accolades d’une capacité, écrire « [line] ».'],
   [
     'Write "if [field] >= [by] { ... }", and in it "[field] -= [by]" and what is paid for.',
