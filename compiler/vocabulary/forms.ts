@@ -116,6 +116,12 @@ export const SECTIONS: readonly Section[] = [
         'move recruit card: unit in hand of you at place: empty tile {\n  require card.cost <= you.gold\n  you.gold -= card.cost\n  move card to field of place\n}',
       ],
       [
+        'step NAME [X: TYPE] [PREP Y: TYPE [= VALUE]] { ... }',
+        'A piece of the flow. Setup, flow and other steps say its name where they do it. It may offer and have phases, and is no event: nothing listens to it. A parameter is a player, a card, a number or a word; nothing skips the step, and a set does it for each member. Steps do not name one another in a circle.',
+        'step answers from first: player {\n  offer play to players from first as streak\n  settle\n}',
+        'priority, procedure, subroutine, part of the flow',
+      ],
+      [
         'keyword NAME [X: TYPE] [PREP Y: TYPE] { ABILITIES }',
         'A bundle of abilities that cards have by name and number.',
         'keyword Spikes x: number { text "Spikes {x}", on dawn { damage random enemy unit by x } }',
