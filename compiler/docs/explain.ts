@@ -235,7 +235,7 @@ function mentions(node: unknown, word: WordRecord): boolean {
   if (types?.includes(String(record.of)) === true && 'many' in record && record.id === word.id) return true;
   if (word.class === 'step') {
     // a block has copies of its statements
-    const { body } = word.declared as StepDecl;
+    const body = (word.declared as StepDecl).body.place;
     const [file, , , at] = Array.isArray(record.place) ? record.place : [];
     if (file === body[0] && at >= body[3] && at < body[4]) return true;
   }

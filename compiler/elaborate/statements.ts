@@ -534,7 +534,16 @@ function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'c
   return { do: 'chance', wins, of, then, else: otherwise };
 }
 
-const POLICIES: readonly Policy[] = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled', 'simultaneous'];
+const POLICIES: readonly Policy[] = [
+  'once',
+  'forced',
+  'repeated',
+  'latch',
+  'streak',
+  'auction',
+  'pooled',
+  'simultaneous',
+];
 
 function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'offer' }>): Action | null {
   if (env.level !== 'step') {

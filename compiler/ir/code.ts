@@ -300,13 +300,13 @@ export type Action =
   | { do: 'offer'; moves: MoveId[]; to: Expr; from: Expr | null; as: Policy }
   | { do: 'phase'; phase: PhaseId; who: Expr | null; when: Expr | null; body: Stmt[] };
 
-export type Policy = 'once' | 'forced' | 'repeated' | 'latch' | 'streak' | 'pooled' | 'simultaneous';
+export type Policy = 'once' | 'forced' | 'repeated' | 'latch' | 'streak' | 'auction' | 'pooled' | 'simultaneous';
 
 /** A step of the flow. Blocks that use it have a copy of its statements, so it is documentation. */
 export interface StepDecl extends Declared {
   params: Param[];
   /** Where its statements are: their copies have places in it. */
-  body: Place;
+  body: { place: Place };
 }
 
 export type Walk = { walk: 'set' } | { walk: 'order'; order: OrderId; args: Expr[] } | { walk: 'choice'; who: Expr };

@@ -306,7 +306,7 @@ function declareSteps(g: Context, all: GatheredDecls): void {
   for (const { decl, source, layer } of all.steps) {
     game.steps ??= [];
     const id = game.steps.length;
-    const body = g.place(source, decl.body);
+    const body = { place: g.place(source, decl.body) };
     game.steps.push({ ...declaredRecord(g, source, layer, decl.name, decl, null), params: [], body });
     all.wordIds.set(decl, id);
     declareName(g, source, decl.name, { is: 'step', id }, { layer });

@@ -409,7 +409,7 @@ export const SECTIONS: readonly Section[] = [
       ...forms('step', [
         [
           'offer MOVES to WHO [from FIRST] as POLICY',
-          '`once`: one move or a pass; `forced`: a pass only when none is legal; `repeated`: until a pass; `latch`: in turn, who passes is out; `streak`: in turn, until all pass in a row; `pooled`: any member at any time and as often as it likes, until all have passed; `simultaneous`: one move of each, in any order, and a pass only when none is legal.',
+          '`once`: one move or a pass; `forced`: a pass only when none is legal; `repeated`: until a pass; `latch`: in turn, who passes is out; `streak`: in turn, until all pass in a row; `auction`: in turn, who passes is out, and it ends when the turn comes to who made the last move; `pooled`: any member at any time and as often as it likes, until all have passed; `simultaneous`: one move of each, in any order, and a pass only when none is legal.',
           'offer play to active as repeated',
           'priority, action window, decision',
         ],

@@ -63,7 +63,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0428',
     title: 'Incomplete offer',
     explanation:
-      'An offer names the player who may move, and a policy: once, forced, repeated, latch, streak, pooled or simultaneous.',
+      'An offer names the player who may move, and a policy: once, forced, repeated, latch, streak, auction, pooled or simultaneous.',
     help: 'Write the player after "to", and the policy after "as": "offer play to active as once".',
     example: 'offer play to active',
   },

@@ -462,7 +462,10 @@ function beginStatement(c: Completer, block: SourceBlock, first: boolean): void 
     offerSnippets(
       c,
       [
-        ['offer', 'offer ${1:moves} to ${2:active} as ${3|repeated,once,forced,latch,streak,pooled,simultaneous|}'],
+        [
+          'offer',
+          'offer ${1:moves} to ${2:active} as ${3|repeated,once,forced,latch,streak,auction,pooled,simultaneous|}',
+        ],
         ['phase', 'phase ${1:name} for ${2:active} { $0 }'],
       ],
       RANK.own,

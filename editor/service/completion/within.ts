@@ -27,7 +27,7 @@ import type { SourceBlock } from './place.ts';
 const isPrep = (token: IToken): boolean =>
   token.tokenType === t.As || (token.tokenType.CATEGORIES ?? []).includes(t.Prep);
 
-const POLICIES = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled', 'simultaneous'];
+const POLICIES = ['once', 'forced', 'repeated', 'latch', 'streak', 'auction', 'pooled', 'simultaneous'];
 const DECLARES = new Set([
   'kind',
   'zone',
