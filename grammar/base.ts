@@ -223,6 +223,7 @@ const WITH_ITEMS: ReadonlySet<TokenType> = new Set([
 const WITH_STATEMENTS: ReadonlySet<TokenType> = new Set([
   t.VerbHead,
   t.MoveHead,
+  t.StepHead,
   t.SetupHead,
   t.FlowHead,
   t.Whenever,

@@ -106,6 +106,7 @@ export class DeclarationParser extends ScenarioParser {
       { ALT: () => this.SUBRULE(this.keyword) },
       { ALT: () => this.SUBRULE(this.verb) },
       { ALT: () => this.SUBRULE(this.move) },
+      { ALT: () => this.SUBRULE(this.step) },
       { ALT: () => this.SUBRULE(this.whenever) },
       { ALT: () => ({ node: this.begun(t.SetupHead, 'setup'), body: this.SUBRULE(this.body) }) },
       { ALT: () => ({ node: this.begun(t.FlowHead, 'flow'), body: this.SUBRULE2(this.body) }) },
@@ -293,6 +294,13 @@ export class DeclarationParser extends ScenarioParser {
     const name = this.word(this.CONSUME(t.Name));
     const params = this.SUBRULE(this.params);
     return { node: 'move', name, params, body: this.SUBRULE(this.body) };
+  });
+
+  private readonly step: Rule<UndocumentedDecl<DeclOf<'step'>>> = this.rule('step', () => {
+    this.CONSUME(t.StepHead);
+    const name = this.word(this.CONSUME(t.Name));
+    const params = this.SUBRULE(this.params);
+    return { node: 'step', name, params, body: this.SUBRULE(this.body) };
   });
 
   private readonly whenever: Rule<UndocumentedDecl<DeclOf<'whenever'>>> = this.rule('whenever', () => {

@@ -389,7 +389,7 @@ const GIVING: ReadonlySet<TokenType> = new Set([t.Assign, t.PlusAssign, t.MinusA
 /** Marks after which a value is missing. */
 const MARKS: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Comma]);
 /** Declarations with parameters in the shape of a call. */
-const CALLED: ReadonlySet<TokenType> = new Set([t.VerbHead, t.MoveHead, t.KeywordHead, t.TimingHead]);
+const CALLED: ReadonlySet<TokenType> = new Set([t.VerbHead, t.MoveHead, t.StepHead, t.KeywordHead, t.TimingHead]);
 
 /** Settings of a game, which are no declarations. */
 const SETTINGS: ReadonlySet<string> = new Set(['players', 'teams', 'levels', 'board', 'limit', 'worth']);

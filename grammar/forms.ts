@@ -32,6 +32,7 @@ export const FORMS: ReadonlyMap<TokenType, LineForm> = new Map([
   [t.VerbHead, form('verb [name] x: card by n: number { ... }', 'hit')],
   [t.MoveHead, form('move [name] x: card in [~zone] of you { ... }', 'play')],
   [t.Whenever, form('whenever x: [~kind] where x.[~field] < 1 { ... }')],
+  [t.StepHead, form('step [name] { offer [~move] to players as streak }', 'priority')],
   [t.SetupHead, form('setup { ... }')],
   [t.FlowHead, form('flow { ... }')],
   [t.ModeHead, form('mode [name] { ... }', 'Short')],

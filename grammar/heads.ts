@@ -279,6 +279,7 @@ function fits(head: TokenType, tokens: readonly IToken[], at: number): boolean {
     case t.ModeHead:
       return afterNext === t.LBrace || afterNext === t.Is;
     case t.MoveHead:
+    case t.StepHead:
       if (afterNext === t.LBrace) return true;
       if (afterNext === t.Name) return tokens[at + 3]?.tokenType === t.Colon;
       // `move card to place: tile {` declares, `move it to hand of you` does not

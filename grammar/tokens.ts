@@ -310,6 +310,7 @@ export const TimingHead = head('timing');
 export const KeywordHead = head('keyword');
 export const VerbHead = head('verb');
 export const MoveHead = head('move');
+export const StepHead = head('step');
 export const SetupHead = head('setup');
 export const FlowHead = head('flow');
 export const ModeHead = head('mode');

@@ -366,6 +366,8 @@ export type Decl =
     })
   | (DeclBase & { readonly node: 'move'; readonly name: NameNode; readonly params: Params; readonly body: Body })
   | (DeclBase & { readonly node: 'whenever'; readonly name: NameNode; readonly phrase: Phrase; readonly body: Body })
+  /** A piece of the flow that setup, flow and other steps name. */
+  | (DeclBase & { readonly node: 'step'; readonly name: NameNode; readonly params: Params; readonly body: Body })
   | (DeclBase & { readonly node: 'setup' | 'flow'; readonly body: Body })
   | (DeclBase & {
       readonly node: 'mode';

@@ -96,14 +96,17 @@ export const mayStepIn = (m: Match, seat: number): boolean => isPlayer(m, seat) 
 
 /**
  * Gives the turn to the next seat. A seat without a legal move is skipped: in a `streak` that counts as a pass; in
- * `once`, `forced` and `repeated` it ends the seat's part; in `latch`, `pooled` and `simultaneous` the seat may come back.
+ * `once`, `forced` and `repeated` it ends the seat's part; in `latch`, `auction`, `pooled` and `simultaneous` the seat may come
+ * back. An auction ends where the turn comes to the seat that made the last move.
  */
 export function advanceTurn(m: Match, instr: OfferInstr): boolean {
-  const lasting = instr.as === 'latch' || inAnyOrder(instr);
+  const isAuction = instr.as === 'auction';
+  const lasting = instr.as === 'latch' || isAuction || inAnyOrder(instr);
   if (get(m, MADE) > MOST_OFFER_MOVES) return false;
   for (let i = 0; i < m.bound.seats; i++) {
     const seat = get(m, TURN);
     if (isInOffer(m, seat)) {
+      if (isAuction && get(m, MADE) > 1 && get(m, FIRST) === seat) return false;
       if (m.stopsAtOffers || hasMove(m, seat, instr.moves)) return true;
       // moves may be left that were not tried: to pass over the seat without a word would be wrong
       if (m.work > m.game.bounds.work) fault(m, 'work');
@@ -131,6 +134,10 @@ export function afterMove(m: Match, instr: OfferInstr, seat: number): void {
     case 'forced':
     case 'simultaneous':
       afterPass(m, instr, seat);
+      break;
+    case 'auction':
+      put(m, FIRST, seat);
+      put(m, TURN, seatAfter(m, seat));
       break;
     case 'latch':
       put(m, TURN, seatAfter(m, seat));

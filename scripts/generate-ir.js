@@ -17,7 +17,7 @@ import { visitor } from './visitor.js';
 const OUTPUTS = [
   { schema: 'ir', file: 'compiler/ir/game.ts', from: 'LayerId', about: 'The IR: what a game declares.' },
   { schema: 'ir', file: 'compiler/ir/code.ts', from: 'Expr', about: 'The IR: expressions and statements.' },
-  { schema: 'ir', file: 'compiler/ir/scenario.ts', from: 'Scenario', about: 'The IR: scenarios.' },
+  { schema: 'ir', file: 'compiler/ir/scenario.ts', from: 'Scenario', about: 'The IR: scenarios and decks.' },
   { schema: 'ir', file: 'compiler/ir/look.ts', from: 'Look', about: 'The IR: how a game looks.' },
   { schema: 'bound', file: 'compiler/ir/bound.ts', from: 'Bound', about: null },
 ];

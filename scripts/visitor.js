@@ -32,8 +32,8 @@ export type Tree = Expr | Stmt | null | undefined | readonly Tree[];
 
 const NONE: readonly never[] = [];
 /** Most lists of most declarations are empty. */
-const each = <T, Code>(list: readonly T[], codeOf: (one: T) => Code): readonly Code[] =>
-  list.length === 0 ? NONE : list.map(codeOf);
+const each = <T, Code>(list: readonly T[] | undefined, codeOf: (one: T) => Code): readonly Code[] =>
+  list === undefined || list.length === 0 ? NONE : list.map(codeOf);
 const present = (exprs: readonly (Expr | null)[]): readonly Expr[] =>
   exprs.includes(null) ? exprs.filter((e) => e !== null) : (exprs as readonly Expr[]);
 `;

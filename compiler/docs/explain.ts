@@ -4,7 +4,7 @@ import { type CatalogueEntry, catalogue } from '../diagnostics/catalogue.ts';
 import { near } from '../diagnostics/near.ts';
 import { withPlainQuotes } from '../diagnostics/plain-name.ts';
 import { synonymsOf } from '../diagnostics/synonyms.ts';
-import type { Game, IR, Layer, Place } from '../ir/index.ts';
+import type { Game, IR, Layer, Place, StepDecl } from '../ir/index.ts';
 import { isEffect } from '../ir/kinds.ts';
 import { layerText, rulesText } from '../text/index.ts';
 import { type Form, formsOf } from '../vocabulary/forms.ts';
@@ -209,6 +209,7 @@ const KEYS: Record<WordClass, readonly string[]> = {
   timing: ['timing', 'retimed'],
   verb: ['verb'],
   move: ['move'],
+  step: [],
   keyword: ['keyword'],
 };
 /** Classes whose key also has another meaning: `{ op: 'number', value }`. Only records with this `op` count. */
@@ -232,6 +233,12 @@ function mentions(node: unknown, word: WordRecord): boolean {
   if (word.class === 'value' && record.op === 'kernel' && word.native && record.call === word.name) return true;
   const types = TYPES[word.class];
   if (types?.includes(String(record.of)) === true && 'many' in record && record.id === word.id) return true;
+  if (word.class === 'step') {
+    // a block has copies of its statements
+    const body = (word.declared as StepDecl).body.place;
+    const [file, , , at] = Array.isArray(record.place) ? record.place : [];
+    if (file === body[0] && at >= body[3] && at < body[4]) return true;
+  }
   if (word.class === 'move' && Array.isArray(record.moves) && record.moves.includes(word.id)) return true;
   return Object.keys(record).some((key) => key !== 'place' && mentions(record[key], word));
 }

@@ -189,6 +189,7 @@ export function namesDeclared(decl: tree.Decl): string[] {
     case 'keyword':
     case 'verb':
     case 'move':
+    case 'step':
     case 'mode':
     case 'native':
       return [decl.name.text];
@@ -215,6 +216,7 @@ export function namesSpoilt({ decl, source }: Extent, offset: number): string[] 
       return decl.extend ? [] : namesDeclared(decl);
     case 'verb':
     case 'move':
+    case 'step':
     case 'keyword':
     case 'card':
     case 'mode':
@@ -284,11 +286,13 @@ export function declaringWords(text: string, isField = false): { names: string[]
 }
 
 const NAMED: ReadonlySet<string> = new Set(
-  'enum option kind zone status adjective value order timing keyword verb move mode extend native whenever'.split(' '),
+  'enum option kind zone status adjective value order timing keyword verb move step mode extend native whenever'.split(
+    ' ',
+  ),
 );
 const WITH_FIELDS: ReadonlySet<string> = new Set('kind player game_state option extend mode'.split(' '));
 /** After the name of these come parameters without parentheses. */
-const PARAMETERS: ReadonlySet<string> = new Set(['timing', 'keyword', 'verb', 'move']);
+const PARAMETERS: ReadonlySet<string> = new Set(['timing', 'keyword', 'verb', 'move', 'step']);
 
 /** The words said of a verb: `verb jam x: unit is hostile, odd {`. */
 function tagsIn(tokens: readonly string[], from: number): readonly string[] {

@@ -35,6 +35,7 @@ import { compileScenarios } from '../elaborate/scenarios.ts';
 import { checkSeating } from '../elaborate/seating.ts';
 import { compileSeries, isBetweenMatches } from '../elaborate/series.ts';
 import { compileSetting, SETTINGS } from '../elaborate/settings.ts';
+import { compileSteps } from '../elaborate/steps.ts';
 import {
   compileFieldValues,
   compileOptions,
@@ -437,6 +438,7 @@ function compileGameRules(g: Context, files: readonly GameFile[]): CompiledRules
   settings(g, all, 'late');
   compileHistories(g, all);
   compileRules(g, all);
+  compileSteps(g, all, envs);
   compileBlocks(g, all);
   compileSeries(g, all);
   checkTemplates(g, all);

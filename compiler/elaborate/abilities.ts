@@ -264,6 +264,10 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
       return { timing: null, verb: null, move: move.id, params: g.game.moves[move.id]?.params ?? [] };
     }
   }
+  if (g.find(text, 'step') !== null) {
+    g.error(env.source, trigger.name, say.stepNotHeard({ step: text }));
+    return null;
+  }
   const names =
     trigger.word === 'on' ? g.game.timings.map((t) => t.name) : [...g.game.verbs, ...g.game.moves].map((v) => v.name);
   const nounFirst = trigger.word === 'on' ? null : verbFirst(g, env, trigger);

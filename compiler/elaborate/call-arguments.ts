@@ -79,7 +79,7 @@ export function compileArguments(
   g: Context,
   env: Env,
   decl: Callee,
-  declared: { is: 'verb' | 'timing'; id: number },
+  declared: { is: 'verb' | 'timing' | 'step'; id: number },
   call: WrittenCall,
   given: (TypedExpr | undefined)[] = [],
 ): (Expr | null)[] | null {
@@ -90,7 +90,7 @@ class CallArguments {
   readonly #g: Context;
   readonly #env: Env;
   readonly #decl: Callee;
-  readonly #declared: { is: 'verb' | 'timing'; id: number };
+  readonly #declared: { is: 'verb' | 'timing' | 'step'; id: number };
   readonly #call: WrittenCall;
   readonly #values: (Expr | null)[];
   readonly #given: (TypedExpr | undefined)[];
@@ -102,7 +102,7 @@ class CallArguments {
     g: Context,
     env: Env,
     decl: Callee,
-    declared: { is: 'verb' | 'timing'; id: number },
+    declared: { is: 'verb' | 'timing' | 'step'; id: number },
     call: WrittenCall,
     given: (TypedExpr | undefined)[],
   ) {

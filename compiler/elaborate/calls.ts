@@ -53,6 +53,25 @@ export function compileCall(
   args: readonly tree.PrepArg[],
   into: Local | null,
 ): Action | null {
+  const read = readCall(g, env, phrase, args);
+  if (read === null) return null;
+  const { head, call } = read;
+  const { word } = call;
+  const builtIn = BUILT_IN.get(word.text);
+  if (builtIn !== undefined) return builtIn(g, env, call, phrase);
+  const local = env.names.get(word.text);
+  if (local !== undefined && env.frame.locals[local]?.type.of === 'verb')
+    return compileVerbValueCall(g, env, local, call, into);
+  return compileVerbCall(g, env, phrase, head, call, into);
+}
+
+/** The parts of a call as it is written. Null after an error. */
+export function readCall(
+  g: Context,
+  env: Env,
+  phrase: tree.Phrase,
+  args: readonly tree.PrepArg[],
+): { head: tree.NamePrim; call: WrittenCall } | null {
   const head = calleeOf(phrase);
   if (head === null) {
     const change = changeMeant(env, phrase);
@@ -69,12 +88,7 @@ export function compileCall(
     g.error(env.source, phrase.tail, say.takesNotThis({ word: word.text }));
     return null;
   }
-  const builtIn = BUILT_IN.get(word.text);
-  if (builtIn !== undefined) return builtIn(g, env, call, phrase);
-  const local = env.names.get(word.text);
-  if (local !== undefined && env.frame.locals[local]?.type.of === 'verb')
-    return compileVerbValueCall(g, env, local, call, into);
-  return compileVerbCall(g, env, phrase, head, call, into);
+  return { head, call };
 }
 
 /**
@@ -198,7 +212,11 @@ export function ownNames(words: readonly { name: string; native?: unknown }[]): 
 }
 
 /** A call of a verb with the text of the values that are given in parentheses, in the order of its parameters. */
-function callLine({ source }: Env, { name, params }: Verb, given: readonly tree.Expr[]): string {
+export function callLine(
+  { source }: Env,
+  { name, params }: Pick<Verb, 'name' | 'params'>,
+  given: readonly tree.Expr[],
+): string {
   const words = given.slice(0, params.length).map((expr, i) => {
     const text = source.text.slice(expr.start, expr.end);
     const prep = params[i]?.prep ?? null;
@@ -244,7 +262,8 @@ function unknownVerb(
 ): Verb | null {
   if (isBroken(g, word.text)) return null;
   const is = g.symbols.get(word.text)?.[0]?.is;
-  const verbs = g.game.verbs.map((v) => v.name);
+  const steps = env.level === 'step' ? (g.game.steps ?? []) : [];
+  const verbs = [...g.game.verbs, ...steps].map((v) => v.name);
   const close = near(word.text, [...verbs, 'raise', 'run', 'settle', 'prevent', 'leave'], slipsOf(word.text));
   const what =
     is === undefined || is === 'verb'

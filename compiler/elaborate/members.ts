@@ -102,7 +102,7 @@ export function implicitParameter(
     const local = env.names.get('self');
     if (local !== undefined) return { expr: { op: 'local', local }, type: localType(env, local), span };
   }
-  if (env.implicits) env.reads.add(which);
+  env.reads.add(which);
   const there = env.implicits || (which === 'self' ? env.self !== null : which === 'you' ? env.you : env.here);
   if (!there) {
     const said = env.source.text.slice(span.start, span.end);

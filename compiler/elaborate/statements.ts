@@ -22,6 +22,7 @@ import { asOne, coerce, implicitParameter, passImplicits, playerType, type Typed
 import { offeredMove } from './offers.ts';
 import { compileCountedSet, compilePhrase, compileSetPhrase } from './phrase/reader.ts';
 import type { ExpectedType } from './phrase/shapes.ts';
+import { compileStepUse } from './steps.ts';
 import { checkName, checkNewName } from './type-phrases.ts';
 import { compileOnce } from './waiting.ts';
 import { compileEachWay, numberOfWay } from './ways.ts';
@@ -54,7 +55,10 @@ const STATEMENTS: StmtCompilers = {
   let: (g, env, stmt) => list(compileLet(g, env, stmt)),
   assign: (g, env, stmt) => compileAssign(g, env, stmt),
   have: (g, env, stmt) => compileHave(g, env, stmt),
-  call: (g, env, stmt) => (reportLimit(g, env, stmt) ? [] : list(compileCall(g, env, stmt.phrase, stmt.args, null))),
+  call: (g, env, stmt) =>
+    reportLimit(g, env, stmt)
+      ? []
+      : (compileStepUse(g, env, stmt) ?? list(compileCall(g, env, stmt.phrase, stmt.args, null))),
   give: (g, env, stmt) => list(compileGive(g, env, stmt)),
   if: compileIf,
   each: (g, env, stmt) => list(compileEach(g, env, stmt)),
@@ -179,7 +183,7 @@ function compilePhase(g: Context, env: Env, stmt: StmtNode<'phase'>): Action[] {
   if (phase !== null) g.recordUse(env.source, stmt.name, 'phase', phase.id);
   const who = stmt.who === null ? null : compilePlayerPhrase(g, env, stmt.who);
   // the condition and the body of a phase see its player as `you`
-  const inside = { ...env, you: env.you || stmt.who !== null };
+  const inside = stmt.who === null ? env : { ...env, you: true, reads: new Set<'you'>() };
   const when = stmt.when === null ? null : compileCondition(g, { ...inside, level: 'pure' }, stmt.when);
   const body = [...resetsOf(g, env, phase?.id, stmt.name), ...compileBody(g, inside, stmt.body)];
   return [{ do: 'phase', phase: phase?.id ?? 0, who, when, body }];
@@ -533,7 +537,16 @@ function compileChance(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'c
   return { do: 'chance', wins, of, then, else: otherwise };
 }
 
-const POLICIES: readonly Policy[] = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled', 'simultaneous'];
+const POLICIES: readonly Policy[] = [
+  'once',
+  'forced',
+  'repeated',
+  'latch',
+  'streak',
+  'auction',
+  'pooled',
+  'simultaneous',
+];
 
 function compileOffer(g: Context, env: Env, stmt: Extract<tree.Stmt, { node: 'offer' }>): Action | null {
   if (env.level !== 'step') {

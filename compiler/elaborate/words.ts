@@ -26,6 +26,10 @@ import { plainWords } from './word-reader.ts';
 const wordEnv = (source: Env['source'], layer: number, level: Env['level']): Env =>
   newEnv(source, layer, level, { implicits: true, you: true, here: true, self: entityType(null) });
 
+/** The environment of a step of the flow: only the player is an implicit parameter. */
+const stepEnv = (source: Env['source'], layer: number): Env =>
+  newEnv(source, layer, 'step', { implicits: true, you: true, noLevels: say.noCardNoLevel() });
+
 /** The type of a verb's result. */
 function givenType(g: Context, source: Source, phrase: tree.Phrase): Type | null {
   const written = compileType(g, source, [phrase]);
@@ -95,6 +99,12 @@ export function compileHeaders(g: Context, all: GatheredDecls, envs: Map<tree.De
       return [tag.id];
     });
     env.gives = verb.gives;
+  }
+  for (const { decl, source, layer } of all.steps) {
+    const step = game.steps?.[all.wordIds.get(decl) ?? -1];
+    const env = stepEnv(source, layer);
+    envs.set(decl, env);
+    if (step !== undefined) step.params = compileParams(g, env, bindsOf(decl.params), null);
   }
   for (const { decl, source, layer } of all.timings) {
     const timing = game.timings[all.wordIds.get(decl) ?? -1];

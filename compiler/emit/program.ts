@@ -458,7 +458,12 @@ function offerInstruction(gen: CodegenContext, instr: InstrOf<'offer'>, { at }: 
         return LN;
       }`,
   );
-  const lasting = instr.as === 'latch' || instr.as === 'pooled' || instr.as === 'simultaneous';
+  const lasting = !['once', 'forced', 'repeated', 'streak'].includes(instr.as);
+  // the turn has come to the seat that made the last move
+  const won =
+    instr.as === 'auction'
+      ? jsList`if(${moves}>1&&${offerSlot(gen.bound, 'first')}===seat){closeOffer();return ${threadJumps(gen, at + 1)};}`
+      : '';
   // after the move of the one player, no other seat has to be tested
   if (isAlone)
     return jsList`
@@ -485,6 +490,7 @@ function offerInstruction(gen: CodegenContext, instr: InstrOf<'offer'>, { at }: 
       for (let k = 0; k < ${gen.bound.seats}; k++) {
         const seat = ${turn};
         if (isIn(seat)) {
+          ${won}
           if (PK !== 0 || list${at}(seat) > 0) return -1;
           ${lasting ? '' : jsList`passSeat(seat);`}
         }

@@ -53,9 +53,18 @@ export function offerSupport(gen: CodegenContext): JsCode {
   const single = Math.max(POLICY.once, POLICY.forced) + 1;
   const isOut = outOfMatch(gen);
   // parts of the code that only a game with such an offer has
-  const [anyOrder, oneEach] = isOffered(gen.bound, 'simultaneous')
-    ? [js`as<${POLICY.pooled}`, js`as<${single}||as===${POLICY.simultaneous}`]
+  const hasAuction = isOffered(gen.bound, 'auction');
+  const [inTurn, oneEach] = isOffered(gen.bound, 'simultaneous')
+    ? [
+        hasAuction ? js`as!==${POLICY.pooled}&&as!==${POLICY.simultaneous}` : js`as<${POLICY.pooled}`,
+        js`as<${single}||as===${POLICY.simultaneous}`,
+      ]
     : [js`as!==${POLICY.pooled}`, js`as<${single}`];
+  const bid = jsList`
+    if (as === ${POLICY.auction}) {
+      ${turn} = (s % ${seats}) + 1;
+      ${first} = s;
+    }`;
   const takes = jsList`
     // the k-th move of the list: its id, with its arguments in AR
     function take(k) {
@@ -111,7 +120,7 @@ export function offerSupport(gen: CodegenContext): JsCode {
     // after a pass
     function passed(as, s) {
       passSeat(s);
-      if (${anyOrder}) ${turn} = (s % ${seats}) + 1;
+      if (${inTurn}) ${turn} = (s % ${seats}) + 1;
     }
     // after a move: the policy says whether the seat goes on, and who is next
     function moved(as, s) {
@@ -122,6 +131,7 @@ export function offerSupport(gen: CodegenContext): JsCode {
         ${bits} &= ~${(1 << ABSENT_SHIFT) - 1};
         ${turn} = (s % ${seats}) + 1;
       }
+      ${hasAuction ? bid : ''}
     }
     // lists a move with the arguments in AR
     function put(id, n) {

@@ -45,7 +45,7 @@ export const KNOWN_ARGUMENTS_SHIFT = 16;
 
 /**
  * The open offer. `passed`: the seats that passed as bits, and, shifted, those that take no part. `turn`: the seat whose
- * turn it is. `first`: the seat that began. `moves`: the number of moves plus one, 0 while no offer is open.
+ * turn it is. `first`: the seat that began; after a move of an auction the seat that made the last one. `moves`: the number of moves plus one, 0 while no offer is open.
  */
 export const OFFER = { passed: 0, turn: 1, first: 2, moves: 3 } as const;
 export const OFFER_SLOTS = 4;
@@ -60,6 +60,7 @@ export const POLICY = {
   streak: 4,
   pooled: 5,
   simultaneous: 6,
+  auction: 7,
 } satisfies Record<Policy, number>;
 
 /** In `Head.won`: the shift of the sides that are out while others play on, above the sides that won. */

@@ -7,6 +7,7 @@
 import type {
   AdjectiveId,
   CardId,
+  Declared,
   EnumId,
   FieldId,
   Grant,
@@ -16,6 +17,7 @@ import type {
   MoveId,
   OptionId,
   OrderId,
+  Param,
   PhaseId,
   Place,
   Preposition,
@@ -300,7 +302,14 @@ export type Action =
   | { do: 'offer'; moves: MoveId[]; to: Expr; from: Expr | null; as: Policy }
   | { do: 'phase'; phase: PhaseId; who: Expr | null; when: Expr | null; body: Stmt[] };
 
-export type Policy = 'once' | 'forced' | 'repeated' | 'latch' | 'streak' | 'pooled' | 'simultaneous';
+export type Policy = 'once' | 'forced' | 'repeated' | 'latch' | 'streak' | 'auction' | 'pooled' | 'simultaneous';
+
+/** A step of the flow. Blocks that use it have a copy of its statements, so it is documentation. */
+export interface StepDecl extends Declared {
+  params: Param[];
+  /** Where its statements are: their copies have places in it. */
+  body: { place: Place };
+}
 
 export type Walk = { walk: 'set' } | { walk: 'order'; order: OrderId; args: Expr[] } | { walk: 'choice'; who: Expr };
 

@@ -4,9 +4,9 @@
  * Generated from schema/ir.schema.json by scripts/generate-ir.js: edit that one.
  */
 
-import type { EnumWord, Expr, KernelValue, Stmt } from './code.ts';
+import type { EnumWord, Expr, KernelValue, StepDecl, Stmt } from './code.ts';
 import type { Look } from './look.ts';
-import type { Scenario } from './scenario.ts';
+import type { Deck, Scenario } from './scenario.ts';
 
 /** Index into the array of the same game that the name tells. */
 export type LayerId = number;
@@ -105,6 +105,7 @@ export interface Game {
   timings: Timing[];
   verbs: Verb[];
   moves: MoveDecl[];
+  steps?: StepDecl[];
   keywords: Keyword[];
   /** The abilities of cards, keywords, statuses and the rules. */
   abilities: Ability[];
@@ -590,11 +591,4 @@ export interface CardChoice {
   from: Expr;
   when: Expr | null;
   place: Place;
-}
-
-export interface Deck {
-  name: string;
-  doc: string;
-  place: Place;
-  cards: { card: CardId; level: number; count: number }[];
 }

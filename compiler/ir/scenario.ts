@@ -1,5 +1,5 @@
 /**
- * The IR: scenarios.
+ * The IR: scenarios and decks.
  *
  * Generated from schema/ir.schema.json by scripts/generate-ir.js: edit that one.
  */
@@ -103,3 +103,10 @@ export type ScenarioArg =
       /** `the` before it: it is never created. */
       there?: true;
     };
+
+export interface Deck {
+  name: string;
+  doc: string;
+  place: Place;
+  cards: { card: CardId; level: number; count: number }[];
+}

@@ -35,6 +35,7 @@ import type {
   SetSource,
   StateRule,
   Static,
+  StepDecl,
   Stmt,
   Take,
   Target,
@@ -51,8 +52,8 @@ export type Tree = Expr | Stmt | null | undefined | readonly Tree[];
 
 const NONE: readonly never[] = [];
 /** Most lists of most declarations are empty. */
-const each = <T, Code>(list: readonly T[], codeOf: (one: T) => Code): readonly Code[] =>
-  list.length === 0 ? NONE : list.map(codeOf);
+const each = <T, Code>(list: readonly T[] | undefined, codeOf: (one: T) => Code): readonly Code[] =>
+  list === undefined || list.length === 0 ? NONE : list.map(codeOf);
 const present = (exprs: readonly (Expr | null)[]): readonly Expr[] =>
   exprs.includes(null) ? exprs.filter((e) => e !== null) : (exprs as readonly Expr[]);
 
@@ -67,6 +68,7 @@ export function gameCode(x: Game): readonly Tree[] {
     each(x.timings, timingCode),
     each(x.verbs, verbCode),
     each(x.moves, moveDeclCode),
+    each(x.steps, stepDeclCode),
     each(x.keywords, keywordCode),
     each(x.abilities, abilityCode),
     each(x.rules, stateRuleCode),
@@ -388,6 +390,10 @@ export function exprsOf(s: Stmt): readonly Expr[] {
     case 'phase':
       return present([s.who, s.when]);
   }
+}
+
+export function stepDeclCode(x: StepDecl): readonly Tree[] {
+  return [each(x.params, paramCode)];
 }
 
 export function walkExprs(x: Walk): readonly Expr[] {

@@ -49,6 +49,7 @@ import {
   unreadValues,
   unusedChoices,
   unusedRecords,
+  unusedSteps,
   unusedTimings,
   unusedVerbs,
 } from './unused.ts';
@@ -105,6 +106,7 @@ export function lint(g: Context, { own, hasSyntaxErrors, verify, warnings }: Lin
 /** The checks that need a game without errors. */
 function warnAboutGame(g: Context, own: ReadonlySet<number>, code: GameCode): void {
   unusedVerbs(g, own, code);
+  unusedSteps(g, own);
   unreadFields(g, own);
   unreadNames(g, own, code);
   unreadValues(g, own, code);

@@ -18,7 +18,7 @@ interface Reached {
 }
 
 /** Answers are kept until the next offer, which these policies give after each move. */
-const GOES_ON: ReadonlySet<string> = new Set(['repeated', 'latch', 'streak', 'pooled']);
+const GOES_ON: ReadonlySet<string> = new Set(['repeated', 'latch', 'streak', 'auction', 'pooled']);
 
 export function lateChoices(g: Context, code: GameCode): void {
   const { game } = g;

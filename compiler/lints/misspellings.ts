@@ -124,7 +124,7 @@ const LANGUAGE: readonly string[] = [
     'plural holds kept side takes decks keeps choices seen owner others none flag silences replaces fades controller sort nest ' +
     'replace ability show colour frame plain bronze silver gold jewel pile base hidden slots territory ground facing ' +
     'rivals level turn match seed limit turns matches winner teams levels seat worth bounds fuel abilities depth ' +
-    'entities answers rules work overflow warning long written gone fits aside once forced latch streak pooled simultaneous every play ' +
+    'entities answers rules work overflow warning long written gone fits aside once forced latch streak auction pooled simultaneous every play ' +
     'definition pick effects empty index pass answer true false start sometimes sees ended drawn legal'
   ).split(' '),
 ];

@@ -99,6 +99,12 @@ export function unusedVerbs(g: Context, own: ReadonlySet<number>, code: GameCode
   }
 }
 
+/** Reports steps of the flow that no block names. */
+export function unusedSteps(g: Context, own: ReadonlySet<number>): void {
+  for (const [id, { place, name }] of (g.game.steps ?? []).entries())
+    if (own.has(place[0]) && g.steps.get(id)?.isUsed !== true) reportAt(g, place, say.stepUnused({ step: name }));
+}
+
 /** Reports records that nothing reads: they cost space and time. */
 export function unusedRecords(g: Context, { exprs, tested }: GameCode): void {
   const { game } = g;

@@ -25,6 +25,7 @@ import type {
   PhaseId,
   Place,
   StatusId,
+  Stmt,
   TimingId,
   Trigger,
   Type,
@@ -51,7 +52,8 @@ export type WordSymbol =
   | { is: 'keyword'; id: KeywordId }
   | { is: 'field'; id: FieldId }
   | { is: 'tag'; id: number }
-  | { is: 'phase'; id: PhaseId };
+  | { is: 'phase'; id: PhaseId }
+  | { is: 'step'; id: number };
 export type SymbolClass = WordSymbol['is'];
 
 /** A declaration with its source file and its layer. */
@@ -115,6 +117,8 @@ export interface Env {
     locals: LocalDecl[];
     /** Where each named local is declared. Locals made by the compiler have no entry. */
     sites: (SourceRange | undefined)[];
+    /** How many statements it has from steps. */
+    inlined?: number;
   };
   names: Scope;
   /** Code at level `pure` may not draw random numbers, choose or change state. Only `step` may offer and run phases. */
@@ -232,6 +236,13 @@ export interface UseLimit {
   phase: PhaseId;
 }
 
+/** A step of the flow: `made` is its body, compiled apart from any block. */
+export interface StepCode {
+  run: () => void;
+  made: { body: Stmt[]; locals: readonly LocalDecl[]; readsYou: boolean } | null;
+  isUsed: boolean;
+}
+
 /** For a game with its own list of fields: bodies add fields to it, which another one lacks. */
 const ownWaiting = (waiting: Waiting): Waiting => ({
   ...waiting,
@@ -278,6 +289,8 @@ export class Context {
   readonly symbolUses: SymbolUses | null;
   /** The fields of `once each PHASE`, by its statement. */
   readonly limits: Map<object, UseLimit>;
+  /** Steps of the flow, by id. */
+  readonly steps: Map<number, StepCode>;
   /** What effects that wait are made of; null in a game without any. */
   waiting: Waiting | null = null;
   /** The files of the prelude, whose names do not clash with those of a game. */
@@ -306,6 +319,7 @@ export class Context {
     this.hasPicture = from?.hasPicture ?? null;
     this.preludes = from?.preludes ?? new Set();
     this.limits = from?.limits ?? new Map();
+    this.steps = from?.steps ?? new Map();
     this.waiting = from?.waiting ? ownWaiting(from.waiting) : null;
     this.symbols = from?.symbols ?? new Map();
     this.#firsts = from === null ? new Map() : from.#firsts;

@@ -37,7 +37,7 @@ const CONFUSED: readonly SymbolClass[][] = [
   ['kind', 'adjective', 'status', 'member', 'enum'],
   ['kind', 'adjective', 'status', 'tag'],
   ['kind', 'value', 'option', 'member', 'enum'],
-  ['verb', 'move'],
+  ['verb', 'move', 'step'],
   ['verb', 'kind'],
   ['keyword', 'adjective', 'status'],
   ['order', 'adjective', 'kind'],
@@ -116,7 +116,8 @@ export function declareAll(g: Context, all: GatheredDecls, preludeSources: Set<S
   declareKeywords(g, all);
   declareVerbs(g, all);
   declareMoves(g, all);
-  for (const { decl, source } of all.blocks) declarePhases(g, decl.body, source);
+  declareSteps(g, all);
+  for (const { decl, source } of [...all.blocks, ...all.steps]) declarePhases(g, decl.body, source);
   declareCardNames(g, all);
   linkLayers(g);
 }
@@ -297,6 +298,18 @@ function declareMoves(g: Context, all: GatheredDecls): void {
     if (STEPS.has(decl.name.text)) g.error(source, decl.name, say.moveOfScenarios({ name: decl.name.text }));
     if (decl.name.text === 'match') g.error(source, decl.name, say.moveNamedMatch());
     declareName(g, source, decl.name, { is: 'move', id }, { layer });
+  }
+}
+
+function declareSteps(g: Context, all: GatheredDecls): void {
+  const { game } = g;
+  for (const { decl, source, layer } of all.steps) {
+    game.steps ??= [];
+    const id = game.steps.length;
+    const body = { place: g.place(source, decl.body) };
+    game.steps.push({ ...declaredRecord(g, source, layer, decl.name, decl, null), params: [], body });
+    all.wordIds.set(decl, id);
+    declareName(g, source, decl.name, { is: 'step', id }, { layer });
   }
 }
 

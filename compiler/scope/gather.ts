@@ -30,6 +30,7 @@ export interface GatheredDecls {
   verbs: LocatedDecl<tree.DeclOf<'verb'>>[];
   natives: LocatedDecl<tree.DeclOf<'native'>>[];
   moves: LocatedDecl<tree.DeclOf<'move'>>[];
+  steps: LocatedDecl<tree.DeclOf<'step'>>[];
   rules: LocatedDecl<tree.DeclOf<'whenever'>>[];
   blocks: LocatedDecl<tree.DeclOf<'setup' | 'flow'>>[];
   items: LocatedDecl<tree.Item | tree.AbilityItem>[];
@@ -69,6 +70,7 @@ export function gather(g: Context, files: readonly GameFile[]): GatheredDecls {
     verbs: [],
     natives: [],
     moves: [],
+    steps: [],
     rules: [],
     blocks: [],
     items: [],
@@ -186,6 +188,9 @@ function sortDeclaration(
       break;
     case 'move':
       all.moves.push({ decl, source, layer });
+      break;
+    case 'step':
+      all.steps.push({ decl, source, layer });
       break;
     case 'whenever':
       all.rules.push({ decl, source, layer });

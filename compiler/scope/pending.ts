@@ -1,12 +1,11 @@
-/** Orders words whose type is inferred from their expression, callees first. */
-import type * as tree from '../../grammar/tree.ts';
+/** Orders words whose type is inferred from their expression, and steps of the flow, callees first. */
 
 /** Words of a cycle are compiled inside one another. Beyond this depth the cycle is reported and not followed further. */
 export const DEEPEST_CIRCLE = 50;
 
 export interface Pending {
   name: string;
-  trees: readonly tree.Expr[];
+  trees: readonly object[];
   run: () => void;
 }
 

@@ -20,6 +20,7 @@ const LISTS = {
   keyword: 'keywords',
   verb: 'verbs',
   move: 'moves',
+  step: 'steps',
   enum: 'enums',
   card: 'cards',
 } as const;
@@ -40,7 +41,7 @@ export function duplicate(
   const first = g.declared.get(key);
   const [is = '', id] = key.split(' ');
   const list = LISTS[is as keyof typeof LISTS];
-  const firstLayer = list === undefined ? 0 : (g.game[list][Number(id)]?.layer ?? 0);
+  const firstLayer = list === undefined ? 0 : (g.game[list]?.[Number(id)]?.layer ?? 0);
   const isFirst = first !== undefined && firstLayer > 0 && layer === 0;
   const wrong = isFirst ? first : second;
   const other = isFirst ? second : first;
@@ -57,6 +58,8 @@ function insteadOf(is: string, { source, start, end }: SourceRange): Wording | u
     case 'verb':
     case 'move':
       return say.writeInsteadOf({ head: listenedTo(source.text, start, end) });
+    case 'step':
+      return say.flowOfLayer();
     case 'zone':
       return say.extendZone({ zone: source.text.slice(start, end) });
     case 'option':

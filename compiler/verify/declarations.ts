@@ -164,6 +164,7 @@ export class DeclarationChecker {
       const scope = this.#frame('code', order.layer, order.code, 'pure');
       this.#exprs.values('keys', order.keys, scope, 'number');
     });
+    this.#checker.each('steps', game.steps ?? [], (step) => this.#params(step, step.params, null));
     this.#checker.each('timings', game.timings, (timing) => {
       this.#params(timing, timing.params, null);
       const { is } = timing;

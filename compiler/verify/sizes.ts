@@ -146,6 +146,7 @@ function levelsOfLayers(checker: Checker): void {
     ['timings', game.timings],
     ['verbs', game.verbs],
     ['moves', game.moves],
+    ['steps', game.steps ?? []],
     ['keywords', game.keywords],
     ['abilities', game.abilities],
     ['rules', game.rules],

@@ -116,6 +116,12 @@ export const SECTIONS: readonly Section[] = [
         'move recruit card: unit in hand of you at place: empty tile {\n  require card.cost <= you.gold\n  you.gold -= card.cost\n  move card to field of place\n}',
       ],
       [
+        'step NAME [X: TYPE] [PREP Y: TYPE [= VALUE]] { ... }',
+        'A piece of the flow. Setup, flow and other steps say its name where they do it. It may offer and have phases, and is no event: nothing listens to it. A parameter is a player, a card, a number or a word; nothing skips the step, and a set does it for each member. Steps do not name one another in a circle.',
+        'step answers from first: player {\n  offer play to players from first as streak\n  settle\n}',
+        'priority, procedure, subroutine, part of the flow',
+      ],
+      [
         'keyword NAME [X: TYPE] [PREP Y: TYPE] { ABILITIES }',
         'A bundle of abilities that cards have by name and number.',
         'keyword Spikes x: number { text "Spikes {x}", on dawn { damage random enemy unit by x } }',
@@ -403,7 +409,7 @@ export const SECTIONS: readonly Section[] = [
       ...forms('step', [
         [
           'offer MOVES to WHO [from FIRST] as POLICY',
-          '`once`: one move or a pass; `forced`: a pass only when none is legal; `repeated`: until a pass; `latch`: in turn, who passes is out; `streak`: in turn, until all pass in a row; `pooled`: any member at any time and as often as it likes, until all have passed; `simultaneous`: one move of each, in any order, and a pass only when none is legal.',
+          '`once`: one move or a pass; `forced`: a pass only when none is legal; `repeated`: until a pass; `latch`: in turn, who passes is out; `streak`: in turn, until all pass in a row; `auction`: in turn, who passes is out, and it ends when the turn comes to who made the last move; `pooled`: any member at any time and as often as it likes, until all have passed; `simultaneous`: one move of each, in any order, and a pass only when none is legal.',
           'offer play to active as repeated',
           'priority, action window, decision',
         ],

@@ -259,7 +259,7 @@ const ROWS: readonly PatternRow[] = [
     'at any time',
     'step',
     'instant, flash, quick, interrupt, trap card, priority, pass priority, response window',
-    'An offer to all players wherever somebody may answer: `as streak` until all pass in a row. See “Reactions” in recipes.md.',
+    'An offer to all players wherever somebody may answer: `as streak` until all pass in a row. If that is after each phase, it is a `step`, which the flow names. See “Reactions” in recipes.md.',
     'offer play to players from active as streak',
   ],
   [
@@ -301,8 +301,8 @@ const ROWS: readonly PatternRow[] = [
     'an auction',
     'file',
     'auction, bid, bids, bidding, sealed bid, outbid, highest bidder, raise the bid',
-    'Fields of the match for the highest bid and its player, a move that raises it, and an offer `as streak`: it ends when all have passed in a row, the highest bidder, too, who is asked again. Sealed bids are cards in a zone that is `seen by owner`.',
-    'game_state { top_bid: number, bidder: player }\nmove outbid {\n  require you.gold > top_bid else "the bid is too high"\n  top_bid += 1\n  bidder = you\n}',
+    'Fields of the match for the highest bid and its player, a move that raises it, and an offer `as auction`: who passes is out, and it ends when only the highest bidder is left, who is not asked again. Sealed bids are cards in a zone that is `seen by owner`.',
+    'game_state { top_bid: number, bidder: player }\nmove outbid {\n  require you.gold > top_bid else "the bid is too high"\n  top_bid += 1\n  bidder = you\n}\nstep bidding { offer outbid to players from active as auction }',
   ],
   [
     'dice that are rolled again',

@@ -18,6 +18,7 @@ export type WordClass =
   | 'timing'
   | 'verb'
   | 'move'
+  | 'step'
   | 'keyword';
 
 export interface WordParam {
@@ -122,6 +123,9 @@ export function wordRecords(game: Game): WordRecord[] {
     }),
     ...game.moves.map((m, id) =>
       record('move', id, m, { head: called('move', m.name, params(m.params)), params: params(m.params) }),
+    ),
+    ...(game.steps ?? []).map((s, id) =>
+      record('step', id, s, { head: called('step', s.name, params(s.params)), params: params(s.params) }),
     ),
     ...game.keywords.map((k, id) =>
       record('keyword', id, k, { head: called('keyword', k.name, params(k.params)), params: params(k.params) }),

@@ -20,6 +20,7 @@ export const TYPES: Readonly<Record<string, string>> = {
   field: 'property',
   tag: 'decorator',
   phase: 'label',
+  step: 'label',
   card: 'string',
   layer: 'namespace',
   game: 'namespace',

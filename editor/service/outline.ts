@@ -31,6 +31,7 @@ const SYMBOL_KINDS: Partial<Record<tree.Decl['node'], SymbolKind>> = {
   verb: SymbolKind.Function,
   native: SymbolKind.Function,
   move: SymbolKind.Method,
+  step: SymbolKind.Method,
   mode: SymbolKind.Package,
   card: SymbolKind.Object,
   scenario: SymbolKind.Constructor,
@@ -81,7 +82,7 @@ function headOf(decl: tree.Decl): string {
 function childrenOf(source: Source, decl: tree.Decl): DocumentSymbol[] {
   if (decl.node === 'enum')
     return decl.members.map((member) => leaf(source, member, member, SymbolKind.EnumMember, 'word'));
-  if (decl.node === 'setup' || decl.node === 'flow') return phasesOf(source, decl.body.stmts);
+  if (decl.node === 'setup' || decl.node === 'flow' || decl.node === 'step') return phasesOf(source, decl.body.stmts);
   const body = 'body' in decl ? decl.body : null;
   if (body === null || !('items' in body)) return [];
   return body.items.flatMap((item) => {

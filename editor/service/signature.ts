@@ -88,7 +88,7 @@ function plain(element: readonly IToken[], isItem: boolean): TypedCall | null {
   if (name === undefined || name.tokenType !== t.Name) return null;
   const classes =
     NAMES_AFTER.get(skipped === 2 ? two : skipped === 1 ? first : '') ??
-    (isItem ? (['keyword'] as const) : (['verb', 'keyword'] as const));
+    (isItem ? (['keyword'] as const) : (['verb', 'step', 'keyword'] as const));
   return { name: name.image, classes, args: element.slice(from + skipped + 1), inParentheses: false };
 }
 

@@ -20,7 +20,7 @@ const OWN = new Set(
    gone play in tile number truth verb zone timing keyword set raise run settle prevent leave ask pick fits copies worth
    players teams levels board bounds limit overflow flag max silences replaces fades owner controller any holds
    seen others takes decks sort nest statement turn start pass answer level mode mod seed level warning option lives
-   none kept value once forced repeated latch streak pooled simultaneous blue red green yellow each side turns where fuel depth queue entities answers rules work
+   none kept value once forced repeated latch streak auction pooled simultaneous blue red green yellow each side turns where fuel depth queue entities answers rules work
    offered`
     .split(/\s+/)
     .filter((word) => word !== ''),

@@ -111,6 +111,27 @@ describe('streak', () => {
   });
 });
 
+describe('auction', () => {
+  it('ends when the turn comes to who made the last move', () => {
+    const m = matchOf('offer take to players as auction', 'players 3');
+    // 3 bids last, and is not asked again when 1 and 2 have passed
+    expect(play(m, 'pttp')).toEqual({ asked: '1232', passes: 1 });
+  });
+  it('asks the last one once if all others have passed', () => {
+    const m = matchOf('offer take to players from last player as auction', 'players 3');
+    expect(play(m, 'ppt')).toEqual({ asked: '312', passes: 1 });
+    expect(play(m, 'ppp')).toEqual({ asked: '312', passes: 2 });
+  });
+  it('who has been outbid is asked again', () => {
+    const m = matchOf('offer take to players from last player as auction', 'players 2');
+    expect(play(m, 'ttp')).toEqual({ asked: '212', passes: 1 });
+  });
+  it('passes over a seat without a legal move, and ends with who made the last one', () => {
+    // the first has no coin left, and the second, who made the last move, is not asked again
+    expect(play(matchOf('offer take to players as auction'), 'tt')).toEqual({ asked: '12', passes: 1 });
+  });
+});
+
 describe('pooled', () => {
   it('any member at any time, until all have passed', () => {
     const m = matchOf('offer take to players as pooled', 'players 3');

@@ -39,6 +39,7 @@ export const placesOf: Record<WordClass, Place[]> = {
   status: [said, set],
   keyword: [item],
   move: [done, statement],
+  step: [(source, n) => `step zz_${n} {\n${source}\n}`],
   kind: [set, value],
   zone: [set, value, statement],
   enum: [set, value, condition],

@@ -49,7 +49,12 @@ export const defaultSearches = message(
 export const onlyInFlow = message(
   'RB0422',
   '"[word]" is only allowed in setup and flow.',
-  'In an effect only "choose" asks a player.',
+  'In an effect only "choose" asks a player. What the flow does in several places is a step of it: "step priority { offer [~move] to players from active as streak }", and "priority" in the flow.',
+);
+export const stepInEffect = message(
+  'RB0422',
+  '"[step]" is a step of the flow: only setup, flow and other steps name it.',
+  'For what effects do, too, write a verb; a step may call it.',
 );
 export const notInOneStep = message(
   'RB0422',
@@ -399,3 +404,42 @@ export const matchOfNoSeries = message(
   'Here is one match, so "match" says nothing.',
   'Leave it out, or play a mode that is a series.',
 );
+
+// RB0468: Steps that name one another
+export const circularStep = message(
+  'RB0468',
+  'A step never comes back to itself: [path].',
+  'What is done again and again is a loop in the step: "as long as", "repeat".',
+);
+
+// RB0469: A step that is too large
+export const stepTooLarge = message(
+  'RB0469',
+  'With "[step]" this is too large: steps add [#most] statements at most, [#deepest] inside one another.',
+  'Each use is a copy: name it in a loop, "repeat 3 times { [step] }".',
+);
+
+// RB0470: Misuse of a step
+export const stepParam = message(
+  'RB0470',
+  '"[param]" is [type], and a step takes a player or a card, a number or a word of an enum.',
+  'Let the flow keep it in a field, or read it in the step.',
+);
+export const stepOfLayer = message(
+  'RB0470',
+  '"[step]" is only there while "[layer]" is active.',
+  'Declare it in the game, or name it in the flow of "[layer]".',
+);
+export const stepOfNobody = message(
+  'RB0470',
+  'In "[step]" the player around it acts, and here is none.',
+  'Name it in the phase of a player: "phase turn for active { [step] }".',
+);
+export const stepNotHeard = message(
+  'RB0470',
+  '"[step]" is a step of the flow and no event: nothing listens to it.',
+  'Raise a timing in the step, and wait for that: "on [~timing] { ... }".',
+);
+
+// RB0520: Never called
+export const stepUnused = message('RB0520', 'Nothing names the step "[step]".', 'Name it in the flow, or remove it.');

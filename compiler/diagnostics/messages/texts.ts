@@ -267,6 +267,7 @@ export const extendEnum = text('To add words write "extend enum [enum] = ..." wi
 export const extendZone = text('To change how much it holds write "extend zone [zone] { holds 9 }".');
 export const writeInsteadOf = text('To change what it does write "instead of [head] { ... }".');
 export const cannotChange = text('A mod cannot change [class] of the game: give this one another name.');
+export const flowOfLayer = text('Write a flow in it, which replaces that of the game, with a step of another name.');
 export const extendKind = text('To add fields write "extend kind [kind] { ... }".');
 export const declareVerb = text('Check the spelling, or declare it: "verb [name] { ... }".');
 export const similarAsIn = text('Words of this game with a similar meaning: [list]. As in "[example]".');

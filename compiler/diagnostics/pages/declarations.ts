@@ -21,7 +21,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0422',
     title: 'Offer outside setup and flow',
     explanation: 'Effects run to their end; offers and phases wait for players and belong to setup and flow.',
-    help: 'Use "choose" in an effect.',
+    help: 'Use "choose" in an effect. What the flow does in several places is a step: "step priority { ... }".',
     example: 'on play { offer play to you as once }',
   },
   {
@@ -63,7 +63,7 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     code: 'RB0428',
     title: 'Incomplete offer',
     explanation:
-      'An offer names the player who may move, and a policy: once, forced, repeated, latch, streak, pooled or simultaneous.',
+      'An offer names the player who may move, and a policy: once, forced, repeated, latch, streak, auction, pooled or simultaneous.',
     help: 'Write the player after "to", and the policy after "as": "offer play to active as once".',
     example: 'offer play to active',
   },
@@ -238,5 +238,28 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
       'Corners, colours, frames, icons and ways to lay cards and tiles are words of the language, and pictures have names of files.',
     help: 'Choose one of those that the message lists.',
     example: 'look { show cost as doughnut }',
+  },
+  {
+    code: 'RB0468',
+    title: 'Steps that name one another',
+    explanation: 'A step of the flow is copied where it is named, so it cannot contain itself.',
+    help: 'Write a loop in the step.',
+    example: 'step answers { offer play to players as streak\n answers }',
+  },
+  {
+    code: 'RB0469',
+    title: 'Steps that are too large',
+    explanation:
+      'A step is copied where it is named. A setup or a flow takes 1,000 statements of steps at most, and 100 of them inside one another.',
+    help: 'Name the step in a loop instead of many times.',
+    example: 'step twice { answers\n answers }',
+  },
+  {
+    code: 'RB0470',
+    title: 'Misuse of a step',
+    explanation:
+      'A step is a piece of the flow: no event, and only there while its mode or mod is active. Its parameters are players, cards, numbers and words of enums.',
+    help: 'For an event raise a timing in the step.',
+    example: 'after answers { draw 1 }',
   },
 ];

@@ -34,7 +34,7 @@ const REMAINDER = new Set(['mod', 'modulo', 'rem']);
 /** Words that a phrase may contain in any game. */
 const ALWAYS = ['self', 'you', 'it', 'that', 'here', 'nothing'];
 /** Classes of words that never occur in phrases, so a misspelt word in a phrase cannot mean them. */
-const NOT_VALUES: ReadonlySet<SymbolClass> = new Set(['verb', 'move', 'phase']);
+const NOT_VALUES: ReadonlySet<SymbolClass> = new Set(['verb', 'move', 'phase', 'step']);
 
 /** A word that is not known, where it is, and what was expected. */
 interface UnknownWord {

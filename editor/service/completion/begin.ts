@@ -33,6 +33,7 @@ const DECLARATIONS: Snippets = [
   ['whenever', 'whenever ${1:x}: ${2:kind} where ${3:condition} { $0 }'],
   ['option', 'option ${1:name}: number = ${2:1}'],
   ['player', 'player { ${1:mana}: number from 0 }'],
+  ['step', 'step ${1:name} {\n  offer ${2:moves} to players from active as streak\n  $0\n}'],
   ['setup', 'setup {\n  $0\n}'],
   ['flow', 'flow {\n  phase ${1:main} for active { $0 }\n}'],
   ['queue', 'queue { sort ${1:order}, nest ${2|first,last|}, settle ${3|statement,ability|} }'],
@@ -456,10 +457,15 @@ function beginStatement(c: Completer, block: SourceBlock, first: boolean): void 
       RANK.own,
     );
   if (inside('step') !== null) {
+    for (const [id, { name, params }] of (game.steps ?? []).entries())
+      offer.word(name, `step ${id}`, RANK.own, callSnippet(name, params));
     offerSnippets(
       c,
       [
-        ['offer', 'offer ${1:moves} to ${2:active} as ${3|repeated,once,forced,latch,streak,pooled,simultaneous|}'],
+        [
+          'offer',
+          'offer ${1:moves} to ${2:active} as ${3|repeated,once,forced,latch,streak,auction,pooled,simultaneous|}',
+        ],
         ['phase', 'phase ${1:name} for ${2:active} { $0 }'],
       ],
       RANK.own,

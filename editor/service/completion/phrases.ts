@@ -401,6 +401,7 @@ export function offerSymbols(
     timing: game.timings,
     verb: game.verbs,
     move: game.moves,
+    step: game.steps ?? [],
     keyword: game.keywords,
     field: game.fields,
   };

@@ -141,6 +141,7 @@ const SORTS: Readonly<Record<string, BlockKind>> = {
   mode: 'layer',
   verb: 'verb',
   move: 'move',
+  step: 'step',
   setup: 'step',
   flow: 'step',
   phase: 'step',

@@ -27,7 +27,7 @@ import type { SourceBlock } from './place.ts';
 const isPrep = (token: IToken): boolean =>
   token.tokenType === t.As || (token.tokenType.CATEGORIES ?? []).includes(t.Prep);
 
-const POLICIES = ['once', 'forced', 'repeated', 'latch', 'streak', 'pooled', 'simultaneous'];
+const POLICIES = ['once', 'forced', 'repeated', 'latch', 'streak', 'auction', 'pooled', 'simultaneous'];
 const DECLARES = new Set([
   'kind',
   'zone',
@@ -35,6 +35,7 @@ const DECLARES = new Set([
   'verb',
   'native',
   'move',
+  'step',
   'keyword',
   'timing',
   'adjective',
@@ -149,11 +150,17 @@ function completePatternType(c: Completer, type: Type | null): boolean {
   return false;
 }
 
-function paramsOf(c: Completer, is: 'timing' | 'verb' | 'move' | 'keyword', name: string): readonly Param[] | null {
+function paramsOf(
+  c: Completer,
+  is: 'timing' | 'verb' | 'move' | 'step' | 'keyword',
+  name: string,
+): readonly Param[] | null {
   const { game, context } = c.scope.game;
   const id = context.find(name, is)?.id;
   if (id === undefined) return null;
-  const word = { timing: game.timings, verb: game.verbs, move: game.moves, keyword: game.keywords }[is][id];
+  const word = { timing: game.timings, verb: game.verbs, move: game.moves, step: game.steps, keyword: game.keywords }[
+    is
+  ]?.[id];
   return word?.params ?? null;
 }
 
@@ -326,7 +333,7 @@ function completeCall(c: Completer, tokens: readonly IToken[]): void {
     completeValueOrCall(c, tokens.slice(equals + 1), c.scope.typeBefore(tokens.slice(0, equals)));
     return;
   }
-  const params = paramsOf(c, 'verb', first?.image ?? '');
+  const params = paramsOf(c, 'verb', first?.image ?? '') ?? paramsOf(c, 'step', first?.image ?? '');
   if (params !== null && second?.tokenType !== t.Dot) completeArguments(c, rest, params, true);
   else if (first !== undefined && c.scope.locals.get(first.image)?.of === 'verb')
     completeExpression(c, rest, { type: null, draws: true });
@@ -554,7 +561,7 @@ function completeHead(c: Completer, word: string, tokens: readonly IToken[]): bo
     else if (last.tokenType === t.Or) offerTypes(c);
     else if (word === 'verb') c.offer.words([...preps, 'gives', 'is', 'or nothing'], RANK.form);
     else if (word === 'timing') c.offer.put('is', RANK.own);
-    else if (word === 'keyword') c.offer.words(preps, RANK.form);
+    else if (word === 'keyword' || word === 'step') c.offer.words(preps, RANK.form);
   }
   return true;
 }

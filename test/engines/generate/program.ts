@@ -25,6 +25,7 @@ import { clamped } from './ranges.ts';
 import { series } from './series.ts';
 import { declareSeatRules, declareSiblings, siblingItem, siblingLines } from './siblings.ts';
 import { indented, writeAgain, writeBody, writeChoose, writeLeaves } from './statements.ts';
+import { inSteps } from './steps.ts';
 import { Draft, type Kind, type Local, NOWHERE, type Scope, type Sort, within } from './words.ts';
 
 /** The source of a game, and the choices to bind. */
@@ -375,7 +376,7 @@ function declareSteps(d: Draft): void {
   const inside: Scope = { ...s, you: true };
   const flow: string[] = [];
   if (d.often(60)) flow.push(`raise ${writeTimingWord(d)} to pawns${d.timingTail}`);
-  flow.push(...writeOfferLines(d, inside));
+  flow.push(...inSteps(d, writeOfferLines(d, inside)));
   if (d.often(50)) flow.push(...writeBody(d, inside, 2, 2));
   if (d.costly && d.often(50)) flow.push(...writeAgain(d, inside));
   if (d.phases.includes('dusk')) {
@@ -433,7 +434,7 @@ export function writeOfferLines(d: Draft, s: Scope): string[] {
   for (let n = 1 + (d.often(25) ? 1 : 0); n > 0; n--) {
     const many = d.often(30);
     const policy = many
-      ? d.pick(['latch', 'streak', 'pooled', 'simultaneous', 'once'])
+      ? d.pick([d.seed % 3 === 2 ? 'auction' : 'latch', 'streak', 'pooled', 'simultaneous', 'once'])
       : d.pick(['repeated', 'once', 'forced', 'repeated']);
     const to = many ? d.pick(['all players', 'players']) : d.pick(['you', 'active']);
     const from = many && d.often(70) ? ` from ${writePlayer(d, { ...s, chance: false }, 1)}` : '';

@@ -7,7 +7,7 @@ import type { Workbench } from '../workbench.ts';
 
 /** In this order: what cards are written with comes first. */
 const CLASSES: readonly ListedWord['class'][] = [
-  ...(['verb', 'keyword', 'timing', 'status', 'adjective', 'value', 'order', 'move'] as const),
+  ...(['verb', 'keyword', 'timing', 'status', 'adjective', 'value', 'order', 'move', 'step'] as const),
   ...(['kind', 'field', 'enum', 'zone', 'option'] as const),
 ];
 

@@ -106,6 +106,7 @@ export const write = {
       timing: 'Timings',
       verb: 'Verbs',
       move: 'Moves',
+      step: 'Steps',
       keyword: 'Keywords',
     },
     moveBorder: 'Drag it, or move it by arrow keys. Enter closes the column and opens it again.',

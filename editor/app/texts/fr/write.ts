@@ -106,6 +106,7 @@ export const write: Pick<Texts, keyof typeof english> = {
       timing: 'Moments',
       verb: 'Verbes',
       move: 'Coups',
+      step: 'Étapes',
       keyword: 'Mots-clés',
     },
     moveBorder: 'À déplacer à la souris ou par les flèches. Entrée ferme la colonne et la rouvre.',

@@ -48,7 +48,61 @@ export const STATEMENTS: TemplatePairs = [
     'Note it in a field inside "[around]", and write "if" with that field around "[word]".',
     'Le noter dans un champ à l’intérieur de « [around] », et écrire « if » avec ce champ autour de « [word] ».',
   ],
-  ['In an effect only "choose" asks a player.', 'Dans un effet, seul « choose » interroge un joueur.'],
+  [
+    'In an effect only "choose" asks a player. What the flow does in several places is a step of it: "step priority { offer [~move] to players from active as streak }", and "priority" in the flow.',
+    'Dans un effet, seul « choose » interroge un joueur. Ce que le déroulement fait à plusieurs endroits en est une étape : « step priority { offer [~move] to players from active as streak } », et « priority » dans « flow ».',
+  ],
+  [
+    '"[step]" is a step of the flow: only setup, flow and other steps name it.',
+    '« [step] » est une étape du déroulement : seuls « setup », « flow » et d’autres étapes la nomment.',
+  ],
+  [
+    'For what effects do, too, write a verb; a step may call it.',
+    'Pour ce que font aussi des effets, écrire un verbe ; une étape peut l’appeler.',
+  ],
+  ['A step never comes back to itself: [path].', 'Une étape ne revient jamais à elle-même : [path].'],
+  [
+    'What is done again and again is a loop in the step: "as long as", "repeat".',
+    'Ce qui se répète est une boucle dans l’étape : « as long as », « repeat ».',
+  ],
+  [
+    'With "[step]" this is too large: steps add [#most] statements at most, [#deepest] inside one another.',
+    'Avec « [step] », ceci est trop grand : les étapes ajoutent au plus [#most] instructions, [#deepest] les unes dans les autres.',
+  ],
+  [
+    'Each use is a copy: name it in a loop, "repeat 3 times { [step] }".',
+    'Chaque emploi est une copie : la nommer dans une boucle, « repeat 3 times { [step] } ».',
+  ],
+  [
+    '"[param]" is [type], and a step takes a player or a card, a number or a word of an enum.',
+    '« [param] » est [type] ; une étape prend un joueur ou une carte, un nombre ou un mot d’une énumération.',
+  ],
+  ['Let the flow keep it in a field, or read it in the step.', 'Le garder dans un champ, ou le lire dans l’étape.'],
+  ['"[step]" is only there while "[layer]" is active.', '« [step] » n’existe que tant que « [layer] » est actif.'],
+  [
+    'Declare it in the game, or name it in the flow of "[layer]".',
+    'La déclarer dans le jeu, ou la nommer dans le déroulement de « [layer] ».',
+  ],
+  [
+    'In "[step]" the player around it acts, and here is none.',
+    'Dans « [step] » agit le joueur autour d’elle, et il n’y en a pas ici.',
+  ],
+  [
+    'Name it in the phase of a player: "phase turn for active { [step] }".',
+    'La nommer dans la phase d’un joueur : « phase turn for active { [step] } ».',
+  ],
+  [
+    '"[step]" is a step of the flow and no event: nothing listens to it.',
+    '« [step] » est une étape du déroulement, et non un événement : rien ne l’écoute.',
+  ],
+  [
+    'Raise a timing in the step, and wait for that: "on [~timing] { ... }".',
+    'Y déclencher un moment, et attendre celui-ci : « on [~timing] { … } ».',
+  ],
+  [
+    'Write a flow in it, which replaces that of the game, with a step of another name.',
+    'Y écrire un « flow », qui remplace celui du jeu, avec une étape d’un autre nom.',
+  ],
   [
     'An ability gives nothing back: "give" is for the result of a verb.',
     'Une capacité ne rend rien : « give » sert au résultat d’un verbe.',
@@ -321,4 +375,6 @@ export const STATEMENTS: TemplatePairs = [
   ],
   ['Here is one match, so "match" says nothing.', 'Il n’y a ici qu’une partie, donc « match » ne dit rien.'],
   ['Leave it out, or play a mode that is a series.', 'L’enlever, ou jouer un mode qui est une série.'],
+  ['Nothing names the step "[step]".', 'Rien ne nomme l’étape « [step] ».'],
+  ['Name it in the flow, or remove it.', 'La nommer dans « flow », ou l’enlever.'],
 ];
