@@ -21,9 +21,12 @@ export function untilMeant(line: SyntaxErrorLine): Help | null {
   const { before } = line;
   const [, status] = /^add (\w+) to ./.exec(before) ?? [];
   if (status !== undefined) return say.statusUntil({ status });
+  const timing = line.after();
+  const [, whose, changed, sign, by] = /^(.+)\.(\w+) ([+-])= (\w+)$/.exec(before) ?? [];
+  if (whose !== undefined && /^(?:any |owner )?\w+$/.test(timing))
+    return line.writeTo(timing.split(' ').length + 1, `${whose} have ${changed} ${sign}${by} until ${timing}`);
   const [, holder, field] = /^(.+)\.(\w+)$/.exec(before) ?? [];
   if (holder === undefined || field === undefined) return say.untilOfHave();
-  const timing = line.after();
   return /^\w+$/.test(timing)
     ? line.writeTo(2, `${holder} have ${field} true until ${timing}`)
     : say.haveUntil({ holder, field });

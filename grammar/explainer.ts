@@ -313,8 +313,12 @@ class Explainer extends SurplusExplainer {
       return this.make(message, undefined, this.before);
     }
     const word = this.tokens[this.at - 2];
-    if (type === t.Colon && CALLED.has(head.tokenType) && word?.tokenType === t.Name && this.at - 2 > this.first + 1)
-      return this.make(say.noPreposition({ word: shorten(word.image) }), this.withPreposition(), word);
+    if (type === t.Colon && CALLED.has(head.tokenType) && word?.tokenType === t.Name && this.at - 2 > this.first + 1) {
+      // `target: minion n: number`: the word is the type of the parameter before
+      return this.tokens[this.at - 3]?.tokenType === t.Colon
+        ? this.make(say.prepMissing({ name: shorten(this.before?.image ?? '') }), this.withPreposition(1), this.before)
+        : this.make(say.noPreposition({ word: shorten(word.image) }), this.withPreposition(2), word);
+    }
     if (type === t.Comma && CALLED.has(head.tokenType)) return this.make(say.commaInParams({ next: this.following }));
     if (type === t.Minus && this.tokens[this.at + 1]?.image === '>') {
       return this.make(say.arrow());
@@ -344,12 +348,16 @@ class Explainer extends SurplusExplainer {
     return this.make(say.braceExpected({ found: this.found }), this.form(say.writeBrace()));
   }
 
-  /** The head with the first preposition that it does not have: `verb fight x: unit with y: unit { ... }`. */
-  private withPreposition(): Help {
+  /**
+   * The head with the first preposition that it does not have: `verb fight x: unit with y: unit { ... }`. `back`: 2
+   * where it replaces a word, 1 where none is there.
+   */
+  private withPreposition(back: 1 | 2): Help {
     const { tokens, first, at } = this;
     const line = new SyntaxErrorLine({ tokens, first, at, list: this.line.list });
-    const before = tokensText(tokens, first, at - 2);
-    const prep = ['with', 'at', 'to', 'for', 'by', 'from', 'as'].find((one) => !` ${before} `.includes(` ${one} `));
+    const before = tokensText(tokens, first, at - back);
+    const usual = tokens[at + 1]?.image === 'number' ? ['by', 'with'] : ['with', 'by'];
+    const prep = [...usual, 'at', 'to', 'for', 'from', 'as'].find((one) => !` ${before} `.includes(` ${one} `));
     return line.writeHeader(`${before} ${prep ?? 'with'} ${line.word(-1)}${headerText(tokens, at)} { ... }`);
   }
 

@@ -212,7 +212,7 @@ export const oneTrigger = message(
 export const timingNoOwner = message(
   'RB0208',
   'An ability does not say whose the timing is.',
-  'Write "on [timing] { ... }": it runs when the flow raises "[timing]" to this card.',
+  'Write "on [timing] { ... }": it runs when the flow raises "[timing]" to this card. In the rules or a mod it runs for each to whom it is raised.',
 );
 export const timingOneWord = message(
   'RB0208',
@@ -222,6 +222,11 @@ export const timingOneWord = message(
 export const noPreposition = message(
   'RB0208',
   '"[word]" is no preposition.',
+  'The prepositions are to, by, from, with, at, for and as.',
+);
+export const prepMissing = message(
+  'RB0208',
+  'A preposition is missing before "[name]".',
   'The prepositions are to, by, from, with, at, for and as.',
 );
 export const braceExpected = message('RB0208', 'Here "{" should begin the body, but there is [found].');

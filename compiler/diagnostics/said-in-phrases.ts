@@ -217,7 +217,7 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
     ([before = '', noun = '', by = ''], words) => {
       if (words.kind(noun) === undefined) return null;
       const [, head = '', rest = ''] = /^(.*?)((?:(?:friendly|damaged) )*)$/.exec(before) ?? [];
-      return /\benemy $/.test(before) ? `${before}${noun}${by}` : `${head}other ${rest}${noun}${by}`;
+      return /\b(?:enemy|other) $/.test(before) ? `${before}${noun}${by}` : `${head}other ${rest}${noun}${by}`;
     },
   ],
   // `if every enemy creature is damaged`

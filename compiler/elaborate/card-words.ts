@@ -165,8 +165,14 @@ export function reportWord(g: Context, word: tree.NameNode, kind: number, source
     return;
   }
   if (g.find(word.text, 'kind')?.plural === true) {
+    const [said = '', set, by, less] =
+      /^(\w+ in [\w ]+?) costs? (\d+) (less|more)\b/.exec(source.text.slice(word.start, word.start + 200)) ?? [];
+    const line = `${set} have cost ${less === 'less' ? '-' : '+'}${by}`;
     g.error(source, word, say.unknownItem({ word: word.text, kind: noun }), {
-      help: say.haveChanges({ noun: word.text }),
+      help:
+        set === undefined
+          ? say.haveChanges({ noun: word.text })
+          : { line, start: word.start, end: word.start + said.length },
     });
     return;
   }

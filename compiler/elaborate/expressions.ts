@@ -13,7 +13,7 @@ import { reportAllAsTest, reportAllOf, reportExactWords, testingWord } from './a
 import { CONSTANTS } from './bare-words.ts';
 import { reportFlagNumber } from './impossible.ts';
 import { reportAlwaysThere, reportJoined } from './joined-tests.ts';
-import { comparedAgain, hiddenNoun } from './line-help.ts';
+import { comparedAgain, countMeant, hiddenNoun } from './line-help.ts';
 import {
   access,
   asOne,
@@ -223,8 +223,13 @@ function isTruthOfMatch(g: Context, word: string): boolean {
   return meant.length > 0 && meant.every((symbol) => symbol.is === 'field' && isOne(symbol.id));
 }
 
-const againHelp = ({ source }: Env, span: tree.Span, of: 'word' | 'number' = 'number'): DiagnosticDetails => {
-  const help = comparedAgain(source, span, of);
+const againHelp = (
+  g: Context,
+  { source }: Env,
+  span: tree.Span,
+  of: 'word' | 'number' = 'number',
+): DiagnosticDetails => {
+  const help = comparedAgain(g, source, span, of);
   return help === null ? {} : { help };
 };
 
@@ -238,14 +243,19 @@ const ASKED: ReadonlySet<string> = new Set(['enum', 'flags', 'status', 'keyword'
 function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
   const value = cardsOfZone(g, env, given);
   if (value === null) return null;
-  if (value.type.many) return value.all === true ? reportAllAsTest(g, env, value.span) : { op: 'some', of: value.expr };
+  if (value.type.many) {
+    const take = value.expr.op === 'select' ? value.expr.take : null;
+    const help = take !== null && 'count' in take ? countMeant(env.source, value.span) : undefined;
+    if (help !== undefined) g.error(env.source, value.span, say.asksOnlyForOne(), help);
+    return value.all === true ? reportAllAsTest(g, env, value.span) : { op: 'some', of: value.expr };
+  }
   switch (value.type.of) {
     case 'truth':
       return value.expr;
     case 'number':
       if (value.expr.op === 'status' || value.expr.op === 'status_value')
         return { op: 'gt', a: value.expr, b: { op: 'number', value: 0 } };
-      g.error(env.source, value.span, say.numberAsCondition(), againHelp(env, value.span));
+      g.error(env.source, value.span, say.numberAsCondition(), againHelp(g, env, value.span));
       return null;
     default:
       if (value.expr.op === 'nothing') return { op: 'truth', value: 0 };
@@ -253,7 +263,7 @@ function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
         const word = env.source.text.slice(value.span.start, value.span.end);
         const who = env.self === null ? 'x' : 'self';
         const said = { word, who, test: value.type.of === 'keyword' ? 'has' : 'is' };
-        const help = ASKED.has(value.type.of) ? againHelp(env, value.span, 'word') : { help: say.asksSomething() };
+        const help = ASKED.has(value.type.of) ? againHelp(g, env, value.span, 'word') : { help: say.asksSomething() };
         g.error(env.source, value.span, say.wordAsCondition(said), help);
         return null;
       }

@@ -46,7 +46,10 @@ function isLooseWord(g: Context, before: tree.Expr, text: string): boolean {
 /** The test of another operand: `x is you` and `rival` give `x is rival`. Null if the text is no such test. */
 function testAgain(said: string, other: string): string | null {
   const [, head] =
-    /^(.*\b(?:in|on) )/s.exec(said) ?? /^(.* (?:is not|is) )/s.exec(said) ?? /^((?:some|no) )/.exec(said) ?? [];
+    /^(.*\b(?:in|on) )/s.exec(said) ??
+    /^(.* (?:is not|is|has not|has) )/s.exec(said) ??
+    /^((?:some|no) )/.exec(said) ??
+    [];
   return head === undefined ? null : head + other;
 }
 

@@ -12,18 +12,38 @@ import { plainWords } from './word-reader.ts';
 const textOf = ({ text }: Source, { start, end }: tree.Span): string => text.slice(start, end);
 
 /** Help for `trump is oak or ash` at the second value: the comparison again. */
-export function comparedAgain({ text }: Source, { start, end }: tree.Span, of: 'word' | 'number'): Wording | null {
+export function comparedAgain(
+  g: Context,
+  { text }: Source,
+  { start, end }: tree.Span,
+  of: 'word' | 'number',
+): Wording | null {
   const before = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 200), start);
   const [, what, test, number, join] =
     /([\w.]+(?:\([^()]*\))?) (is not|is|[<>]=?) (?:(\d+)|[\w."]+) (or|and) $/.exec(before) ?? [];
   if (what === undefined || (of === 'word' && !test?.startsWith('is'))) return null;
   const said = text.slice(start, end);
+  if (g.find(said, 'keyword') !== null) return say.compareEach({ join: join ?? '', line: `${what} has ${said}` });
   // what is not one of two is neither
   const both = test === 'is not' ? 'and' : (join ?? '');
   // `you.mana > 3 and you.health` lacks the number of the second one
   if (of === 'number' && /\./.test(said) && number !== undefined)
     return say.compareEach({ join: join ?? '', line: `${said} ${test} ${number}` });
   return say.compareEach({ join: both, line: `${what} ${test} ${said}` });
+}
+
+/** The comparison that `if 3 first units` or `if 3 units` means; null elsewhere than in a condition. */
+export function countMeant({ text }: Source, { start, end }: tree.Span): { help: LineEdit } | undefined {
+  const [, number, set] =
+    /^(\d+) (?:(?:first|last|random) )?(.+)$/s.exec(text.slice(start, end)) ??
+    /^(?:first|last|random) (\d+) (.+)$/s.exec(text.slice(start, end)) ??
+    [];
+  if (
+    number === undefined ||
+    !/\b(?:if|when|where|require|needs|then|not|and|or) $/.test(text.slice(0, start).slice(-9))
+  )
+    return undefined;
+  return { help: { line: `count of ${set} >= ${number}`, start, end } };
 }
 
 /** The statement that `x.power - 2` means. */

@@ -256,6 +256,11 @@ export const numberAlone = message(
   'A number is expected here, and "[rest]" does not belong to it.',
   'Write "[number]".',
 );
+export const asksOnlyForOne = message(
+  'RB0403',
+  'A condition asks of a set whether it has a member, so the number says nothing.',
+  'Compare a number: "count of [~kinds] >= 3".',
+);
 export const whichOfThese = message(
   'RB0403',
   'It is not clear which of them is meant.',

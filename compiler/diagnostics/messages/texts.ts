@@ -10,7 +10,9 @@ export const didYouMean = text('Did you mean "[close]"?');
 export const formIs = text('Its form is "[form]".');
 export const allowedAtTop = text('A line at the top declares something, or is a card, a setting or a static.');
 export const isVerb = text('"[word]" is a verb: write "before [word]", "after [word]" or "instead of [word]".');
-export const isMove = text('"[word]" is a move: write "after [word] self", or "before [word] self".');
+export const isMove = text(
+  '"[word]" is a move. Its own card says "on" with the timing that the move raises, as in "on [~timing]"; a card in play says "after [word] x: card" of others.',
+);
 export const isTiming = text('"[word]" is a timing: write "on [word]".');
 export const verbAfterWord = text('"before", "after" and "instead of" are followed by a verb or a move.');
 export const changeTo = text('Change to "[close]"');

@@ -17,7 +17,7 @@ import { entityType, enumType, kindsMeet, NUMBER, one, TRUTH } from '../../ir/ty
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { reportBareWord } from '../bare-words.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
-import { addedBy, hiddenNoun, nounWith, reportNeverInPlay } from '../line-help.ts';
+import { addedBy, countMeant, hiddenNoun, nounWith, reportNeverInPlay } from '../line-help.ts';
 import { causeOf, coerce, controllerField, enumOfNumbers, isPlayerType, type TypedExpr } from '../members.ts';
 import { isOfEachMember, reportSetValues } from '../set-values.ts';
 import { fieldNamed, numberOf, reportWhich } from '../word-fields.ts';
@@ -71,7 +71,7 @@ export function compileCountedSet(g: Context, env: Env, phrase: tree.Phrase): Ty
  */
 function specific(g: Context, env: Env, value: TypedExpr | null): TypedExpr | null {
   if (value?.count === undefined) return value;
-  g.error(env.source, value.span, say.whichOfThese());
+  g.error(env.source, value.span, say.whichOfThese(), countMeant(env.source, value.span));
   return null;
 }
 

@@ -9,8 +9,8 @@ export const GRAMMAR: TemplatePairs = [
   ],
   ['An ability does not say whose the timing is.', 'Une capacité ne dit pas à qui est le moment.'],
   [
-    'Write "on [timing] { ... }": it runs when the flow raises "[timing]" to this card.',
-    'Écrire « on [timing] { ... } » : elle s’exécute quand le déroulement lève « [timing] » pour cette carte.',
+    'Write "on [timing] { ... }": it runs when the flow raises "[timing]" to this card. In the rules or a mod it runs for each to whom it is raised.',
+    'Écrire « on [timing] { ... } » : elle s’exécute quand le déroulement lève « [timing] » pour cette carte. Dans les règles ou un mod, elle s’exécute pour chacun de ceux pour qui il est levé.',
   ],
   [
     'Write "[holder] have [field] true until" and a timing: "until [~timing]".',
@@ -381,6 +381,7 @@ export const GRAMMAR: TemplatePairs = [
     'A line of a scenario begins with board, where, do, refuse, then, a side, turn, mode, mod or seed.',
     'Une ligne de scénario commence par « board », « where », « do », « refuse », « then », un camp, « turn », « mode », « mod » ou « seed ».',
   ],
+  ['A preposition is missing before "[name]".', 'Une préposition manque avant « [name] ».'],
   ['"[word]" is no preposition.', '« [word] » n’est pas une préposition.'],
   [
     'The prepositions are to, by, from, with, at, for and as.',

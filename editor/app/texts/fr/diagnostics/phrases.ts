@@ -200,6 +200,11 @@ export const PHRASES: TemplatePairs = [
     '« [field] » d’une carte par son nom prend un mot écrit.',
   ],
   ['Read it from a card of the match.', 'Le lire d’une carte de la partie.'],
+  [
+    'A condition asks of a set whether it has a member, so the number says nothing.',
+    'Une condition demande d’un ensemble s’il a un membre : le nombre ne dit donc rien.',
+  ],
+  ['Compare a number: "count of [~kinds] >= 3".', 'Comparer un nombre : « count of [~kinds] >= 3 ».'],
   ['It is not clear which of them is meant.', 'On ne sait pas desquels il s’agit.'],
   [
     'Write "random", "first", or an order after the number.',

@@ -84,8 +84,8 @@ export const TEXTS: TemplatePairs = [
     '« [word] » est un verbe : écrire « before [word] », « after [word] » ou « instead of [word] ».',
   ],
   [
-    '"[word]" is a move: write "after [word] self", or "before [word] self".',
-    '« [word] » est un coup : écrire « after [word] self » ou « before [word] self ».',
+    '"[word]" is a move. Its own card says "on" with the timing that the move raises, as in "on [~timing]"; a card in play says "after [word] x: card" of others.',
+    '« [word] » est un coup. Sa propre carte dit « on » avec le moment que le coup lève, comme « on [~timing] » ; une carte en jeu dit « after [word] x: card » des autres.',
   ],
   ['"[word]" is a timing: write "on [word]".', '« [word] » est un moment : écrire « on [word] ».'],
   [
