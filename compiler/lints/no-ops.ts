@@ -149,7 +149,7 @@ function isIdleBody(g: Context, body: readonly Stmt[], param: Local, depth: numb
     if (stmt.do === 'repeat') return isIt(stmt.times);
     if (stmt.do === 'set') return isExact && stmt.how !== '=' && isIt(stmt.value);
     if (stmt.do !== 'call' || depth === 0) return false;
-    // what is refused is not heard of
+    // no ability listens to what is refused
     if (
       isExact &&
       isRefused(

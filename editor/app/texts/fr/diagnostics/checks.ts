@@ -596,12 +596,4 @@ export const CHECKS: TemplatePairs = [
     'Name the player instead, as in "for x.controller", where "x" is what it happens to.',
     'Nommer plutôt le joueur, comme dans « for x.controller », où « x » est ce à quoi cela arrive.',
   ],
-  ['What "[verb]" needs never holds here.', 'Ce que « [verb] » exige est toujours faux ici.'],
-  ['Nothing ends this loop.', 'Rien ne termine cette boucle.'],
-  ['Write "stop if" in it, with what ends it.', 'Y écrire « stop if », avec ce qui la termine.'],
-  ['This changes "[name]", and nothing reads it.', 'Ceci change « [name] », et rien ne le lit.'],
-  [
-    'A player with less [name] pays what there is, and has the rest all the same.',
-    'Qui a moins de [name] paie ce qu’il a, et obtient le reste tout de même.',
-  ],
 ];

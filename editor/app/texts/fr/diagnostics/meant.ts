@@ -51,7 +51,7 @@ export const MEANT: TemplatePairs = [
   ['Write three lines: "[one]", "[two]" and "[three]".', 'Écrire trois lignes : « [one] », « [two] » et « [three] ».'],
   [
     'Declare a status "still", and in the move "[move]" write "require [param] is not still".',
-    'Déclarer un statut « still », et dans le coup « [move] » écrire « require [param] is not still ».',
+    'Déclarer un statut « still », et dans le coup « [move] » écrire « require [param] is not still ».',
   ],
   ['In the braces of an ability write "[line]".', 'Entre les accolades d’une capacité, écrire « [line] ».'],
   [

@@ -319,4 +319,12 @@ export const STATEMENTS: TemplatePairs = [
     'Write a verb for its zone. If "[verb]" shall take no others, write "[param]: definition of [kind]".',
     'Écrire un verbe pour sa zone. Si « [verb] » ne doit en prendre aucune autre, écrire « [param]: definition of [kind] ».',
   ],
+  ['What "[verb]" needs never holds here.', 'Ce que « [verb] » exige est toujours faux ici.'],
+  ['Nothing ends this loop.', 'Rien ne termine cette boucle.'],
+  ['Write "stop if" in it, with what ends it.', 'Y écrire « stop if », avec ce qui la termine.'],
+  ['This changes "[name]", and nothing reads it.', 'Ceci change « [name] », et rien ne le lit.'],
+  [
+    'A player with less [name] pays what there is, and has the rest all the same.',
+    'Qui a moins de [name] paie ce qu’il a, et obtient le reste tout de même.',
+  ],
 ];
