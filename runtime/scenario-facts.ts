@@ -263,19 +263,23 @@ export function openOfferIs(m: Match): Wording {
   const instr = instrAt(m);
   if (isOver(m) || question(m) !== null || instr.step !== 'offer') return say.waitsForNone();
   const listed = instr.moves.filter((id) => !isAside(m, id));
-  const names = listed.slice(0, MOST_NAMED).map((id) => m.game.moves[id]?.name ?? '');
-  const offer = `offer ${names.join(', ')}${listed.length > MOST_NAMED ? ', ...' : ''}`;
-  const place = placeOfOffer(m, listed, instr.as);
-  return place === null ? say.waitsAt({ offer }) : say.waitsAtLine({ offer, place: placeText(m.sourcePaths, place) });
+  const written = writtenOffer(m, listed, instr.as);
+  const named = written?.moves ?? listed;
+  const names = named.slice(0, MOST_NAMED).map((id) => m.game.moves[id]?.name ?? '');
+  const offer = `offer ${names.join(', ')}${named.length > MOST_NAMED ? ', ...' : ''}`;
+  if (written === null) return say.waitsAt({ offer });
+  return say.waitsAtLine({ offer, place: placeText(m.sourcePaths, written.place) });
 }
 
-/** The place of the only offer of these moves; null where there are several. */
-function placeOfOffer(m: Match, moves: readonly number[], as: Policy): Place | null {
-  const found: Place[] = [];
+/** The only offer in the sources of these moves, with those that its line names: others may be offered with them. Null where there are several. */
+function writtenOffer(m: Match, moves: readonly MoveId[], as: Policy): { moves: MoveId[]; place: Place } | null {
+  const found: { moves: MoveId[]; place: Place }[] = [];
+  const isWith = (id: MoveId): boolean => (m.game.moves[id]?.offeredWith.length ?? 0) > 0;
   visitStmts(m.game, (stmt) => {
     if (stmt.do !== 'offer' || stmt.as !== as) return;
-    const listed = stmt.moves.filter((id) => !isAside(m, id));
-    if (listed.join() === moves.join()) found.push(stmt.place);
+    const named = stmt.moves.filter((id) => !isAside(m, id));
+    const isIt = moves.every((id, at) => (at < named.length ? id === named[at] : isWith(id)));
+    if (isIt && named.length <= moves.length) found.push({ moves: named, place: stmt.place });
   });
   const [first] = found;
   return first === undefined || found.length > 1 ? null : first;

@@ -7,13 +7,6 @@ import { statement } from './said-in-effects.ts';
 import { isDoneToOne, severalOf } from './said-nearly.ts';
 import type { SaidWords } from './said-words.ts';
 
-/** The first value is kept while the second takes its place. */
-const exchanged = (one: string, other: string): readonly [string, string, string] => [
-  `let kept = ${one}`,
-  `${one} = ${other}`,
-  `${other} = kept`,
-];
-
 /** What is chosen and done in `discard a card`. Null of other words. */
 function chosenFor(said: string, words: SaidWords): { asked: string; call: string } | null {
   const [, verb = '', what = '', rest = ''] =
@@ -34,24 +27,14 @@ export const SAID_AT_LENGTH: readonly SaidLine[] = [
         : `chance 1 in 2 { ${one} }${other === '' ? '' : ` else { ${other} }`}`;
     },
   ],
-  // `swap self.attack and self.health`, `swap attack and health of random minion`
+  // `swap self.attack and self.health`, `swap attack and health of self`: the first value is kept while the second takes its place
   [
     ['body'],
-    /^(?:swap|exchange|switch) (?:the )?(?:((?:\w+(?:\(\w+\))?\.)+\w+) (?:and|with|for) ((?:\w+(?:\(\w+\))?\.)+\w+)|(\w+) (?:and|with|for) (\w+) of ([a-z][\w ]*))$/,
+    /^(?:swap|exchange|switch) (?:((?:\w+(?:\(\w+\))?\.)+\w+) (?:and|with|for) ((?:\w+(?:\(\w+\))?\.)+\w+)|(\w+) and (\w+) of (\w+))$/,
     ([, one, other, field = '', second = '', who = ''], words) => {
-      if (one) {
-        const [first, middle, last] = exchanged(one, other ?? '');
-        return say.threeLines({ one: first, two: middle, three: last });
-      }
-      const isOne = /^\w+$/.test(who) && words.kind(who) === undefined;
-      if (!words.has('fields', field) || !words.has('fields', second)) return null;
-      const { asked = null, who: meant } = isOne ? { who } : (meantBy(who, null, words) ?? { who });
-      const named = isOne || asked !== null;
-      if (!named && !/^(?:random|first|last) /.test(meant)) return null;
-      const holder = named ? meant : 'one';
-      const [first, middle, last] = exchanged(`${holder}.${field}`, `${holder}.${second}`);
-      if (isOne) return say.threeLines({ one: first, two: middle, three: last });
-      return say.fourLines({ first: asked ?? `let one = ${meant}`, one: first, two: middle, three: last });
+      if (one === '' && (!words.has('fields', field) || words.kind(who) !== undefined)) return null;
+      const [first, last] = one === '' ? [`${who}.${field}`, `${who}.${second}`] : [one, other];
+      return say.threeLines({ one: `let kept = ${first}`, two: `${first} = ${last}`, three: `${last} = kept` });
     },
   ],
   // `swap self and random enemy minion`
@@ -119,10 +102,9 @@ export const SAID_AT_LENGTH: readonly SaidLine[] = [
       const move = game.moves.find(({ name, text }) => name === word || /^\w+/.exec(text ?? '')?.[0] === word);
       // the one of its own side is what makes the move
       const param = move?.params.find(({ type }) => type.of === 'entity' && game.kinds[type.id ?? -1]?.kernel === null);
-      const kind = game.kinds[param?.type.id ?? -1]?.name;
-      return move === undefined || param === undefined || kind === undefined
+      return move === undefined || param === undefined
         ? null
-        : say.refusedByMove({ kind, move: move.name, param: param.name });
+        : say.refusedByMove({ move: move.name, param: param.name });
     },
   ],
 ];

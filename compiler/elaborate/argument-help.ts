@@ -79,7 +79,7 @@ export function placeBehind(
   return { line, start: source.text.lastIndexOf(verb, first.start), end: last.end };
 }
 
-/** `beast minions` for `beast`, a word of an enum that stands where a noun is meant. */
+/** `beast minions` for `beast`, a word of an enum in the place of a noun. */
 export function withItsNoun(g: Context, env: Env, { type, span }: TypedExpr): LineEdit | null {
   const { text } = env.source;
   const plural = type.of === 'enum' && type.id !== null ? nounWith(g, env, type.id) : null;

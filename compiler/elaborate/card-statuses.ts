@@ -80,7 +80,7 @@ export function cardStatus(g: Context, env: Env, card: Card, word: tree.NameNode
     return true;
   }
   if (values.every((one) => one === 0))
-    g.reporter.report({ source: env.source, ...spanOf(word, value) }, say.statusOfNone({ status: name }));
+    g.reporter.report({ source: env.source, ...spanOf(word, value) }, say.verbOfZero({ verb: name, value: 0 }));
   card.statuses = [...(card.statuses ?? []), { status: id, values }];
   return true;
 }

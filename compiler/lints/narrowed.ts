@@ -55,7 +55,7 @@ function widerThanZone(g: Context, [what, to]: readonly (Expr | null)[], place: 
   const other = game.kinds[otherKindIn(game, what, zone.kind) ?? -1]?.name;
   if (other === undefined) return;
   const kinds = what.one ? kind.name : kind.plural;
-  reportAt(g, place, say.widerThanZone({ zone: zone.name, of: kind.plural, kinds, other: article(other) }));
+  reportAt(g, place, say.widerThanTaken({ verb: zone.name, kind: article(kind.name), kinds, other: article(other) }));
 }
 
 /** Reports `summon "Axe"` where `summon` creates what it is given in a zone of creatures, and the Axe is none. */

@@ -149,7 +149,7 @@ function isIdleBody(g: Context, body: readonly Stmt[], param: Local, depth: numb
     if (stmt.do === 'repeat') return isIt(stmt.times);
     if (stmt.do === 'set') return isExact && stmt.how !== '=' && isIt(stmt.value);
     if (stmt.do !== 'call' || depth === 0) return false;
-    // what is refused is not heard of
+    // no ability listens to what is refused
     if (
       isExact &&
       isRefused(
@@ -178,7 +178,7 @@ function keywordsOfNone(g: Context, { exprs, tested }: GameCode): void {
   for (const { keywords: own, place } of cards)
     for (const { keyword, args } of own)
       if (idle[keyword] === true && args[0]?.op === 'number' && args[0].value === 0)
-        reportAt(g, place, say.keywordOfNone({ keyword: keywords[keyword]?.name ?? '' }));
+        reportAt(g, place, say.verbOfZero({ verb: keywords[keyword]?.name ?? '', value: 0 }));
 }
 
 /** Reports `as long as true { ... }` that nothing leaves. In a flow the players' moves end the match. */

@@ -91,11 +91,11 @@ export function unguardedCosts(g: Context): void {
 }
 
 /** Reports a price that a player pays in part, with the line as it is written. */
-function reportPrice(g: Context, { place }: StmtOf<'set'>, field: string): void {
+function reportPrice(g: Context, { place }: StmtOf<'set'>, name: string): void {
   const [file, , , start, end] = place;
-  const [, what = `x.${field}`, amount = '1'] =
+  const [, field = `x.${name}`, by = '1'] =
     /^(.+?) *-= *(.+)$/.exec(g.sources[file]?.text.slice(start, end) ?? '') ?? [];
-  reportAt(g, place, say.priceUnchecked({ field, what, amount }));
+  reportAt(g, place, say.priceUnchecked({ name, field, by }));
 }
 
 /** Expressions and statements to visit. */

@@ -12,6 +12,7 @@ import { setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { statusName, timingWords } from './timings.ts';
 import { isNeverNegative } from './uses.ts';
+import { followsNoun } from './whose.ts';
 import { wordFieldText } from './word-fields.ts';
 
 /** A noun phrase with its grammatical number. */
@@ -456,10 +457,6 @@ export function possessive(t: TextContext, of: Expr, what: string): string {
     of.op !== 'select';
   return t.say(short ? 'possessive' : 'fieldOf', { of: said.text, what });
 }
-
-/** Whether an adjective follows the noun: ` beside[ {y}]`. */
-const followsNoun = ({ game }: TextContext, test: Expr): boolean =>
-  test.op === 'adjective' && game.adjectives[test.adjective]?.text?.startsWith(' ') === true;
 
 /** Players never become `it`; their noun is repeated. */
 const isPlayer = (t: TextContext, type: Type | undefined): boolean =>

@@ -88,3 +88,7 @@ function isOfYou(
     e.op === 'local' && test.args[e.local] !== undefined && means(test.args[e.local] as Expr);
   return isOfYou(t, value, param(subject), param(you), depth + 1);
 }
+
+/** Whether an adjective follows the noun, ` beside[ {y}]`, so that no possessive follows it. */
+export const followsNoun = ({ game }: TextContext, test: Expr): boolean =>
+  test.op === 'adjective' && game.adjectives[test.adjective]?.text?.startsWith(' ') === true;

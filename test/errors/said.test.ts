@@ -16,7 +16,6 @@ import { PRELUDE } from './sources.ts';
 const PATH = 'test/errors/tavern/zz.bound';
 const TWO_LINES = /^Write two lines: "(.+)" and "(.+)"\.$/;
 const THREE_LINES = /^Write three lines: "(.+?)", "(.+?)" and "(.+)"\.$/;
-const FOUR_LINES = /^Write four lines: "(.+?)", "(.+?)", "(.+?)" and "(.+)"\.$/;
 const CHOSEN_FIRST = /^Choose first: "(.+)"\. Then write "(.+)"\.$/;
 const DECLARED_FIRST = /^Declare "(.+?)"\. Then write "(.+?)" and "(.+)"\.$/;
 /** Help is followed as often as this; a line with three mistakes has three. */
@@ -33,8 +32,8 @@ function linesOf({ help }: Diagnostic): { lines: string; declared: string } | nu
   const one = LINE.exec(help)?.[1];
   // dots and names in capitals are what the author has to write
   if (one !== undefined) return /(?<!\{ )\.\.\./.test(one) ? null : { lines: one, declared: '' };
-  const several = (FOUR_LINES.exec(help) ?? THREE_LINES.exec(help))?.slice(1);
-  if (several !== undefined) return { lines: several.join('\n'), declared: '' };
+  const three = THREE_LINES.exec(help)?.slice(1);
+  if (three !== undefined) return { lines: three.join('\n'), declared: '' };
   const [, first, second] = TWO_LINES.exec(help) ?? CHOSEN_FIRST.exec(help) ?? [];
   if (first !== undefined) return { lines: `${first}\n${second}`, declared: '' };
   const [, declared = '', before, behind] = DECLARED_FIRST.exec(help) ?? [];

@@ -222,6 +222,9 @@ describe('a scenario that fails', () => {
       `"give_up" is not offered now: ${first} (in phase toll, blue is to act)`,
     );
     expect(messageOf('then give_up is offered')).toContain(`does not hold: ${first} (`);
+    // as its line is written, without what a mode offers with it
+    const inMode = messageOf('do give_up', 'mode Beggars\n turn blue');
+    expect(inMode).toBe(`"give_up" is not offered now: ${first} (in phase toll, blue is to act)`);
     expect(messageOf('then take is not offered')).toContain('does not hold: it is offered (');
     expect(messageOf('then rounds is 3')).toContain('blue has no legal move and has to pass)');
   });

@@ -351,7 +351,7 @@ export const narrowedParameter = message(
 export const countBelowOne = message(
   'RB0541',
   '"[name]" is [#value] here, so this does nothing.',
-  'Give it a number above 0, or remove the line.',
+  'Give it a number above 0, or leave it out.',
 );
 export const letUnread = message(
   'RB0541',
@@ -441,7 +441,7 @@ export const hereOfEvent = message(
 export const verbOfZero = message(
   'RB0541',
   '"[verb]" does nothing with [#value].',
-  'Give it a number above 0, or remove the line.',
+  'Give it a number above 0, or leave it out.',
 );
 export const subjectUnread = message(
   'RB0541',

@@ -41,7 +41,6 @@ export const eachTarget = text('Write a line for each: "[one]", "[two]".');
 export const upToTwoTargets = text(
   'Choose the number first: "choose n: number from 0 to 2", "[one] when n > 0", "[two] when n > 1".',
 );
-export const fourLines = text('Write four lines: "[first]", "[one]", "[two]" and "[three]".');
 export const refusedByMove = text(
-  'Declare "status still of [kind] { flag }", write "still" on the card, and in the move "[move]" write "require [param] is not still".',
+  'Declare a status "still", and in the move "[move]" write "require [param] is not still".',
 );

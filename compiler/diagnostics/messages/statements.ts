@@ -351,12 +351,6 @@ export const widerThanTaken = message(
   'Write "[kinds]" for those that are meant.',
 );
 
-export const widerThanZone = message(
-  'RB0541',
-  '"[zone]" is a zone of [of], and there may be [other] among these cards, which comes there, too.',
-  'Write "[kinds]" for those that are meant.',
-);
-
 export const heardAfterEnd = message(
   'RB0541',
   'The match is over after "[verb]", so nothing of this is done.',
@@ -369,33 +363,19 @@ export const createdElsewhere = message(
 );
 export const verbRefuses = message(
   'RB0541',
-  'What "[verb]" needs does not hold here, so this line never does anything.',
-  'Give it a value that it takes, or remove the line.',
+  'What "[verb]" needs never holds here.',
+  'Write an effect, or remove the line.',
 );
-export const statusOfNone = message(
-  'RB0541',
-  'A card that begins with 0 of "[status]" begins without it.',
-  'Give it a number above 0, or leave the status out.',
-);
-export const keywordOfNone = message(
-  'RB0541',
-  '"[keyword]" does nothing with 0.',
-  'Give it a number above 0, or leave the keyword out.',
-);
-export const neverLeft = message(
-  'RB0541',
-  'Nothing ends this loop, so it runs until a bound of the game stops it.',
-  'Write a condition that what it does changes, or a "stop" in it.',
-);
+export const neverLeft = message('RB0541', 'Nothing ends this loop.', 'Write "stop if" in it, with what ends it.');
 export const insteadUnread = message(
   'RB0541',
-  'This changes "[name]", and nothing reads it: in place of "[event]" comes only what is written here.',
+  'This changes "[name]", and nothing reads it.',
   'Write "before [event]" to change what happens.',
 );
 export const priceUnchecked = message(
   'RB0519',
-  'A player with less [field] pays what there is, and has the rest all the same.',
-  'Around it write: if [what] >= [amount] { ... }',
+  'A player with less [name] pays what there is, and has the rest all the same.',
+  'Write "if [field] >= [by] { ... }", and in it "[field] -= [by]" and what is paid for.',
 );
 
 // RB0461: Invalid line of a scenario

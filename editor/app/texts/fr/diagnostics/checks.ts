@@ -452,7 +452,7 @@ export const CHECKS: TemplatePairs = [
   ],
   ['Check whether it has a digit too many.', 'Vérifier s’il n’a pas un chiffre de trop.'],
   ['"[verb]" does nothing with [#value].', '« [verb] » ne fait rien avec [#value].'],
-  ['Give it a number above 0, or remove the line.', 'Lui donner un nombre au-dessus de 0, ou enlever la ligne.'],
+  ['Give it a number above 0, or leave it out.', 'Lui donner un nombre au-dessus de 0, ou l’omettre.'],
   ['No match takes "[deck]": [reason].', 'Aucune partie n’accepte « [deck] » : [reason].'],
   ['Change the deck, or the rule.', 'Changer le deck, ou la règle.'],
   ['No deck can keep this rule and another one.', 'Aucun deck ne peut respecter cette règle et une autre.'],
@@ -596,39 +596,4 @@ export const CHECKS: TemplatePairs = [
     'Name the player instead, as in "for x.controller", where "x" is what it happens to.',
     'Nommer plutôt le joueur, comme dans « for x.controller », où « x » est ce à quoi cela arrive.',
   ],
-  [
-    '"[zone]" is a zone of [of], and there may be [other] among these cards, which comes there, too.',
-    '« [zone] » est une zone de [of], et il peut y avoir parmi ces cartes [other], qui y vient aussi.',
-  ],
-  [
-    'What "[verb]" needs does not hold here, so this line never does anything.',
-    'Ce que « [verb] » exige est faux ici : cette ligne ne fait jamais rien.',
-  ],
-  [
-    'Give it a value that it takes, or remove the line.',
-    'Donner une valeur que le verbe accepte, ou supprimer la ligne.',
-  ],
-  [
-    'A card that begins with 0 of "[status]" begins without it.',
-    'Une carte qui commence avec 0 de « [status] » commence sans lui.',
-  ],
-  ['Give it a number above 0, or leave the status out.', 'Donner un nombre supérieur à 0, ou omettre le statut.'],
-  ['"[keyword]" does nothing with 0.', '« [keyword] » ne fait rien avec 0.'],
-  [
-    'Nothing ends this loop, so it runs until a bound of the game stops it.',
-    'Rien ne termine cette boucle : elle tourne jusqu’à une borne du jeu.',
-  ],
-  [
-    'Write a condition that what it does changes, or a "stop" in it.',
-    'Écrire une condition que change ce qu’elle fait, ou un « stop » dedans.',
-  ],
-  [
-    'This changes "[name]", and nothing reads it: in place of "[event]" comes only what is written here.',
-    'Ceci change « [name] », et rien ne le lit : à la place de « [event] » ne vient que ce qui est écrit ici.',
-  ],
-  [
-    'A player with less [field] pays what there is, and has the rest all the same.',
-    'Un joueur avec moins de [field] paie ce qu’il a, et obtient le reste tout de même.',
-  ],
-  ['Around it write: if [what] >= [amount] { ... }', 'Autour, écrire : if [what] >= [amount] { ... }'],
 ];

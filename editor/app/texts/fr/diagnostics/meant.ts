@@ -50,12 +50,8 @@ export const MEANT: TemplatePairs = [
   ],
   ['Write three lines: "[one]", "[two]" and "[three]".', 'Écrire trois lignes : « [one] », « [two] » et « [three] ».'],
   [
-    'Write four lines: "[first]", "[one]", "[two]" and "[three]".',
-    'Écrire quatre lignes : « [first] », « [one] », « [two] » et « [three] ».',
-  ],
-  [
-    'Declare "status still of [kind] { flag }", write "still" on the card, and in the move "[move]" write "require [param] is not still".',
-    'Déclarer « status still of [kind] { flag } », écrire « still » sur la carte, et dans le coup « [move] » écrire « require [param] is not still ».',
+    'Declare a status "still", and in the move "[move]" write "require [param] is not still".',
+    'Déclarer un statut « still », et dans le coup « [move] » écrire « require [param] is not still ».',
   ],
   ['In the braces of an ability write "[line]".', 'Entre les accolades d’une capacité, écrire « [line] ».'],
   [

@@ -65,8 +65,8 @@ export const NAMES: TemplatePairs = [
   ['"[word]" has no parameter "[name]" for its text.', '« [word] » n’a pas de paramètre « [name] » pour son texte.'],
   ['There is no deck "[name]".', 'Il n’y a pas de deck « [name] ».'],
   ['Nothing says what "[name]" is.', 'Rien ne dit ce qu’est « [name] ».'],
-  ['Say whose, as in "[zone] of [side]".', 'Dire à qui, comme « [zone] of [side] ».'],
-  ['"[close]" is there already: choose another name.', '« [close] » existe déjà : choisir un autre nom.'],
+  ['Say whose, as in "[zone] of [side]".', 'Dire à qui, comme « [zone] of [side] ».'],
+  ['"[close]" is there already: choose another name.', '« [close] » existe déjà : choisir un autre nom.'],
   ['As in: where [name] is [side] "[~card]".', 'Comme : where [name] is [side] "[~card]".'],
   ['There is no [sort] "[name]".', 'Rien ne s’appelle « [name] » ([sort]).'],
   [

@@ -377,4 +377,12 @@ export const STATEMENTS: TemplatePairs = [
   ['Leave it out, or play a mode that is a series.', 'L’enlever, ou jouer un mode qui est une série.'],
   ['Nothing names the step "[step]".', 'Rien ne nomme l’étape « [step] ».'],
   ['Name it in the flow, or remove it.', 'La nommer dans « flow », ou l’enlever.'],
+  ['What "[verb]" needs never holds here.', 'Ce que « [verb] » exige est toujours faux ici.'],
+  ['Nothing ends this loop.', 'Rien ne termine cette boucle.'],
+  ['Write "stop if" in it, with what ends it.', 'Y écrire « stop if », avec ce qui la termine.'],
+  ['This changes "[name]", and nothing reads it.', 'Ceci change « [name] », et rien ne le lit.'],
+  [
+    'A player with less [name] pays what there is, and has the rest all the same.',
+    'Qui a moins de [name] paie ce qu’il a, et obtient le reste tout de même.',
+  ],
 ];
