@@ -194,6 +194,9 @@ export function sizeOf(path: string): number {
 /** Most bytes of a source file. A larger file has more than MAX_LENGTH UTF-16 units in any case, at 3 bytes each. */
 export const LONGEST_SOURCE = 3 * MAX_LENGTH;
 
+/** From so many UTF-16 units on a source takes long to compile. No file of a shipped game has a tenth of it. */
+const LONG = 1 << 18;
+
 /**
  * The text of a source file, or why there is none. Does not read a file that is too large. `rest` is the text without the
  * bytes that are no text, and `at` the place of the first of them there; of a picture or the like there is no rest.
@@ -203,7 +206,11 @@ export function readSource(
 ): { text: string } | { text: null; why: 'size' } | { text: null; why: 'encoding'; rest: string; at: number } {
   if (sizeOf(path) > LONGEST_SOURCE) return { text: null, why: 'size' };
   const text = readText(path);
-  if (text !== null) return { text };
+  if (text !== null) {
+    // start.js listens
+    if (text.length >= LONG) (process as NodeJS.EventEmitter).emit('rulebound long source');
+    return { text };
+  }
   const bytes = readFileSync(path);
   if (bytes.some((byte) => (byte > 0 && byte < TAB) || (byte > RETURN && byte < BLANK)))
     return { text, why: 'encoding', rest: '', at: 0 };

@@ -47,7 +47,13 @@ export async function budget(...args) {
 
 function measured(bundle, entry, name, wrong) {
   const call = JSON.stringify([entry, name, wrong, LENGTH]).slice(1, -1);
-  const code = `import { measure } from ${JSON.stringify(pathToFileURL(bundle).href)};console.log(JSON.stringify(measure(${call})));`;
+  // the flags of V8 are those of the command
+  const code = [
+    `import ${JSON.stringify(pathToFileURL(join(root, 'cli/start.js')).href)}`,
+    `import { measure } from ${JSON.stringify(pathToFileURL(bundle).href)}`,
+    `process.emit('rulebound long source')`,
+    `console.log(JSON.stringify(measure(${call})))`,
+  ].join(';');
   // on one core V8 has no parallel garbage collector threads, whose CPU time would count
   const flags = [`--max-old-space-size=${ROOM}`, '--single-threaded-gc', '--input-type=module', '--eval', code];
   // the shell limits CPU time: on a busy machine a process may wait for long
