@@ -4,6 +4,7 @@
  */
 
 import type { IToken } from 'chevrotain';
+import { tokenOf } from './lexer.ts';
 import * as say from './messages.ts';
 import { MAX_PROBLEMS, problemAt, type SyntaxProblem } from './problems.ts';
 import { endOf, spanOf } from './scan.ts';
@@ -133,18 +134,8 @@ function columnOf(text: string, offset: number): number {
   return column;
 }
 
-const inventedBrace = (at: number): IToken => ({
-  image: '',
-  startOffset: at,
-  tokenType: RBrace,
-  tokenTypeIdx: RBrace.tokenTypeIdx as number,
-});
-const inventedLine = (at: number): IToken => ({
-  image: '',
-  startOffset: at,
-  tokenType: NewLine,
-  tokenTypeIdx: NewLine.tokenTypeIdx as number,
-});
+const inventedBrace = (at: number): IToken => tokenOf(RBrace, '', at);
+const inventedLine = (at: number): IToken => tokenOf(NewLine, '', at);
 
 function neverClosed(brace: IToken, cut: boolean): SyntaxProblem {
   return problemAt(spanOf(brace), cut ? say.braceOpenBefore() : say.braceOpen());

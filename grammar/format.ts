@@ -46,11 +46,14 @@ interface Line {
 }
 
 /** Formats a source file. A file with problems is returned unchanged. */
-export function format(text: string): string {
-  if (text.length > MAX_LENGTH) return text;
+export const format = (text: string): string => formatted(text) ?? text;
+
+/** The text of a source file in the standard format; null if the file has problems. */
+export function formatted(text: string): string | null {
+  if (text.length > MAX_LENGTH) return null;
   const scanned = scan(text);
   const { file, problems } = parsedBefore(text, scanned);
-  if (problems.length > 0) return text;
+  if (problems.length > 0) return null;
   const marks = marksOf(file);
   const pieces = piecesOf(text, scanned, marks);
   pairBraces(pieces);

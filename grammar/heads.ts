@@ -5,6 +5,7 @@
 
 import type { IToken, TokenType } from 'chevrotain';
 import { opensElement } from './balance.ts';
+import { tokenOf } from './lexer.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
 import { problemAt, type SyntaxProblem } from './problems.ts';
@@ -40,7 +41,7 @@ export function headed(tokens: readonly IToken[], problems: SyntaxProblem[]): IT
       const kind = tokens[at + 1] as IToken;
       const span = { start: token.startOffset, end: endOf(kind) };
       problems.push(problemAt(span, say.kindFirst({ kind: shorten(kind.image), name: shorten(token.image) })));
-      out.push({ ...retyped(kind, t.CardHead), startOffset: token.startOffset }, token);
+      out.push(tokenOf(t.CardHead, kind.image, token.startOffset), token);
       at += 1;
       continue;
     }
@@ -57,11 +58,7 @@ export function headed(tokens: readonly IToken[], problems: SyntaxProblem[]): IT
   return out;
 }
 
-const retyped = (token: IToken, type: TokenType): IToken => ({
-  ...token,
-  tokenType: type,
-  tokenTypeIdx: type.tokenTypeIdx as number,
-});
+const retyped = ({ image, startOffset }: IToken, type: TokenType): IToken => tokenOf(type, image, startOffset);
 
 /** `"Stone Giant" creature {` */
 const nameFirst = (tokens: readonly IToken[], out: readonly IToken[], at: number): boolean =>
@@ -86,7 +83,7 @@ function extendRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: n
   const span = { start: head.startOffset, end: endOf(of) };
   const problem = problemAt(span, say.extendsNothing({ what: of.image }), { line: `extend kind ${of.image}`, ...span });
   return {
-    tokens: [retyped(head, t.ExtendHead), { ...retyped(of, t.KindHead), image: 'kind' }, of],
+    tokens: [retyped(head, t.ExtendHead), tokenOf(t.KindHead, 'kind', of.startOffset), of],
     last: at + 1,
     problem,
   };
@@ -105,7 +102,7 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
     const [start, end] = [head.startOffset, endOf(head)];
     const said = say.beginsNoMeant({ word: shorten(head.image), what: say.declaration(), close: word ?? '' });
     const problem = problemAt({ start, end }, said);
-    return { tokens: [{ ...retyped(head, type), image: word as string }], last: at, problem };
+    return { tokens: [tokenOf(type, word as string, start)], last: at, problem };
   }
   if (isBlock) return null;
   // `limit most turns {` has the form of a card without quotes, but is an item with a body.
@@ -124,7 +121,7 @@ function headRepairAt(tokens: readonly IToken[], out: readonly IToken[], at: num
         ? { line: 'setup { ... }', start: startOf(head), end }
         : undefined;
   const problem = problemAt({ start, end }, say.noQuotes({ name: shown, kind: shorten(head.image) }), help);
-  const text = { ...retyped(words[0] as IToken, t.Text), image: `"${title}"` };
+  const text = tokenOf(t.Text, `"${title}"`, start);
   return { tokens: [retyped(head, t.CardHead), text], last, problem };
 }
 

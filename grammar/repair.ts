@@ -3,6 +3,7 @@
  * are reported at once. Other lines stay unread.
  */
 import type { IToken, TokenType } from 'chevrotain';
+import { tokenOf } from './lexer.ts';
 import { near } from './near.ts';
 import * as t from './tokens.ts';
 
@@ -46,7 +47,7 @@ function inheriting({ tokens, first, at }: FailedLine): Repair[] {
   const [token, before] = [tokens[at], tokens[at - 1]];
   if (token === undefined || before === undefined) return [];
   if (at === first + 2 && (token.tokenType === t.Colon || INHERITS.test(token.image)))
-    return [{ at, cut: 1, by: made(t.Is, 'is', token.startOffset) }];
+    return [{ at, cut: 1, by: tokenOf(t.Is, 'is', token.startOffset) }];
   return ARTICLE.test(before.image) && tokens[at - 2]?.tokenType === t.Is ? [{ at: at - 1, cut: 1, by: null }] : [];
 }
 
@@ -56,9 +57,9 @@ function typeFirst({ tokens, first, at }: FailedLine): Repair[] {
   if (at !== first + 2 || !/^(number|truth)$/.test(type?.image ?? '') || name?.tokenType !== t.Name) return [];
   const { startOffset } = name;
   return [
-    { at: first, cut: 1, by: made(t.FieldHead, name.image, (type as IToken).startOffset) },
-    { at: first + 1, cut: 1, by: made(t.Colon, ':', startOffset) },
-    { at, cut: 0, by: made(t.Name, (type as IToken).image, startOffset) },
+    { at: first, cut: 1, by: tokenOf(t.FieldHead, name.image, (type as IToken).startOffset) },
+    { at: first + 1, cut: 1, by: tokenOf(t.Colon, ':', startOffset) },
+    { at, cut: 0, by: tokenOf(t.Name, (type as IToken).image, startOffset) },
   ];
 }
 const INHERITS = /^(extends|inherits)$/;
@@ -76,37 +77,30 @@ function repairOf({ tokens, first, at, wanted, code }: FailedLine): Repair | nul
   const token = tokens[at];
   const type = token?.tokenType;
   const offset = token?.startOffset ?? 0;
-  if (code === 'RB0210' && type === t.Assign) return { at, cut: 1, by: made(t.Is, 'is', offset) };
+  if (code === 'RB0210' && type === t.Assign) return { at, cut: 1, by: tokenOf(t.Is, 'is', offset) };
   if (code === 'RB0203') {
     if (type === t.RParen) return { at, cut: 1, by: null };
-    return { at, cut: 0, by: made(t.RParen, '', offset) };
+    return { at, cut: 0, by: tokenOf(t.RParen, '', offset) };
   }
   if (code === 'RB0214') {
     const word = near(tokens[first]?.image ?? '', OPENERS);
     const opener = word === null ? undefined : t.RESERVED.get(word);
     if (word === null || opener === undefined) return null;
-    return { at: first, cut: 1, by: made(opener, word, tokens[first]?.startOffset ?? 0) };
+    return { at: first, cut: 1, by: tokenOf(opener, word, tokens[first]?.startOffset ?? 0) };
   }
   // `for creature in enemy creatures {` has its words in another order
   if (wanted === t.Each && tokens[at + 1]?.tokenType === t.In) return null;
   if (wanted === t.Each && type !== undefined && (t.Name === type || inNames(type))) {
     const isSlip = near(token?.image ?? '', ['each']) !== null;
-    return { at, cut: isSlip ? 1 : 0, by: made(t.Each, 'each', offset) };
+    return { at, cut: isSlip ? 1 : 0, by: tokenOf(t.Each, 'each', offset) };
   }
   if (wanted === t.Assign && tokens[first]?.tokenType === t.Let && type !== undefined && t.OPERAND.has(type)) {
-    return { at, cut: 0, by: made(t.Assign, '', offset) };
+    return { at, cut: 0, by: tokenOf(t.Assign, '', offset) };
   }
   return null;
 }
 
 const inNames = (type: TokenType): boolean => (type.CATEGORIES ?? []).includes(t.Name);
-
-const made = (tokenType: TokenType, image: string, startOffset: number): IToken => ({
-  image,
-  startOffset,
-  tokenType,
-  tokenTypeIdx: tokenType.tokenTypeIdx as number,
-});
 
 /** The tokens with the edits applied. Of several edits at one index the first counts. */
 export function withRepairs(tokens: readonly IToken[], mends: readonly Repair[]): IToken[] {

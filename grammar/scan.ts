@@ -1,6 +1,7 @@
-/** The lexer: splits a file into tokens, recognises reserved words, checks numbers and texts, and collects comments. */
+/** Splits a file into tokens, checks numbers and texts, and collects comments. */
 
-import type { ILexingError, IToken, Lexer, TokenType } from 'chevrotain';
+import type { IToken, TokenType } from 'chevrotain';
+import { type Lexed, lex } from './lexer.ts';
 import { latinLike } from './lookalikes.ts';
 import * as say from './messages.ts';
 import { MAX_NUMBER, MAX_PROBLEMS, problemAt, type SyntaxProblem } from './problems.ts';
@@ -14,8 +15,6 @@ export interface Scan {
   readonly comments: readonly Comment[];
   readonly problems: readonly SyntaxProblem[];
 }
-
-let lexer: Lexer | null = null;
 
 /** The range of a token. */
 export const spanOf = (token: IToken): { start: number; end: number } => ({ start: startOf(token), end: endOf(token) });
@@ -41,11 +40,9 @@ export function scan(text: string): Scan {
 }
 
 function tokenized(text: string): Scan {
-  lexer ??= t.createLexer(false);
-  const { tokens, groups, errors } = lexer.tokenize(text);
-  t.forgetNames();
-  const problems = strayCharacters(text, errors);
-  for (const note of (groups.oddNotes ?? []).slice(0, MAX_PROBLEMS)) problems.push(oddNote(note));
+  const { tokens, notes, oddNotes, stray } = lex(text);
+  const problems = strayCharacters(text, stray);
+  for (const note of oddNotes.slice(0, MAX_PROBLEMS)) problems.push(oddNote(note));
   // problems of further tokens would only be thrown away, and a file may have a million
   const most = problems.length + MAX_PROBLEMS;
   let before: IToken | null = null;
@@ -62,7 +59,7 @@ function tokenized(text: string): Scan {
   problems.sort((a, b) => a.start - b.start);
   return {
     tokens,
-    comments: readComments(text, tokens, groups.notes ?? []),
+    comments: readComments(tokens, notes),
     problems: problems.slice(0, MAX_PROBLEMS),
   };
 }
@@ -74,9 +71,9 @@ function problemOf(
   before: IToken | null,
   beforeThat: IToken | null,
 ): SyntaxProblem | null {
+  if (before?.tokenType === t.Digits && endOf(before) === token.startOffset && /^[A-Za-z_]/.test(token.image))
+    return glued(before, token);
   switch (token.tokenType) {
-    case t.Name:
-      return before?.tokenType === t.Digits && endOf(before) === token.startOffset ? glued(before, token) : null;
     case t.Digits: {
       if (Number(token.image) > MAX_NUMBER) return tooLarge(token);
       if (before?.tokenType !== t.Dot || beforeThat?.tokenType !== t.Digits) return null;
@@ -96,7 +93,7 @@ function problemOf(
   }
 }
 
-/** Sets the types of reserved words, and of tokens that are written wrongly those that they are meant to have. */
+/** Gives tokens that are written wrongly the types that they are meant to have. */
 function retype(token: IToken): void {
   const type = typeFor(token);
   if (type === token.tokenType) return;
@@ -107,8 +104,6 @@ function retype(token: IToken): void {
 
 function typeFor({ tokenType, image }: IToken): TokenType {
   switch (tokenType) {
-    case t.Name:
-      return t.RESERVED.get(image) ?? t.Name;
     case t.OpenText:
     case t.OddText:
       return t.Text;
@@ -127,22 +122,18 @@ export function textValue(token: IToken): string {
   return inner.includes('\\') ? inner.replace(/\\(["\\])/g, '$1') : inner;
 }
 
-function readComments(text: string, tokens: readonly IToken[], notes: readonly IToken[]): Comment[] {
-  let next = 0;
-  return notes.map((note) => {
-    while (next < tokens.length && (tokens[next] as IToken).startOffset < note.startOffset) next++;
-    const last = tokens[next - 1];
-    const image = note.image.trimEnd();
-    const doc = image.startsWith('##') && image[2] !== '#';
+const readComments = (tokens: readonly IToken[], notes: Lexed['notes']): Comment[] =>
+  notes.map(({ image, start, after }) => {
+    const last = tokens[after - 1];
+    const shown = image.trimEnd();
     return {
-      start: note.startOffset,
-      end: note.startOffset + image.length,
-      text: image.replace(/^#+/, '').replace(/^ /, ''),
-      doc,
-      trailing: last !== undefined && last.tokenType !== t.NewLine && text.length > 0,
+      start,
+      end: start + shown.length,
+      text: shown.replace(/^#+/, '').replace(/^ /, ''),
+      doc: shown.startsWith('##') && shown[2] !== '#',
+      trailing: last !== undefined && last.tokenType !== t.NewLine,
     };
   });
-}
 
 // ---------------------------------------------------------------- problems
 
@@ -152,11 +143,11 @@ const PERCENT = say.percent();
 const COMMA_IN_ENUM = say.commaInEnum();
 
 /** Reports stray characters: one problem for each kind on a line. */
-function strayCharacters(text: string, errors: readonly ILexingError[]): SyntaxProblem[] {
+function strayCharacters(text: string, stray: Lexed['stray']): SyntaxProblem[] {
   const problems: SyntaxProblem[] = [];
   const seen = new Set<Wording>();
   let lineEnd = -1;
-  for (const { offset, length } of errors) {
+  for (const { offset, length } of stray) {
     if (problems.length >= MAX_PROBLEMS) break;
     if (offset > lineEnd) {
       seen.clear();

@@ -27,7 +27,6 @@ const inputs = [
   'scripts/icons.js',
   'scripts/leaner.js',
   'scripts/lodash.js',
-  'scripts/regexp-to-ast.js',
   'scripts/templates.js',
   'scripts/texts.js',
 ];

@@ -14,20 +14,15 @@ export function fmtCommand(program: Command): void {
 type FormatResult = 'same' | 'changed' | 'broken';
 
 async function run(paths: string[], options: FormatOptions & { check?: true }): Promise<ExitCode> {
-  const [{ format: layOut }, { parse }, { filesAt, oddityOf, pathsOr }, { readSource, displayPath, writeAtomically }] =
-    await Promise.all([
-      import('../../grammar/format.ts'),
-      import('../../grammar/parser.ts'),
-      import('../sources.ts'),
-      import('../files.ts'),
-    ]);
+  const [{ formatted }, { filesAt, oddityOf, pathsOr }, { readSource, displayPath, writeAtomically }] =
+    await Promise.all([import('../../grammar/format.ts'), import('../sources.ts'), import('../files.ts')]);
   const treat = (path: string): FormatResult => {
     if (oddityOf(path) !== null) return 'broken';
     const { text } = readSource(path);
-    if (text === null || parse(text, path).problems.length > 0) return 'broken';
-    const formatted = layOut(text);
-    if (formatted === text) return 'same';
-    if (!options.check) writeAtomically(path, formatted);
+    const laidOut = text === null ? null : formatted(text);
+    if (laidOut === null) return 'broken';
+    if (laidOut === text) return 'same';
+    if (!options.check) writeAtomically(path, laidOut);
     return 'changed';
   };
   const fates = filesAt(pathsOr(paths)).map((path) => ({ file: displayPath(path), fate: treat(path) }));
