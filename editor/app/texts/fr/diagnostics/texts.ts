@@ -85,7 +85,7 @@ export const TEXTS: TemplatePairs = [
   ],
   [
     '"[word]" is a move. Its own card says "on" with the timing that the move raises, as in "on [~timing]"; a card in play says "after [word] x: card" of others.',
-    '« [word] » est un coup. Sa propre carte dit « on » avec le moment que le coup lève, comme « on [~timing] » ; une carte en jeu dit « after [word] x: card » des autres.',
+    '« [word] » est un coup. Sa propre carte dit « on » avec le moment que le coup lève, comme « on [~timing] » ; une carte en jeu dit « after [word] x: card » des autres.',
   ],
   ['"[word]" is a timing: write "on [word]".', '« [word] » est un moment : écrire « on [word] ».'],
   [
