@@ -12,7 +12,7 @@ import { setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { statusName, timingWords } from './timings.ts';
 import { isNeverNegative } from './uses.ts';
-import { followsNoun } from './whose.ts';
+import { isFollowed } from './whose.ts';
 import { wordFieldText } from './word-fields.ts';
 
 /** A noun phrase with its grammatical number. */
@@ -447,8 +447,7 @@ export function possessive(t: TextContext, of: Expr, what: string): string {
     return `${language.own(t.known.get(key)?.many === true ? 'many' : 'one')} ${what}`;
   const said = nounPhrase(t, of);
   // not `each minion beside’s attack`
-  const isBehind =
-    bound?.is === 'each' && bound.set.op === 'select' && bound.set.where.some((test) => followsNoun(t, test));
+  const isBehind = bound?.is === 'each' && isFollowed(t, bound.set);
   const short =
     !isBehind &&
     said.count === 'one' &&

@@ -89,6 +89,7 @@ function isOfYou(
   return isOfYou(t, value, param(subject), param(you), depth + 1);
 }
 
-/** Whether an adjective follows the noun, ` beside[ {y}]`, so that no possessive follows it. */
-export const followsNoun = ({ game }: TextContext, test: Expr): boolean =>
-  test.op === 'adjective' && game.adjectives[test.adjective]?.text?.startsWith(' ') === true;
+/** Whether an adjective follows the noun of a set, ` beside[ {y}]`, so that no possessive does. */
+export const isFollowed = ({ game }: TextContext, set: Expr): boolean =>
+  set.op === 'select' &&
+  set.where.some((test) => test.op === 'adjective' && game.adjectives[test.adjective]?.text?.startsWith(' ') === true);
