@@ -1,10 +1,12 @@
 /**
  * `npm run soak -- engines [PROGRAMS] [MATCHES] [SEED]`: compares both engines. The default is 200,000 random programs, a
  * quarter as many programs that reach their bounds, and 5,000 matches of each game. Runs in chunks, one process for each
- * processor. A program on which the engines differ is reduced and saved as a case.
+ * processor; the matches come first, a chunk for each game, and are said as they end. A program on which the engines
+ * differ is reduced and saved as a case.
  */
 import { writeFileSync } from 'node:fs';
 import { command } from '../test/engines/command.js';
+import { gameFolders } from './files.js';
 import { pooled } from './soak-pool.js';
 
 /** Returns the exit code. */
@@ -18,20 +20,19 @@ export async function engines(programs = 200_000, matches = 5_000, first = 1) {
   const games = [];
   const start = performance.now();
   const chunks = new Map();
+  for (const game of gameFolders())
+    for (let at = 0; at < matches; at += 1_000)
+      chunks.set(command(`games-${game}`, Math.min(1_000, matches - at), first + at * 1_000), 'games');
   for (let at = 0; at < programs; at += 2_500)
     chunks.set(command('programs', Math.min(2_500, programs - at), first + at), 'programs');
   // one program that reaches its bounds for each four others
   for (let at = 0; at < programs; at += 4_000)
     chunks.set(command('narrow', Math.min(1_000, Math.ceil((programs - at) / 4)), first + at), 'programs');
-  const halves = Math.ceil(matches / 1_000);
-  for (let i = 0; i < halves; i++)
-    chunks.set(command('games', Math.min(1_000, matches - i * 1_000), first + i * 1_000_000), 'games');
   const taken = (what, ran) => {
     if (what === 'games') {
       for (const game of ran) {
         const known = games.find((one) => one.game === game.game);
         total.differences += game.differences.length;
-        for (const found of game.differences) console.error(`${game.game}: ${JSON.stringify(found)}`);
         if (known === undefined) games.push({ ...game, differences: game.differences.length });
         else {
           for (const key of ['matches', 'decisions', 'abilities', 'bailOuts']) known[key] += game[key];
@@ -54,6 +55,7 @@ export async function engines(programs = 200_000, matches = 5_000, first = 1) {
     }
   };
   const done = await pooled(chunks.keys(), ({ code, out, error }, chunk) => {
+    if (chunks.get(chunk) === 'games') console.error(error.trim());
     if (code !== 0) {
       console.error(`soak: ${chunk.join(' ')} ended badly: ${error.slice(0, 2000)}`);
       return false;

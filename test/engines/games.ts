@@ -46,12 +46,12 @@ const SERIES = 400;
 
 /**
  * `matches`: number of matches of each game; more for a game with many modes and mods. From 200 matches on each mod is played,
- * twice, and half of the matches are without modes and mods.
+ * twice, and half of the matches are without modes and mods. `only`: the folder of the only game that is played.
  */
-export function runGames(matches: number, first: number): GameRan[] {
+export function* runGames(matches: number, first: number, only: string | null = null): Generator<GameRan> {
   const ir = shippedGames();
-  const ran: GameRan[] = [];
   for (const folder of gameFolders()) {
+    if (only !== null && folder !== only) continue;
     const game = ir.games.find((one) => one.folder === folder);
     if (game === undefined || game.decks.length < 2) continue;
     const names = game.decks.map(({ name }) => name);
@@ -121,7 +121,6 @@ export function runGames(matches: number, first: number): GameRan[] {
       const lowered = i === 0 ? playTwin(twin(bound, { trace, lir: true, of }), first, true, LOWERED) : null;
       if (lowered !== null) total.differences.push({ ...lowered, choice: `${JSON.stringify(choice)}, low-level IR` });
     }
-    ran.push(total);
+    yield total;
   }
-  return ran;
 }

@@ -1,5 +1,6 @@
 /** Compares random programs on both engines; reduces programs with differences. */
 import { readFileSync } from 'node:fs';
+import type { Game } from '../../compiler/ir/index.ts';
 import { cover } from './generate/coverage.ts';
 import { program } from './generate/program.ts';
 import { shrink } from './generate/shrink.ts';
@@ -18,6 +19,8 @@ const SEARCHED = 512;
 const MODULES = 32;
 /** One in so many runs the code that is shipped, without comparisons within decisions. */
 const PLAIN = 8;
+/** The checks that only warn see one in so many: none of them may throw. */
+const WARNED = 8;
 /** One in so many does one thing again and again: a charge that is too small is hidden by no other. */
 const COSTLY = 20;
 /** The low-level IR of one in so many is interpreted, too. */
@@ -111,11 +114,12 @@ export function runPrograms(
     };
     if (matches.agent != null) ran.tried++;
     const start = worked();
-    const tried = tryCase(prelude, made, matches, (game) => {
+    const isPlayed = (game: Game): boolean => {
       const known = covered.size;
       cover(game, 0, covered);
       return !chosen || covered.size > known || seed % TRACED === 0 || isCostly;
-    });
+    };
+    const tried = tryCase(prelude, made, matches, { isPlayed, warned: seed % WARNED === 2 });
     longer('program', seed, worked() - start);
     const most = memory();
     ran.memory = { most, seed: most > ran.memory.most + 50 ? seed : ran.memory.seed };
