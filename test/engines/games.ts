@@ -1,6 +1,7 @@
 /** Compares random matches of the shipped games on both engines: with pairs of decks, in each mode and with each mod. */
+import { join } from 'node:path';
 import { bind } from '../../compiler/index.ts';
-import { gameFolders, shippedGames } from '../games.ts';
+import { gameFolders, gameOf, shippedGames } from '../games.ts';
 import { type Difference, playTwin, rushTwin, type Twin, twin } from './twin.ts';
 
 export interface GameRan {
@@ -49,9 +50,8 @@ const SERIES = 400;
  * twice, and half of the matches are without modes and mods. `only`: the folder of the only game that is played.
  */
 export function* runGames(matches: number, first: number, only: string | null = null): Generator<GameRan> {
-  const ir = shippedGames();
-  for (const folder of gameFolders()) {
-    if (only !== null && folder !== only) continue;
+  const ir = only === null ? shippedGames() : gameOf(join('cards', only));
+  for (const folder of only === null ? gameFolders() : [only]) {
     const game = ir.games.find((one) => one.folder === folder);
     if (game === undefined || game.decks.length < 2) continue;
     const names = game.decks.map(({ name }) => name);
