@@ -1,7 +1,8 @@
 /** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
 import type { Expr, ExprOf } from '../ir/index.ts';
+import { isControllerField } from './compared.ts';
 import type { TextContext } from './context.ts';
-import { isOwnerField, operandWords, unguarded } from './modifiers.ts';
+import { operandWords, unguarded } from './modifiers.ts';
 import {
   fieldWords,
   inZone,
@@ -422,7 +423,7 @@ function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
     const right = b.op === 'field' ? nounPhrase(t, b.of).text : nounPhrase(t, b).text;
     return `${left.text} ${t.language.predicate(t.say(b.op === 'card' ? 'isA' : 'sameNamed', { what: right }), left.count, !same)}`;
   }
-  if (a.op === 'field' && field !== undefined && isOwnerField(field) && b.op === 'you' && !t.everybody) {
+  if (a.op === 'field' && field !== undefined && isControllerField(field) && b.op === 'you' && !t.everybody) {
     const left = subject(t, a.of);
     return `${left.text} ${t.language.predicate(t.say('isYours'), left.count, !same)}`;
   }

@@ -39,7 +39,7 @@ import {
 } from './uses.ts';
 import { waitingClause } from './waiting.ts';
 import { waysText } from './ways.ts';
-import { givenTo, isYours, noteMade } from './whose.ts';
+import { givenTo, isYours, noteGivenAway, noteMade } from './whose.ts';
 
 /** The words of one statement. */
 export interface Clause {
@@ -62,8 +62,11 @@ export const whole = (...parts: string[]): Clause => ({ parts, whole: true });
 /** The clauses of a body. */
 export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
   const clauses: Clause[] = [];
+  let noted = 0;
   for (let i = 0; i < stmts.length; i++) {
+    for (; noted < i; noted++) noteGivenAway(t, stmts[noted] as Stmt);
     const stmt = stmts[i] as Stmt;
+    if (repeats(t, stmt)) noteGivenAway(t, stmt, true);
     const waiting = waitingClause(t, stmts, i);
     if (waiting !== null) {
       clauses.push(waiting.clause);
