@@ -224,7 +224,10 @@ export const allHold = (t: TextContext, tests: readonly Expr[]): string =>
   tests.length === 1 ? clause(t, tests[0] as Expr, false, true) : clause(t, { op: 'and', of: [...tests] }, false, true);
 
 /** The subject of a clause. */
-const subject = (t: TextContext, of: Expr): NounPhrase => nounPhrase(t, of);
+const subject = (t: TextContext, of: Expr): NounPhrase => {
+  const said = nounPhrase(t, of);
+  return { ...said, text: t.language.asSubject(said.text) };
+};
 
 /** `it has Guard`, `it does not have that status`. */
 function bears(t: TextContext, of: Expr, what: () => string, not: boolean): string {
