@@ -1,8 +1,8 @@
-/** Comparisons of numbers as modifiers of a noun: `with strength 4 or less`, `with the most tokens`. */
-import type { Expr } from '../ir/index.ts';
+/** Comparisons as modifiers of a noun: `with strength 4 or less`, `with the most tokens`, `owned by you`. */
+import type { Expr, FieldDecl } from '../ir/index.ts';
 import type { TextContext } from './context.ts';
 import type { Modifiers } from './modifiers.ts';
-import { fieldWords } from './nouns.ts';
+import { fieldWords, nounPhrase } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { statusName } from './timings.ts';
 
@@ -44,4 +44,32 @@ export function comparisonModifier(t: TextContext, m: Modifiers, test: Expr, is:
     return t.say(how, { what, number: number.text });
   });
   return true;
+}
+
+/** Whether a field holds who controls something, now or at the time of a record. */
+export const isControllerField = ({ kernel }: FieldDecl): boolean =>
+  kernel === 'controller' || kernel === 'noted_controller';
+
+/** The same of who brought it into the match, who may be another player. */
+export const isOwnershipField = ({ kernel }: FieldDecl): boolean => kernel === 'owner' || kernel === 'noted_owner';
+
+/** Whose a thing is: `your units`, `units of the active player`; `units owned by you`. */
+export function belonging(t: TextContext, m: Modifiers, not: boolean, field: FieldDecl, player: Expr): void {
+  const isOwned = isOwnershipField(field);
+  if (!isOwned && !not && m.owner === null) {
+    m.owner = player;
+    return;
+  }
+  // an owner goes before the places: `units owned by you in any den`
+  m.after.splice(isOwned ? m.names++ : m.after.length, 0, () => {
+    const words = t.say(isOwned ? 'ownedBy' : 'ofPlayer', { player: nounPhrase(t, player).text });
+    return not ? t.say('not', { words }) : words;
+  });
+}
+
+/** The word of an enum that a test asks of a field; null for other tests. */
+export function wordTested(test: Expr): string | null {
+  const [field, word] =
+    test.op === 'is' ? [test.a, test.b] : test.op === 'member' ? [test.of, test.member] : [null, null];
+  return field?.op === 'field' || field?.op === 'printed' ? JSON.stringify([word, field.of]) : null;
 }

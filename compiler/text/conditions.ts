@@ -1,7 +1,8 @@
 /** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
 import type { Expr, ExprOf } from '../ir/index.ts';
+import { isControllerField } from './compared.ts';
 import type { TextContext } from './context.ts';
-import { isOwnerField, operandWords, unguarded } from './modifiers.ts';
+import { operandWords, unguarded } from './modifiers.ts';
 import {
   fieldWords,
   inZone,
@@ -223,7 +224,10 @@ export const allHold = (t: TextContext, tests: readonly Expr[]): string =>
   tests.length === 1 ? clause(t, tests[0] as Expr, false, true) : clause(t, { op: 'and', of: [...tests] }, false, true);
 
 /** The subject of a clause. */
-const subject = (t: TextContext, of: Expr): NounPhrase => nounPhrase(t, of);
+const subject = (t: TextContext, of: Expr): NounPhrase => {
+  const said = nounPhrase(t, of);
+  return { ...said, text: t.language.asSubject(said.text) };
+};
 
 /** `it has Guard`, `it does not have that status`. */
 function bears(t: TextContext, of: Expr, what: () => string, not: boolean): string {
@@ -422,7 +426,7 @@ function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
     const right = b.op === 'field' ? nounPhrase(t, b.of).text : nounPhrase(t, b).text;
     return `${left.text} ${t.language.predicate(t.say(b.op === 'card' ? 'isA' : 'sameNamed', { what: right }), left.count, !same)}`;
   }
-  if (a.op === 'field' && field !== undefined && isOwnerField(field) && b.op === 'you' && !t.everybody) {
+  if (a.op === 'field' && field !== undefined && isControllerField(field) && b.op === 'you' && !t.everybody) {
     const left = subject(t, a.of);
     return `${left.text} ${t.language.predicate(t.say('isYours'), left.count, !same)}`;
   }

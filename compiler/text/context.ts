@@ -54,6 +54,7 @@ export interface Snapshot {
   numbers: readonly ReferentKey[];
   known: Map<ReferentKey, Referent>;
   bindings: Map<Local, TextBinding>;
+  givenAway: ReadonlySet<ReferentKey>;
 }
 
 export class TextContext {
@@ -75,6 +76,8 @@ export class TextContext {
   readonly origins = new Map<Local, Expr>();
   /** Locals that surely hold something of yours. */
   yours = new Set<Local>();
+  /** What was given to another player by now, so that `its controller` need not be you. */
+  givenAway: ReadonlySet<ReferentKey> = new Set();
   /** The antecedent of a pronoun: the referent mentioned last. */
   focus: ReferentKey | null = null;
   /** The antecedents after each argument of the call that is printed; null outside of calls. */
@@ -159,8 +162,8 @@ export class TextContext {
   }
 
   snapshot(): Snapshot {
-    const { focus, number, numbers } = this;
-    return { focus, number, numbers, known: new Map(this.known), bindings: new Map(this.bindings) };
+    const { focus, number, numbers, givenAway } = this;
+    return { focus, number, numbers, givenAway, known: new Map(this.known), bindings: new Map(this.bindings) };
   }
 
   /** Restores a snapshot, for the next branch. */
@@ -168,6 +171,7 @@ export class TextContext {
     this.focus = moment.focus;
     this.number = moment.number;
     this.numbers = moment.numbers;
+    this.givenAway = moment.givenAway;
     this.known = new Map(moment.known);
     this.bindings = new Map(moment.bindings);
   }

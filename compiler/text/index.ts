@@ -17,6 +17,7 @@ import { nameWithoutWord } from '../ir/word-fields.ts';
 import { clause } from './conditions.ts';
 import { TextContext } from './context.ts';
 import { type LanguageName, languageOf } from './language.ts';
+import { moveLine } from './layer-moves.ts';
 import { cardName, isNamed, kernelNoun, nounPhrase } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { setPhrase } from './sets.ts';
@@ -291,8 +292,8 @@ function membersOf(t: TextContext, field: FieldDecl, value: number): string[] | 
 }
 
 /**
- * The text of a mode or a mod, in the order of the source: settings, static abilities, abilities, state rules, setup
- * and flow.
+ * The text of a mode or a mod, in the order of the source: settings, options and moves of its own, static abilities, abilities,
+ * state rules, setup and flow.
  */
 export function layerText(given: Game, layer: LayerId, language: LanguageName = 'en'): string[] {
   const game = asWritten(given);
@@ -314,6 +315,14 @@ export function layerText(given: Game, layer: LayerId, language: LanguageName = 
     if (each.layer === layer && each.bearer === 'rules') add(each.place, staticText(newContext(), each));
   for (const [id, ability] of game.abilities.entries()) {
     if (ability.layer === layer && ability.bearer === 'rules') add(ability.place, abilityText(newContext(), id));
+  }
+  if (game.layers[layer]?.sort !== 'game') {
+    for (const [id, option] of game.options.entries()) {
+      const isSet = game.settings.some((setting) => setting.layer === layer && setting.option === id);
+      if (option.layer === layer && !isSet) add(option.place, settingText(newContext(), id, option.value));
+    }
+    for (const [id, move] of game.moves.entries())
+      if (move.layer === layer) add(move.place, moveLine(newContext(), id));
   }
   for (const rule of game.rules) {
     if (rule.layer !== layer) continue;

@@ -19,6 +19,8 @@ export interface Language {
   apart(word: 'and' | 'or', items: readonly string[]): string;
   /** The pronoun for an antecedent: `it`, `them`. */
   pronoun(count: Count): string;
+  /** Words as the subject of a clause: `they` for the pronoun `them`. */
+  asSubject(words: string): string;
   /** The possessive pronoun: `its`, `their`, `your`. */
   own(count: Count): string;
   /** Adds an indefinite article. */

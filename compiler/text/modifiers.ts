@@ -1,6 +1,14 @@
 /** Modifiers of a noun: words before it, words after it, its owner. */
-import type { Declared, Expr, ExprOf, FieldDecl, Local, Param, Type } from '../ir/index.ts';
-import { bestOfAll, comparisonModifier, ofDefinition } from './compared.ts';
+import type { Declared, Expr, ExprOf, Local, Param, Type } from '../ir/index.ts';
+import {
+  belonging,
+  bestOfAll,
+  comparisonModifier,
+  isControllerField,
+  isOwnershipField,
+  ofDefinition,
+  wordTested,
+} from './compared.ts';
 import { allHold, isTruthValue } from './conditions.ts';
 import type { TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';
@@ -384,10 +392,6 @@ function place(t: TextContext, m: Modifiers, words: string): void {
   else if (text !== '') m.before.push(text);
 }
 
-/** Whether a field holds the owner or controller, now or at the time of a record. */
-export const isOwnerField = ({ kernel }: FieldDecl): boolean =>
-  kernel === 'controller' || kernel === 'owner' || kernel === 'noted_controller' || kernel === 'noted_owner';
-
 function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is: (e: Expr) => boolean): boolean {
   if (is(a) || is(b)) {
     const [it, other] = is(a) ? [a, b] : [b, a];
@@ -404,10 +408,10 @@ function equal(t: TextContext, m: Modifiers, not: boolean, a: Expr, b: Expr, is:
   const field = t.game.fields[a.field];
   if (isOwn && field?.type.of !== 'number') return false;
   if (field === undefined) return false;
-  if (isOwnerField(field)) {
-    if (not) m.after.push(() => t.say('not', { words: t.say('ofPlayer', { player: nounPhrase(t, b).text }) }));
-    else if (m.owner === null) m.owner = b;
-    else m.after.push(() => t.say('ofPlayer', { player: nounPhrase(t, b).text }));
+  if (isControllerField(field) || isOwnershipField(field)) {
+    // `whose owner is not its controller`
+    if (b.op === 'field' && is(b.of)) return false;
+    belonging(t, m, not, field, b);
     return true;
   }
   const what = isOwn ? t.say('printedOwn', { what: fieldWords(t, a.field) }) : fieldWords(t, a.field);
@@ -559,13 +563,6 @@ function wordBehind(m: Modifiers): ((t: TextContext) => string) | null {
     const start = t.say('non', { word: '' });
     return word.startsWith(start) ? that(t, word.slice(start.length), true) : that(t, word, false);
   };
-}
-
-/** The word of an enum that a test asks of a field; null for other tests. */
-function wordTested(test: Expr): string | null {
-  const [field, word] =
-    test.op === 'is' ? [test.a, test.b] : test.op === 'member' ? [test.of, test.member] : [null, null];
-  return field?.op === 'field' || field?.op === 'printed' ? JSON.stringify([word, field.of]) : null;
 }
 
 /** The modifiers of a single test. */

@@ -12,7 +12,7 @@ import { setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { statusName, timingWords } from './timings.ts';
 import { isNeverNegative } from './uses.ts';
-import { isFollowed } from './whose.ts';
+import { isFollowed, isYou } from './whose.ts';
 import { wordFieldText } from './word-fields.ts';
 
 /** A noun phrase with its grammatical number. */
@@ -411,11 +411,6 @@ export const isAmbiguous = (game: Game, field: number): boolean => {
   const kind = game.fields[field]?.kind ?? -1;
   return twinsOf(game, field).some((one) => kindsMeet(game, one.kind, kind));
 };
-
-/** Whether a player is "you" on a card: who controls it. */
-const isYou = (t: TextContext, of: Expr): boolean =>
-  (of.op === 'you' && !t.everybody) ||
-  (t.card !== null && of.op === 'field' && of.of.op === 'self' && t.game.fields[of.field]?.kernel === 'controller');
 
 function fieldPhrase(t: TextContext, field: number, of: Expr): NounPhrase {
   const decl = t.game.fields[field];

@@ -1,7 +1,7 @@
 /** Players by their seat: `the enemy`, `the next player`. */
 import type { Expr, ExprOf, FieldDecl } from '../ir/index.ts';
+import { isControllerField } from './compared.ts';
 import type { TextContext } from './context.ts';
-import { isOwnerField } from './modifiers.ts';
 import { kernelNoun, type NounPhrase, nounPhrase, possessive } from './nouns.ts';
 import { constantAtLevel } from './numbers.ts';
 import { originOf } from './uses.ts';
@@ -33,11 +33,14 @@ export function nextSeat(t: TextContext, expr: ExprOf<'value' | 'kernel'>): Noun
 }
 
 /** The other player of two: `the enemy` is that of the reader; of whoever else it is said whose: `that player's enemy`. */
-function enemyOf(t: TextContext, p: Expr): string {
+const enemyOf = (t: TextContext, p: Expr): string =>
+  isReader(t, p) ? t.say('theEnemy') : possessive(t, p, t.say('enemyOfOne'));
+
+/** Whether a player is surely you: you, or the controller of what is yours. An owner may be another one. */
+function isReader(t: TextContext, p: Expr): boolean {
   const from = originOf(t, p);
-  const holder = from.op === 'field' && isOwnerField(t.game.fields[from.field] as FieldDecl) ? from.of : from;
-  if (originOf(t, holder).op !== 'local' || isYours(t, holder)) return t.say('theEnemy');
-  return possessive(t, p, t.say('enemyOfOne'));
+  if (from.op === 'field') return isControllerField(t.game.fields[from.field] as FieldDecl) && isYours(t, from.of);
+  return isYours(t, from);
 }
 
 const isNextSeat = (value: Expr | null): boolean =>

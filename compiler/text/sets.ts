@@ -20,6 +20,7 @@ import {
 } from './nouns.ts';
 import { constantAtLevel, numberText } from './numbers.ts';
 import { parseTemplate, wordsOfName } from './template.ts';
+import { timingWords } from './timings.ts';
 
 /** The determiner of a set's noun phrase. */
 export type Determiner =
@@ -477,10 +478,7 @@ function baseOf(t: TextContext, set: Select): Base {
     case 'abilities':
       return {
         ...base,
-        before:
-          source.timing === null
-            ? null
-            : t.say('quoted', { words: wordsOfName(t.game.timings[source.timing]?.name ?? '') }),
+        before: source.timing === null ? null : t.say('quoted', { words: timingWords(t, source.timing) }),
         after: () => t.say('ofSet', { set: nounPhrase(t, source.of).text }),
       };
     case 'printed_keywords':

@@ -21,7 +21,7 @@ const CONDITIONS = new Set(['some', 'no', 'present', 'absent', 'and', 'or', 'not
 const WRITTEN = new WeakMap<Game, Map<VerbId, ReadsAndWrites>>();
 
 /** What a verb and the verbs that it calls write, without what their triggers do. */
-function writtenBy(game: Game, verb: VerbId): ReadsAndWrites {
+export function writtenBy(game: Game, verb: VerbId): ReadsAndWrites {
   let verbs = WRITTEN.get(game);
   if (verbs === undefined) {
     verbs = new Map();

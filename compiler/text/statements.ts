@@ -39,7 +39,7 @@ import {
 } from './uses.ts';
 import { waitingClause } from './waiting.ts';
 import { waysText } from './ways.ts';
-import { givenTo, isYours, noteMade } from './whose.ts';
+import { givenTo, isYours, noteGivenAway, noteMade } from './whose.ts';
 
 /** The words of one statement. */
 export interface Clause {
@@ -62,8 +62,11 @@ export const whole = (...parts: string[]): Clause => ({ parts, whole: true });
 /** The clauses of a body. */
 export function clausesOf(t: TextContext, stmts: readonly Stmt[]): Clause[] {
   const clauses: Clause[] = [];
+  let noted = 0;
   for (let i = 0; i < stmts.length; i++) {
+    for (; noted < i; noted++) noteGivenAway(t, stmts[noted] as Stmt);
     const stmt = stmts[i] as Stmt;
+    if (repeats(t, stmt)) noteGivenAway(t, stmt, true);
     const waiting = waitingClause(t, stmts, i);
     if (waiting !== null) {
       clauses.push(waiting.clause);
@@ -337,7 +340,7 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
         stmt.until === null
           ? ''
           : ` ${untilWords(t, ofPlayer(t, whom, stmt.until), isYours(t, whom) ? 'you' : who.count, who.count)}`;
-      const text = `${who.text} ${what}${until}${when}`;
+      const text = `${t.language.asSubject(who.text)} ${what}${until}${when}`;
       // what follows would seem to be part of the condition
       return [stmt.when === null ? ofSubject(text) : whole(text)];
     }
@@ -353,7 +356,7 @@ function one(t: TextContext, stmt: Stmt, rest: readonly Stmt[]): Clause[] {
 }
 
 /** What a move does, with nouns for what is chosen with it: `sell a card`. */
-function moveWords(t: TextContext, id: MoveId): string {
+export function moveWords(t: TextContext, id: MoveId): string {
   const move = t.game.moves[id];
   if (move === undefined) return '';
   const values = move.params.map(({ type }): Arg | null =>
@@ -435,7 +438,8 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
     words = t.say('remove', { what: nounPhrase(t, first).text });
   else if (verb.native === 'move' && first != null && second?.op === 'zone' && spot !== null) {
     const what = nounPhrase(t, first).text;
-    words = t.say('moveOnto', { what, place: t.say(spot, { place: zoneText(t, second) }) });
+    const nth = t.language.ordinal((constantAtLevel(t, third ?? { op: 'number', value: 0 }) ?? 0) + 1);
+    words = t.say('moveOnto', { what, place: t.say(spot, { place: zoneText(t, second), nth }) });
   } else if (verb.native === 'draw_game' && t.ofSeries) words = t.say('drawSeries');
   else if (
     (verb.native === 'move' || verb.native === 'create') &&
@@ -485,10 +489,14 @@ function createOn(t: TextContext, verb: Verb, { args: given }: CallStmt, tile: E
   return imperative(t, callWords(t, { ...verb, text: t.language.patterns.createOn }, args));
 }
 
-/** The end of a zone that a move goes to, where it says one: spot 0 is the top; no spot, and from the same zone, is the bottom. */
+/** The place in a zone that a move goes to, where it says one: spot 0 is the top, spot 1 the second; no spot, and from the same zone, is the bottom. */
 function spotOf(t: TextContext, what: Expr, to: ExprOf<'zone'>, spot: Expr | null | undefined) {
   const isDeck = t.game.zones[to.zone]?.decks === true;
-  if (spot != null) return constantAtLevel(t, spot) === 0 ? (isDeck ? 'top' : 'front') : null;
+  if (spot != null) {
+    const at = constantAtLevel(t, spot) ?? -1;
+    if (at === 0) return isDeck ? 'top' : 'front';
+    return at < 0 ? null : isDeck ? 'fromTop' : 'fromFront';
+  }
   const from = originOf(t, what);
   const isInside =
     from.op === 'select' && from.source.from === 'zone' && JSON.stringify(from.source.zone) === JSON.stringify(to);

@@ -1,16 +1,29 @@
 /** Whose something is: whether `your` of a timing that is raised to it means you. */
-import type { Expr, Local, Stmt, StmtOf, Verb } from '../ir/index.ts';
-import type { TextContext } from './context.ts';
-import { isOwnerField } from './modifiers.ts';
+import type { Expr, Game, Local, Stmt, StmtOf, Verb } from '../ir/index.ts';
+import { bodiesOf } from '../ir/visitor.ts';
+import { hasExpr, visitStmts } from '../ir/walk.ts';
+import { isControllerField } from './compared.ts';
+import type { ReferentKey, TextContext } from './context.ts';
+import { referentKeyOf } from './nouns.ts';
 import { isLocal } from './sets.ts';
-import { originOf } from './uses.ts';
+import { writtenBy } from './stale.ts';
+import { originOf, sameEntity } from './uses.ts';
+
+/** Whether a player is "you" on a card: who controls it, while it is not given away. */
+export const isYou = (t: TextContext, of: Expr): boolean =>
+  (of.op === 'you' && !t.everybody) ||
+  (t.card !== null &&
+    of.op === 'field' &&
+    of.of.op === 'self' &&
+    !t.givenAway.has('self') &&
+    t.game.fields[of.field]?.kernel === 'controller');
 
 type GivenArgs = StmtOf<'call'>['args'];
 
 /** Whether everything that an expression means is surely yours: this card, you, your units, cards in your hand. */
 export function isYours(t: TextContext, of: Expr): boolean {
   const from = originOf(t, of);
-  if (t.everybody) return false;
+  if (t.everybody || isGivenAway(t, of)) return false;
   if (from.op === 'self' || from.op === 'you') return true;
   if (from.op === 'local') return t.yours.has(from.local);
   if (from.op !== 'select') return false;
@@ -26,6 +39,67 @@ export function isYours(t: TextContext, of: Expr): boolean {
     ),
   );
 }
+
+/** The key of an entity that a statement may give away, by its first name. */
+function firstKey(t: TextContext, of: Expr): ReferentKey | null {
+  const first = sameEntity(t, of);
+  const value = first.op === 'local' ? t.origins.get(first.local) : undefined;
+  return referentKeyOf(value?.op === 'self' || value?.op === 'chosen' ? value : first);
+}
+
+/** Whether a statement before gave an entity to another player. */
+export function isGivenAway(t: TextContext, of: Expr): boolean {
+  const key = t.givenAway.size === 0 ? null : firstKey(t, of);
+  return key !== null && t.givenAway.has(key);
+}
+
+const isController = ({ fields }: Game, field: number): boolean => fields[field]?.kernel === 'controller';
+
+/** Whether a statement, or one in it, may set a controller: each is asked once, however deep it is. */
+const GIVES = new WeakMap<Stmt, boolean>();
+
+function gives(game: Game, stmt: Stmt): boolean {
+  let does = GIVES.get(stmt);
+  if (does === undefined) {
+    does =
+      (stmt.do === 'set' && stmt.to.to === 'field' && isController(game, stmt.to.field)) ||
+      (stmt.do === 'call' && [...writtenBy(game, stmt.verb).fields].some((field) => isController(game, field))) ||
+      bodiesOf(stmt).some((body) => body.some((inner) => gives(game, inner)));
+    GIVES.set(stmt, does);
+  }
+  return does;
+}
+
+/**
+ * Notes what a statement gives to another player: it sets a controller, or calls a verb that sets one. `again`: it is a loop that
+ * is not printed yet, at whose begin this card may have been given away by an earlier round.
+ */
+export function noteGivenAway(t: TextContext, given: Stmt, again = false): void {
+  if (!gives(t.game, given)) return;
+  /** The sets of the members of loops. */
+  const sets = new Map<Local, Expr>();
+  const note = (of: Expr, isToYou: boolean): void => {
+    const key = firstKey(t, of);
+    const keys = key === null || (again && key !== 'self') ? [] : [key];
+    // this card may be one of a set of yours
+    const from = (of.op === 'local' ? sets.get(of.local) : undefined) ?? of;
+    if (isYours(t, from) && mayBeSelf(originOf(t, from))) keys.push('self');
+    const others = [...t.givenAway].filter((one) => !keys.includes(one));
+    t.givenAway = new Set(isToYou ? others : [...others, ...keys]);
+  };
+  visitStmts(given, (stmt) => {
+    if (!gives(t.game, stmt)) return;
+    if (stmt.do === 'each') sets.set(stmt.local, stmt.set);
+    if (stmt.do === 'set' && stmt.to.to === 'field') note(stmt.to.of, stmt.value.op === 'you');
+    if (stmt.do !== 'call') return;
+    for (const [i, arg] of stmt.args.entries())
+      if (arg !== null && t.game.verbs[stmt.verb]?.params[i]?.type.of === 'entity') note(arg, false);
+  });
+}
+
+/** Whether a set may have this card in it: it is not of others. */
+const mayBeSelf = (of: Expr): boolean =>
+  of.op === 'self' || (of.op === 'select' && !hasExpr(of.where, ({ op }) => op === 'self'));
 
 /** Notes that a local is yours, if all that it may hold is. */
 export function noteYours(t: TextContext, local: Local, of: Expr): void {
@@ -80,7 +154,7 @@ function isOfYou(
         isOfYou(t, { op: 'is', a: a.of, b: b.of }, subject, you, depth)
       );
     const field = a.op === 'field' && subject(a.of) ? t.game.fields[a.field] : undefined;
-    return (field !== undefined && isOwnerField(field) && you(b)) || (subject(a) && you(b));
+    return (field !== undefined && isControllerField(field) && you(b)) || (subject(a) && you(b));
   }
   const value = test.op === 'adjective' ? t.game.adjectives[test.adjective]?.value : null;
   if (test.op !== 'adjective' || value == null || depth > 4) return false;
