@@ -11,6 +11,7 @@ import {
   narratedFields,
   type SeenCard,
   type SeenZone,
+  tellBack,
   tileName,
   type View,
   valueText,
@@ -133,8 +134,8 @@ function held(match: Match, seen: View, hasGrid: boolean, how: DrawOptions): str
   });
 }
 
-const isHidden = (match: Match, { zone }: SeenZone): boolean =>
-  match.game.zones[zone]?.seen.every(({ by }) => by === 'none') === true;
+const isHidden = (match: Match, { zone, backs }: SeenZone): boolean =>
+  backs === undefined && match.game.zones[zone]?.seen.every(({ by }) => by === 'none') === true;
 
 /** Lines of a player: first fields and the sizes of hidden zones, then one line for each visible zone. */
 function player(match: Match, seen: View, seat: number, how: DrawOptions): string[] {
@@ -171,5 +172,6 @@ function cardsText(match: Match, zone: SeenZone, how: DrawOptions): string {
     if (last?.text === text) last.count++;
     else counted.push({ text, count: 1 });
   }
-  return counted.map(({ text, count }) => (count === 1 ? text : `${count} ${text}`)).join(', ');
+  const hidden = (zone.backs ?? []).map((back) => `hidden ${tellBack(match, zone.zone, back)}`);
+  return [...counted.map(({ text, count }) => (count === 1 ? text : `${count} ${text}`)), ...hidden].join(', ');
 }

@@ -81,6 +81,11 @@ export const parenClosesNothing = message(
 );
 
 // RB0204
+export const seenBeforeStart = message(
+  'RB0204',
+  '"seen by all" comes before "=".',
+  'As in "hinted: truth seen by all = true".',
+);
 export const noPlaceHere = message('RB0204', '"[word]" does not fit here.');
 export const oneInParens = message(
   'RB0204',

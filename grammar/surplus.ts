@@ -45,6 +45,7 @@ export abstract class SurplusExplainer extends LineContext {
     const { type, head, token, before } = this;
     const { list } = this.line;
     if (this.isReserved(token) && this.tokens[this.at + 1]?.tokenType === t.Colon) return this.reserved(token);
+    if (before?.image === 'seen' && token?.image === 'by' && list === 'items') return this.make(say.seenBeforeStart());
     const newLine = list === 'items' ? say.commaOrLine() : say.ownLineStatement();
     const plain = list === 'body' && !WITH_FORM.has(head.tokenType);
     const ended = list === 'file' && before?.tokenType === t.RBrace;

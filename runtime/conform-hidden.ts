@@ -1,5 +1,6 @@
 /** The law `hidden`: nothing that a player sees or may do depends on what the player does not know. */
 import type { Dice } from './agents/dice.ts';
+import { backsOf } from './backs.ts';
 import { namer } from './describe.ts';
 import { exchangedFor, rewrittenFor } from './exchange.ts';
 import { withFaultFallback } from './faults.ts';
@@ -105,7 +106,9 @@ function permuted(m: Match, unknown: ReadonlySet<number>, dice: Dice): Match | n
   }
   if (pairs.length === 0) return null;
   const [a, b] = pairs[dice.below(pairs.length)] as [number, number];
-  const kept = new Set([row.zone, row.index, row.next, row.previous]);
+  // both lie in one zone
+  const seen = backsOf(m.bound)[zoneOf(m, peek(m, rowOf(m, a) + row.zone))]?.slots ?? [];
+  const kept = new Set([row.zone, row.index, row.next, row.previous, ...seen]);
   for (const zone of m.layout.zones)
     if (zone.store === 'chain') for (const at of [zone.head, zone.tail, zone.count]) kept.add(at);
   const other = new Match(m.bound, m.state.slice());

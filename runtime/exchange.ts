@@ -7,6 +7,7 @@ import { RECORD } from '../compiler/format/rows.ts';
 import type { Dice } from './agents/dice.ts';
 import { placeFacts } from './agents/places.ts';
 import { writerAt, writtenFields, writtenValues } from './agents/written.ts';
+import { backsOf } from './backs.ts';
 import { withFaultFallback } from './faults.ts';
 import type { Match } from './machine.ts';
 import { copyMatch } from './match.ts';
@@ -45,6 +46,7 @@ export function rewrittenFor(m: Match, unknown: ReadonlySet<number>, seat: numbe
     const field = fields[dice.below(fields.length)] as (typeof fields)[number];
     const [row, { work }] = [rowOf(m, ref), m];
     const value = peek(m, row + field.slot);
+    if (isSeen(m, ref, field.slot)) continue;
     const writer = writerAt(m, peek(m, row + m.layout.row.zone), ref);
     const others = writer === seat ? [] : writtenValues(m, field, ref, writer, value).filter((one) => one !== value);
     m.work = work;
@@ -55,6 +57,10 @@ export function rewrittenFor(m: Match, unknown: ReadonlySet<number>, seat: numbe
   }
   return null;
 }
+
+/** Whether all see a slot of a card where it is hidden. */
+const isSeen = (m: Match, ref: number, slot: number): boolean =>
+  backsOf(m.bound)[zoneOf(m, peek(m, rowOf(m, ref) + m.layout.row.zone))]?.slots.includes(slot) === true;
 
 /** Whether one card may lie where the other does, for all that the player knows. */
 function mayExchange(m: Match, a: number, b: number): boolean {
@@ -95,8 +101,9 @@ function exchange(m: Match, a: number, b: number): Match {
   const exchanged = (ref: number): number => (ref === a ? b : ref === b ? a : ref);
   const put = (ref: number, place: number): void => {
     const [to, from] = [rowOf(m, ref), rowOf(m, place)];
-    for (const at of [row.zone, row.index, ...placeFacts(m.bound).slots]) state[to + at] = peek(m, from + at);
     const instance = peek(m, from + row.zone);
+    const seen = backsOf(m.bound)[zoneOf(m, instance)]?.slots ?? [];
+    for (const at of [row.zone, row.index, ...placeFacts(m.bound).slots, ...seen]) state[to + at] = peek(m, from + at);
     const zone = zones[zoneOf(m, instance)];
     state[to + row.previous] = exchanged(peek(m, from + row.previous));
     state[to + row.next] = exchanged(peek(m, from + row.next));

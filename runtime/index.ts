@@ -18,6 +18,7 @@ export {
 } from './agents/index.ts';
 export type { Play, Watcher } from './agents/play.ts';
 export { PassCounter } from './agents/world.ts';
+export { type SeenBack, tellBack } from './backs.ts';
 export { asksCopies, DeckEngine } from './compiled/decks.ts';
 export { Engine, type EngineOptions, GAVE_UP } from './compiled/engine.ts';
 export { compiledPlay, type PlayOptions } from './compiled/play.ts';

@@ -5,6 +5,7 @@
 import type { Bound } from '../compiler/ir/bound.ts';
 import type { FieldId, KeywordId } from '../compiler/ir/index.ts';
 import { hasKeyword } from './ability-sources.ts';
+import { type SeenBack, seenBacks } from './backs.ts';
 import { withFaultFallback } from './faults.ts';
 import { globalField, readField } from './fields.ts';
 import type { Match, Question } from './machine.ts';
@@ -43,6 +44,8 @@ export interface SeenZone {
   /** Whether all cards are visible in their order. Otherwise `cards` has the known ones, in no meaningful order. */
   open: boolean;
   cards: SeenCard[];
+  /** Hidden cards of which something is seen; only where there are any. */
+  backs?: SeenBack[];
 }
 
 export interface View {
@@ -154,6 +157,7 @@ const sameZone = (a: SeenZone, b: SeenZone): boolean =>
     a.holder === b.holder &&
     a.count === b.count &&
     a.open === b.open &&
+    samePlain(a.backs, b.backs) &&
     sameList(a.cards, b.cards, sameCard));
 
 const sameCard = (a: SeenCard, b: SeenCard): boolean =>
@@ -366,6 +370,14 @@ function zonesOf(m: Match, knows: Knows, drawn: SharedViewParts): SeenZone[] {
         open,
         cards: cards.map((ref) => seenCard(m, ref, knows, drawn)),
       };
+      const backs = open
+        ? []
+        : seenBacks(
+            m,
+            zone,
+            members.filter((ref) => !knows(ref)),
+          );
+      if (backs.length > 0) one.backs = backs;
       (isKnown ? found : unknown).push(one);
       if (shared) drawn.zones.set(instance, one);
     }

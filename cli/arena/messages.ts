@@ -114,6 +114,9 @@ function placed(m: Match, seen: Omit<View, 'question'> & { question: SeenQuestio
     }),
     zones: seen.zones.map((zone) => ({
       ...zone,
+      ...(zone.backs !== undefined && {
+        backs: zone.backs.map((back) => ({ ...back, fields: worded(game.zones[zone.zone]?.kind ?? -1, back.fields) })),
+      }),
       cards: zone.cards.map((card) => ({ ...card, fields: worded(tables.cardKind[card.card] ?? -1, card.fields) })),
     })),
   };

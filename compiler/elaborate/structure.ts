@@ -16,6 +16,7 @@ import { declaredElsewhere, type FieldExtension } from './extend.ts';
 import { compileUntil } from './have.ts';
 import { noteOf } from './histories.ts';
 import { causeOf } from './members.ts';
+import { isSeenByAll, markSeen, withoutSeen } from './seen-fields.ts';
 import { refuseSurplus } from './surplus.ts';
 import { compileConstant, compileType } from './type-phrases.ts';
 import { eachOf, isForWords, layerOfWord } from './word-fields.ts';
@@ -62,9 +63,13 @@ export interface DeclaredFields {
 export function declareFields(g: Context, all: GatheredDecls, prelude: Set<Source>): DeclaredFields {
   const declared: DeclaredFields = { own: [], extensions: [], added: new Set() };
   const isSaid = declaredElsewhere(g, all);
-  const declare = (kind: KindId, field: tree.Field, source: Source, layer: LayerId): void => {
+  const declare = (kind: KindId, written: tree.Field, source: Source, layer: LayerId): void => {
+    const { field, seen } = withoutSeen(written);
     const id = declareField(g, kind, field, source, layer, prelude.has(source));
-    if (id !== null) declared.own.push({ id, field, source, layer });
+    if (id === null) return;
+    declared.own.push({ id, field, source, layer });
+    for (let one = id; seen && one < g.game.fields.length; one++)
+      markSeen(g, source, written, g.game.fields[one] as FieldDecl);
   };
   const put = (kind: KindId, body: tree.CardBody, source: Source, layer: number, extend = false): void => {
     for (const item of body.items) {
@@ -365,6 +370,7 @@ const STATUS_ITEMS = new Map([
   ['max', 1],
   ['set', 1],
   ['silences', 2],
+  ['seen', 1],
   ['replaces', 2],
   ['fades', 4],
   ['text', 2],
@@ -404,7 +410,7 @@ export function compileStatuses(g: Context, all: GatheredDecls): void {
       const [first, second] = words;
       const text = textOfItem(item);
       const most = STATUS_ITEMS.get(first ?? '');
-      if (most !== undefined && refuseSurplus(g, source, item, { words: most })) continue;
+      if (most !== undefined && !isSeenByAll(item) && refuseSurplus(g, source, item, { words: most })) continue;
       const member = words.length === 1 && first != null ? g.find(first, 'member') : null;
       const other = first === 'replaces' && second != null ? g.find(second, 'status') : null;
       if (words.length === 1 && (first === 'flag' || first === 'sum' || first === 'max' || first === 'set')) {
@@ -412,6 +418,7 @@ export function compileStatuses(g: Context, all: GatheredDecls): void {
         merged = first;
         status.merge = first;
       } else if (first === 'silences' && second === 'self') status.silences = true;
+      else if (first === 'seen' && isSeenByAll(item)) status.seen = 'all';
       else if (other !== null) {
         g.recordUse(source, item.phrase.parts[1] ?? item, 'status', other.id);
         if (g.game.statuses[other.id] === status) g.error(source, item, say.replacesItself({ status: status.name }));

@@ -263,6 +263,8 @@ export interface FieldDecl extends Declared {
     | null;
   /** It keeps its value when the next match of a series starts. */
   kept: boolean;
+  /** `seen by all`: also on a card that is hidden, in zones whose cards all have the field. */
+  seen?: 'all';
   /** Some verb, ability or rule uses `-=` on it: it is a resource that is spent, and views show what is left. */
   consumed: boolean;
   word?: EnumWord;
@@ -293,6 +295,8 @@ export interface Status extends Declared {
   merge: 'flag' | 'sum' | 'max' | 'set';
   /** Members of the game's enums. */
   tags: { enum: EnumId; member: number }[];
+  /** `seen by all`, as of a field. */
+  seen?: 'all';
   silences: boolean;
   replaces: StatusId[];
   /** It ends when that timing is raised to `whose`. */

@@ -1,5 +1,6 @@
 /** Runs all checks of a whole game, one line each. */
 
+import { seenWithoutHiding } from '../elaborate/seen-fields.ts';
 import { keptWithoutSeries } from '../elaborate/series.ts';
 import type { Context } from '../scope/context.ts';
 import { ExpandedSizes } from '../verify/expanded.ts';
@@ -107,6 +108,7 @@ export function lint(g: Context, { own, hasSyntaxErrors, verify, warnings }: Lin
 function warnAboutGame(g: Context, own: ReadonlySet<number>, code: GameCode): void {
   unusedVerbs(g, own, code);
   unusedSteps(g, own);
+  seenWithoutHiding(g);
   unreadFields(g, own);
   unreadNames(g, own, code);
   unreadValues(g, own, code);

@@ -75,6 +75,7 @@ export class DeclarationChecker {
       }
       if (field.value !== null) this.#checker.words(field.type, [field.value], scope.sees);
       if (field.word !== undefined) this.#wordField(field, field.word, id);
+      this.#seen(field);
       const { derived } = field;
       if (derived !== null) this.#code('derived', field.layer, derived.code, 'value', derived.value, field.type);
       else if (field.type.many) this.#checker.problem(say.storedSet());
@@ -125,6 +126,13 @@ export class DeclarationChecker {
       );
     if (game.fields.findIndex((other) => other.kernel === kernel) < id)
       this.#checker.problem(say.kernelTwice({ name: kernel }));
+  }
+
+  /** What is seen of hidden cards names nothing that is hidden. */
+  #seen({ seen, type, derived, kernel }: FieldDecl): void {
+    const isPlain = derived === null && kernel === null && !type.many;
+    if (seen !== undefined && !(isPlain && ['number', 'truth', 'enum', 'flags'].includes(type.of)))
+      this.#checker.problem(say.badSeenField());
   }
 
   /** Checks one of the numbers for each word of an enum: the field of the next word follows it. */

@@ -61,9 +61,9 @@ export const SECTIONS: readonly Section[] = [
         'extend kind unit { speed: number from 0 }',
       ],
       [
-        'NAME: TYPE [from N] [to N] [= VALUE]',
-        'A field. Its range is enforced at every change. `NAME = EXPRESSION` is computed at each read; `NAME: kept TYPE` stays from match to match of a series.',
-        'kind tower is unit { height: number from 0 to 9 = 1, shade = height * 2 }',
+        'NAME: TYPE [from N] [to N] [seen by all] [= VALUE]',
+        'A field. Its range is enforced at every change. `NAME = EXPRESSION` is computed at each read; `NAME: kept TYPE` stays from match to match of a series. `seen by all`: all players see it on a hidden card, too, in zones whose cards all have it, without what statics add.',
+        'kind tower is unit { height: number from 0 to 9 = 1, hinted: truth seen by all, shade = height * 2 }',
       ],
       [
         'NAME: number for each ENUM [from N] [to N] [= VALUE]',
@@ -82,7 +82,7 @@ export const SECTIONS: readonly Section[] = [
       ],
       [
         'status NAME of KIND { ITEMS }',
-        'A state of an entity: `flag` (as without any of these words), or a number that `sum`, `max` or `set` merges; `silences self` (while it is there, no ability or static of its bearer applies, be it of the card, of a keyword or of this status; it still `has` its keywords), `replaces STATUS`, `until TIMING`; `fades N TIMING` takes N off its number each time that timing is raised to its bearer (`owner` or `controller` before the timing: when it is raised to that player, `any`: to anything), before the abilities at that timing run. Its abilities and statics apply to its bearer.',
+        'A state of an entity: `flag` (as without any of these words), or a number that `sum`, `max` or `set` merges; `silences self` (while it is there, no ability or static of its bearer applies, be it of the card, of a keyword or of this status; it still `has` its keywords), `replaces STATUS`, `until TIMING`, `seen by all` (also on hidden cards); `fades N TIMING` takes N off its number each time that timing is raised to its bearer (`owner` or `controller` before the timing: when it is raised to that player, `any`: to anything), before the abilities at that timing run. Its abilities and statics apply to its bearer.',
         'status asleep of unit { flag, silences self, until owner dawn }',
       ],
       [

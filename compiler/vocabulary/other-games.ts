@@ -434,8 +434,8 @@ const ROWS: readonly PatternRow[] = [
     'a hand that only the others see',
     'file',
     'hanabi, own hand hidden, hidden own hand, cooperative hints, indian poker',
-    'The zone is `seen by others`: by all but the player who has it. A move names a place of the hand by its number, since its player must not see a list of the cards.',
-    'zone rack of card { each player, seen by others }\nverb take_blind p: player { move first card in deck of p to rack of p }\nmove show n: number from 1 to count of cards in rack of you {\n  let c = the card in rack of you where index is n - 1\n  move c to hand of you\n}',
+    'The zone is `seen by others`: by all but the player who has it. A move names a place of the hand by its number, since its player must not see a list of the cards. A field that is `seen by all` has the hints about a card: its player sees them, too.',
+    'extend kind card { hinted: truth seen by all }\nzone rack of card { each player, seen by others }\nverb take_blind p: player { move first card in deck of p to rack of p }\nmove show n: number from 1 to count of cards in rack of you {\n  let c = the card in rack of you where index is n - 1\n  move c to hand of you\n}',
   ],
   [
     'who acts first',

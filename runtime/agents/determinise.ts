@@ -14,6 +14,7 @@
  * choice is drawn anew (written.ts).
  */
 import { KNOWN_ARGUMENTS_SHIFT, RECORD } from '../../compiler/format/rows.ts';
+import { backsOf, type ZoneBacks } from '../backs.ts';
 import { withFaultFallback } from '../faults.ts';
 import type { Match } from '../machine.ts';
 import { NOTHING } from '../numbers.ts';
@@ -67,6 +68,9 @@ function differIn(state: Int32Array, rows: Int32Array, count: number, slot: numb
   return false;
 }
 
+/** More than the cards of any zone. */
+const MOST_OF_ZONE = 8192;
+
 /** Most numbers for which sorting by insertion is faster. */
 const FEW = 40;
 
@@ -101,6 +105,10 @@ export class Determinisation {
   /** Those slots that stay with places and whose values differ. */
   readonly #slots: number[] = [];
   readonly #revealing: RevealingRecord[] = [];
+  /** By zone: the slots that are seen of hidden cards; null in a game without any. */
+  readonly #backs: readonly ZoneBacks[] | null;
+  /** By instance and index of a hidden card: what is seen there. */
+  readonly #seen = new Map<number, number[]>();
   /** By hidden card: the card dealt in its place. */
   readonly #dealt = new Map<number, number>();
 
@@ -109,6 +117,8 @@ export class Determinisation {
     this.#zones = hiddenZonesOf(match.bound);
     this.#seat = seat;
     this.#written = writtenFields(match);
+    const backs = backsOf(match.bound);
+    this.#backs = backs.some(({ slots }) => slots.length > 0) ? backs : null;
     const { slots } = placeFacts(match.bound);
     this.#placed =
       this.#written.length === 0
@@ -171,6 +181,12 @@ export class Determinisation {
         card.index = index;
         card.owner = state[row + owner] as number;
         rows[count++] = row;
+        const seen = this.#backs?.[zone]?.slots ?? [];
+        if (seen.length > 0)
+          this.#seen.set(
+            instance * MOST_OF_ZONE + index,
+            seen.map((slot) => state[row + slot] as number),
+          );
       }
     }
     for (const slot of placeFacts(m.bound).slots) {
@@ -333,6 +349,7 @@ export class Determinisation {
 
   /** What the player of a place may have written on a card there; [] where that is known. */
   #possibleValues(field: WrittenField, instance: number, ref: number, value: number): number[] {
+    if (this.#backs?.[zoneOf(this.#match, instance)]?.slots.includes(field.slot) === true) return [];
     const writer = writerAt(this.#match, instance, ref);
     return writer === this.#seat ? [] : writtenValues(this.#match, field, ref, writer, value);
   }
@@ -409,6 +426,9 @@ export class Determinisation {
       writes.push(row + layout.row.zone, instance);
       for (let k = 0; k < slots.length; k++)
         writes.push(row + (slots[k] as number), group.values[i * slots.length + k] as number);
+      const seen = this.#seen.get(instance * MOST_OF_ZONE + index) ?? [];
+      for (let k = 0; k < seen.length; k++)
+        writes.push(row + (this.#backs?.[zoneOf(m, instance)]?.slots[k] as number), seen[k] as number);
       if (first !== -1) writes.push(first + index, ref, row + layout.row.index, index);
       if (first !== -1 && hasChains) writes.push(row + layout.row.next, 0, row + layout.row.previous, 0);
     }

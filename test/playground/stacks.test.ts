@@ -27,6 +27,7 @@ const zone = (pieces: Piece[], inPlay = false): ZoneBox => ({
   open: true,
   inPlay,
   laid: null,
+  backs: [],
   pieces,
 });
 

@@ -49,12 +49,12 @@ export const defaultSearches = message(
 export const onlyInFlow = message(
   'RB0422',
   '"[word]" is only allowed in setup and flow.',
-  'In an effect only "choose" asks a player. What the flow does in several places is a step of it: "step priority { offer [~move] to players from active as streak }", and "priority" in the flow.',
+  'In an effect only "choose" asks a player. What the flow does in several places is a step: "step priority { ... }", and "priority" there.',
 );
 export const stepInEffect = message(
   'RB0422',
   '"[step]" is a step of the flow: only setup, flow and other steps name it.',
-  'For what effects do, too, write a verb; a step may call it.',
+  'Write a verb.',
 );
 export const notInOneStep = message(
   'RB0422',
@@ -386,16 +386,12 @@ export const matchOfNoSeries = message(
 );
 
 // RB0468: Steps that name one another
-export const circularStep = message(
-  'RB0468',
-  'A step never comes back to itself: [path].',
-  'What is done again and again is a loop in the step: "as long as", "repeat".',
-);
+export const circularStep = message('RB0468', 'A step never comes back to itself: [path].', 'Write a loop in it.');
 
 // RB0469: A step that is too large
 export const stepTooLarge = message(
   'RB0469',
-  'With "[step]" this is too large: steps add [#most] statements at most, [#deepest] inside one another.',
+  'With "[step]" steps add more than [#most] statements, or [#deepest] inside one another.',
   'Each use is a copy: name it in a loop, "repeat 3 times { [step] }".',
 );
 
@@ -403,7 +399,7 @@ export const stepTooLarge = message(
 export const stepParam = message(
   'RB0470',
   '"[param]" is [type], and a step takes a player or a card, a number or a word of an enum.',
-  'Let the flow keep it in a field, or read it in the step.',
+  'Remove it.',
 );
 export const stepOfLayer = message(
   'RB0470',
@@ -423,3 +419,17 @@ export const stepNotHeard = message(
 
 // RB0520: Never called
 export const stepUnused = message('RB0520', 'Nothing names the step "[step]".', 'Name it in the flow, or remove it.');
+
+// RB0471: Never hidden
+export const neverSeen = message(
+  'RB0471',
+  '"[field]" cannot be seen of hidden cards.',
+  'That is for numbers, truths and words of enums that cards have. All else is seen with its card.',
+);
+
+// RB0546: Hidden nowhere
+export const hiddenNowhere = message(
+  'RB0546',
+  'No zone of [kinds] hides them, so "seen by all" says nothing of "[name]".',
+  'Leave it out.',
+);

@@ -28,7 +28,7 @@ export const redeclareFor = text(
 export const appliesTo = text('It applies to [list].');
 export const verbBefore = text('The verb comes first: "[line]".');
 export const fieldSeenByAll = text(
-  'A field is seen with its card. What is secret is a card in a zone that is "seen by owner" or "seen by none".',
+  'A field is seen with its card, or with "seen by all" behind its type also on a hidden one. What is secret is a card in a zone that is "seen by owner" or "seen by none".',
 );
 export const movesArePlayers = text('Players make moves; an effect calls a verb.');
 export const conditionWithWhere = text('A condition on a noun follows "where": "[~kinds] where [~field] is 3".');

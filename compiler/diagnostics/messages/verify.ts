@@ -114,6 +114,10 @@ export const badWordField = /* @__PURE__ */ message(
   'RB0708',
   'stored numbers of one kind, one for each word of an enum in its order, are expected',
 );
+export const badSeenField = /* @__PURE__ */ message(
+  'RB0708',
+  'a stored number, truth or word of an enum is expected where hidden cards show it',
+);
 export const zoneOfGame = /* @__PURE__ */ message('RB0708', 'zone [#zone] takes no holder: there is one for the game');
 export const zoneOfHolder = /* @__PURE__ */ message(
   'RB0708',

@@ -329,4 +329,12 @@ export const CHECKS: readonly CatalogueRow[] = [
     help: 'Say which: "first", "random", an order such as "weakest", or a condition.',
     example: 'damage the enemy unit by 1',
   },
+  {
+    code: 'RB0546',
+    title: 'Hidden nowhere',
+    explanation:
+      'A field that is "seen by all" is seen on hidden cards of zones whose cards all have it, and here is none.',
+    help: 'Leave it out, or declare the field for all cards that a hidden zone takes.',
+    example: 'kind pea is card { size: number seen by all }',
+  },
 ];

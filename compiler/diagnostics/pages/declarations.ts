@@ -262,4 +262,12 @@ export const DECLARATIONS: readonly CatalogueRow[] = [
     help: 'For an event raise a timing in the step.',
     example: 'after answers { draw 1 }',
   },
+  {
+    code: 'RB0471',
+    title: 'Never hidden',
+    explanation:
+      '"seen by all" of a field shows it on cards that are hidden. Fields of players, tiles and the match are seen anyway, and a field that names a card is never seen so.',
+    help: 'Leave it out.',
+    example: 'player { points: number seen by all }',
+  },
 ];

@@ -75,6 +75,10 @@ function marksOf(piece: Piece, pointing: Pointing): string {
   return [...own, language.state.name, ...attached].join(' ');
 }
 
+/** How many cards are hidden, and what is seen of them. */
+export const hiddenText = (count: number, backs: readonly string[]): string =>
+  [t.table.hidden({ count }), ...backs].join(' · ');
+
 /** A card with its attached cards beside it. */
 function Bearer({ piece, pointing }: PieceProps): JSX.Element {
   const side = pointing.sides.get(piece.seat) ?? '';
@@ -91,7 +95,7 @@ function Bearer({ piece, pointing }: PieceProps): JSX.Element {
             </li>
           ))}
           {zone.count > zone.pieces.length && (
-            <li class="hiddencards">{t.table.hidden({ count: zone.count - zone.pieces.length })}</li>
+            <li class="hiddencards">{hiddenText(zone.count - zone.pieces.length, zone.backs)}</li>
           )}
         </ul>
       ))}

@@ -10,7 +10,7 @@ import { ChipList } from './cardface.tsx';
 import { type CardCloseUp, Closer } from './closer.tsx';
 import { draggable } from './drag.ts';
 import { TEMPOS, type Tempo, useMotion, useTempo } from './motion.ts';
-import { type Handlers, PieceView, Pointed, type Pointing } from './piece.tsx';
+import { type Handlers, hiddenText, PieceView, Pointed, type Pointing } from './piece.tsx';
 import { stacksOf } from './stacks.ts';
 import { useStore } from './store.ts';
 import { useKeys } from './tablekeys.ts';
@@ -281,7 +281,7 @@ function Lane(props: { zone: ZoneBox; pointing: Pointing; low?: boolean }): JSX.
       <ul class={low ? '' : 'tall'}>
         <ZoneAim zone={zone} pointing={pointing} />
         <Pieces zone={zone} pointing={pointing} />
-        {hidden > 0 && <li class="hiddencards">{t.table.hidden({ count: hidden })}</li>}
+        {hidden > 0 && <li class="hiddencards">{hiddenText(hidden, zone.backs)}</li>}
         {zone.count === 0 && <li class="none">{t.table.empty}</li>}
       </ul>
     </div>
@@ -325,7 +325,7 @@ function Fan({ zone, pointing }: { zone: ZoneBox; pointing: Pointing }): JSX.Ele
             {Array.from({ length: Math.min(hidden, 10) }, (_, i) => (
               <i key={`${i}`} class="back" />
             ))}
-            <span>{t.table.hidden({ count: hidden })}</span>
+            <span>{hiddenText(hidden, zone.backs)}</span>
           </li>
         )}
         {zone.count === 0 && <li class="none">{t.table.empty}</li>}
@@ -475,7 +475,7 @@ function SquareView({ square, pointing }: { square: Square; pointing: Pointing }
       {square.hidden > 0 && (
         <span class="facedown">
           <i class="back" />
-          {t.table.hidden({ count: square.hidden })}
+          {hiddenText(square.hidden, square.backs)}
         </span>
       )}
     </div>

@@ -44,6 +44,8 @@ export interface ZoneBox {
   /** Null if the look does not declare a layout. */
   laid: CardLayout | null;
   pieces: Piece[];
+  /** What is seen of hidden cards. */
+  backs: string[];
 }
 
 export interface Square {
@@ -59,6 +61,8 @@ export interface Square {
   pieces: Piece[];
   /** Number of cards on the square that the viewer may not identify. */
   hidden: number;
+  /** What is seen of them. */
+  backs: string[];
 }
 
 export interface Grid {

@@ -6,6 +6,7 @@ import type { CardId, FieldId, Game, KindId, Look } from '../../../compiler/ir/i
 import { rulesText } from '../../../compiler/text/index.ts';
 import { wordsOfName } from '../../../compiler/text/template.ts';
 import { sideName } from '../../../compiler/vocabulary/seat-names.ts';
+import { tellBack } from '../../../runtime/backs.ts';
 import { tileName } from '../../../runtime/describe.ts';
 import type { Match } from '../../../runtime/machine.ts';
 import { matchValues } from '../../../runtime/narration.ts';
@@ -174,7 +175,12 @@ class TableDrawing {
       inPlay: this.#inPlay.has(zone.zone),
       laid: look.zones.find((one) => one.zone === zone.zone)?.drawn ?? this.#laidAsHand(zone),
       pieces: zone.cards.map((card) => this.#piece(card)),
+      backs: this.#backs(zone),
     }));
+  }
+
+  #backs({ zone, backs = [] }: SeenZone): string[] {
+    return backs.map((back) => tellBack(this.#match, zone, back));
   }
 
   /** The viewer's hand has its place when it is empty, too: else another open zone would be taken for it. */
@@ -284,7 +290,8 @@ class TableDrawing {
       return zone.cards.map((card) => ({ ...this.#piece(card), aside }));
     });
     const hidden = zones.reduce((sum, { count, cards }) => sum + count - cards.length, 0);
-    return { ref, name: tileName(this.#match.bound, ref), ground, ...this.#marked(ref), pieces, hidden };
+    const backs = zones.flatMap((zone) => this.#backs(zone));
+    return { ref, name: tileName(this.#match.bound, ref), ground, ...this.#marked(ref), pieces, hidden, backs };
   }
 
   /**

@@ -88,7 +88,8 @@ export function declareKinds(d: Draft): void {
   lines.push(
     `game_state { ${names('state', ['number', ...(d.often(60) ? (['pawn'] as const) : []), ...(d.often(40) ? (['truth'] as const) : [])])}${declareNumbers(d, 'state')} }`,
   );
-  lines.push(`kind card { ${names('card', ['number', 'hue', ...(d.often(50) ? (['truth'] as const) : [])])} }`);
+  const ofCard = names('card', ['number', 'hue', ...(d.often(50) ? (['truth'] as const) : [])]);
+  lines.push(`kind card { ${d.seed % 5 === 1 ? ofCard.replace(': truth', ': truth seen by all') : ofCard} }`);
   const home = d.board ? 'lives in field' : 'lives in bench';
   const own: Type[] = ['number', 'number', 'number'];
   for (const type of ['hues', 'truth', 'pawn', 'player'] as const) if (d.often(60)) own.push(type);
@@ -173,6 +174,7 @@ export function declareStatuses(d: Draft): void {
     const of: Kind = d.often(85) ? 'pawn' : 'card';
     const items = [merge];
     if (d.often(50)) items.push(d.pick(d.moods));
+    if (d.seed % 5 === 1) items.push('seen by all');
     const silences = d.often(25);
     if (silences) items.push('silences self');
     const old = d.any(d.statuses.filter((one) => one.of === of));

@@ -473,4 +473,6 @@ export const GRAMMAR: TemplatePairs = [
     '"until" ends what "have" gives, as in "self have [~field] 2 until [~timing]". For what is done later write "once on [~timing] { ... }".',
     '« until » termine ce que donne « have », comme dans « self have [~field] 2 until [~timing] ». Pour ce qui se fait plus tard, écrire « once on [~timing] { ... } ».',
   ],
+  ['"seen by all" comes before "=".', '« seen by all » vient avant « = ».'],
+  ['As in "hinted: truth seen by all = true".', 'Comme dans « hinted: truth seen by all = true ».'],
 ];

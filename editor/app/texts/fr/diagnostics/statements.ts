@@ -49,25 +49,17 @@ export const STATEMENTS: TemplatePairs = [
     'Le noter dans un champ à l’intérieur de « [around] », et écrire « if » avec ce champ autour de « [word] ».',
   ],
   [
-    'In an effect only "choose" asks a player. What the flow does in several places is a step of it: "step priority { offer [~move] to players from active as streak }", and "priority" in the flow.',
-    'Dans un effet, seul « choose » interroge un joueur. Ce que le déroulement fait à plusieurs endroits en est une étape : « step priority { offer [~move] to players from active as streak } », et « priority » dans « flow ».',
+    'In an effect only "choose" asks a player. What the flow does in several places is a step: "step priority { ... }", and "priority" there.',
+    'Dans un effet, seul « choose » interroge un joueur. Ce que le déroulement fait à plusieurs endroits est une étape : « step priority { … } », et « priority » là.',
   ],
   [
     '"[step]" is a step of the flow: only setup, flow and other steps name it.',
     '« [step] » est une étape du déroulement : seuls « setup », « flow » et d’autres étapes la nomment.',
   ],
-  [
-    'For what effects do, too, write a verb; a step may call it.',
-    'Pour ce que font aussi des effets, écrire un verbe ; une étape peut l’appeler.',
-  ],
   ['A step never comes back to itself: [path].', 'Une étape ne revient jamais à elle-même : [path].'],
   [
-    'What is done again and again is a loop in the step: "as long as", "repeat".',
-    'Ce qui se répète est une boucle dans l’étape : « as long as », « repeat ».',
-  ],
-  [
-    'With "[step]" this is too large: steps add [#most] statements at most, [#deepest] inside one another.',
-    'Avec « [step] », ceci est trop grand : les étapes ajoutent au plus [#most] instructions, [#deepest] les unes dans les autres.',
+    'With "[step]" steps add more than [#most] statements, or [#deepest] inside one another.',
+    'Avec « [step] », les étapes ajoutent plus de [#most] instructions, ou [#deepest] les unes dans les autres.',
   ],
   [
     'Each use is a copy: name it in a loop, "repeat 3 times { [step] }".',
@@ -77,7 +69,6 @@ export const STATEMENTS: TemplatePairs = [
     '"[param]" is [type], and a step takes a player or a card, a number or a word of an enum.',
     '« [param] » est [type] ; une étape prend un joueur ou une carte, un nombre ou un mot d’une énumération.',
   ],
-  ['Let the flow keep it in a field, or read it in the step.', 'Le garder dans un champ, ou le lire dans l’étape.'],
   ['"[step]" is only there while "[layer]" is active.', '« [step] » n’existe que tant que « [layer] » est actif.'],
   [
     'Declare it in the game, or name it in the flow of "[layer]".',
@@ -385,4 +376,15 @@ export const STATEMENTS: TemplatePairs = [
     'A player with less [name] pays what there is, and has the rest all the same.',
     'Qui a moins de [name] paie ce qu’il a, et obtient le reste tout de même.',
   ],
+  ['"[field]" cannot be seen of hidden cards.', '« [field] » ne peut pas se voir sur des cartes cachées.'],
+  [
+    'That is for numbers, truths and words of enums that cards have. All else is seen with its card.',
+    'C’est pour des nombres, des vérités et des mots d’énumérations que des cartes ont. Le reste se voit avec sa carte.',
+  ],
+  [
+    'No zone of [kinds] hides them, so "seen by all" says nothing of "[name]".',
+    'Aucune zone de « [kinds] » ne les cache : « seen by all » ne dit rien de « [name] ».',
+  ],
+  ['Write a verb.', 'Écrire un verbe.'],
+  ['Write a loop in it.', 'Y écrire une boucle.'],
 ];

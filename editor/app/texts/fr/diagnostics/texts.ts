@@ -331,8 +331,8 @@ export const TEXTS: TemplatePairs = [
   ['Write "of card".', 'Écrire « of card ».'],
   ['The verb comes first: "[line]".', 'Le verbe vient en premier : « [line] ».'],
   [
-    'A field is seen with its card. What is secret is a card in a zone that is "seen by owner" or "seen by none".',
-    'Un champ se voit avec sa carte. Ce qui est secret est une carte dans une zone « seen by owner » ou « seen by none ».',
+    'A field is seen with its card, or with "seen by all" behind its type also on a hidden one. What is secret is a card in a zone that is "seen by owner" or "seen by none".',
+    'Un champ se voit avec sa carte, ou, avec « seen by all » derrière son type, aussi sur une carte cachée. Ce qui est secret est une carte dans une zone « seen by owner » ou « seen by none ».',
   ],
   [
     'A type is number, truth, an enum, "set of" an enum, or a kind.',
