@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../texts/index.ts';
-import { useLoaded } from './loaded.ts';
+import { Lists } from './lists/index.tsx';
 import { useStore } from './store.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -46,18 +46,12 @@ export function LeftColumn({ bench }: { bench: Workbench }): JSX.Element {
           </button>
         ))}
       </fieldset>
-      {left === 'files' ? <FileTree bench={bench} /> : <ListsLoaded bench={bench} show={left} />}
+      {left === 'files' ? <FileTree bench={bench} /> : <Lists bench={bench} show={left} />}
     </nav>
   );
 }
 
 const LEFT = ['files', 'cards', 'words'] as const;
-
-/** Lazy loading: the lists are loaded when they are first shown. */
-function ListsLoaded(props: { bench: Workbench; show: 'cards' | 'words' }): JSX.Element | null {
-  const parts = useLoaded(true, () => import('./lists/index.tsx'));
-  return parts === null ? null : <parts.Lists {...props} />;
-}
 
 function FileTree({ bench }: { bench: Workbench }): JSX.Element {
   const { paths, deleted } = useStore(bench.keeper, (state) => state);
