@@ -1,6 +1,6 @@
 /** Types of expressions: subkinds, assignability, joins, and their names in messages. */
 
-import type { Game, KindId, LayerId, Type } from './index.ts';
+import type { Expr, Game, KindId, LayerId, MoveDecl, Type } from './index.ts';
 import { ancestors } from './kinds.ts';
 
 export const NUMBER: Type = { of: 'number', id: null, many: false };
@@ -172,4 +172,27 @@ export function joinTypes(game: Game, a: Type, b: Type): Type | null {
     return { of: a.of, id: a.id === b.id ? a.id : null, many: a.many || b.many };
   }
   return null;
+}
+
+/**
+ * Whether the first argument of a move does something, as in `strike card: unit in field of you at foe: enemy unit`: it is in play,
+ * and the move is aimed at something else. So the player strikes with it. In `play card: unit in hand of you at place: tile` the
+ * player plays it.
+ */
+export function strikesWithFirst(game: Game, { params }: MoveDecl): boolean {
+  const [first, ...others] = params;
+  const isAimed = others.some(
+    ({ prep, type }) => prep === 'at' && type.of === 'entity' && game.kinds[type.id ?? -1]?.kernel !== 'tile',
+  );
+  return isAimed && first !== undefined && first.type.of === 'entity' && !first.type.many && isInPlay(game, first.from);
+}
+
+/** Whether all members of a set are in play: it is of such, or of a zone that they live in. */
+function isInPlay(game: Game, set: Expr): boolean {
+  if (set.op !== 'select') return false;
+  const { source } = set;
+  if (source.from === 'set') return isInPlay(game, source.of);
+  if (source.from !== 'zone') return source.from === 'play' || source.from === 'on';
+  const { zone } = source;
+  return zone.op === 'zone' && game.kinds.some(({ lives }) => lives.includes(zone.zone));
 }

@@ -40,7 +40,7 @@ import { printedInPlayOnly, rulesThatOnlyCount } from './restless.ts';
 import { emptySides } from './sides.ts';
 import { longBodies, tooMany } from './sizes.ts';
 import { bonusesStored, staticCycles } from './statics.ts';
-import { verbsWithoutText } from './texts.ts';
+import { wordsWithoutText } from './texts.ts';
 import { tokenTables } from './tokens.ts';
 import { listensToOwnCard } from './unheard.ts';
 import {
@@ -149,7 +149,7 @@ function warnAboutGame(g: Context, own: ReadonlySet<number>, code: GameCode): vo
   endlessUntils(g, code);
   unusedChoices(g);
   lateChoices(g, code);
-  verbsWithoutText(g);
+  wordsWithoutText(g);
   plainCards(g, code);
   homelessCards(g, code);
   uniformDecks(g);

@@ -1,33 +1,40 @@
-/** Reports verbs with several parameters and no text: cards would print their names, which is not English. */
+/** Reports verbs and moves with several parameters and no text: cards would print their names, which is not English. */
 
 import * as say from '../diagnostics/messages/index.ts';
-import type { VerbId } from '../ir/index.ts';
+import type { MoveDecl, Place, Verb } from '../ir/index.ts';
+import { strikesWithFirst } from '../ir/types.ts';
 import { visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 
-export function verbsWithoutText(g: Context): void {
+/** The verbs that abilities of cards call, and the moves that they listen to, if those are made with their first argument. */
+export function wordsWithoutText(g: Context): void {
   const { game } = g;
-  const visited = new Set<VerbId>();
-  for (const ability of game.abilities) {
+  const visited = new Set<Verb | MoveDecl>();
+  const visit = (decl: Verb | MoveDecl | undefined, place: Place, first = ''): void => {
+    if (decl === undefined || visited.has(decl)) return;
+    visited.add(decl);
+    const { name, params, text } = decl;
+    // A word without prepositions reads well without a text.
+    if (text !== null || params.every(({ prep }) => prep === null)) return;
+    const plain = params.find(({ prep }) => prep === null);
+    const words = [
+      name,
+      ...(plain === undefined ? [] : [`${first}{${plain.name}}`]),
+      ...params.flatMap((param) => (param.prep === null ? [] : [`${param.prep} {${param.name}}`])),
+    ];
+    reportAt(g, decl.place, say.noText({ verb: name, text: words.join(' ').replaceAll('_', ' ') }), {
+      cause: { place, message: say.printedHere() },
+    });
+  };
+  for (const { bearer, trigger, code, place } of game.abilities) {
     // For keywords and statuses the name is printed, not their abilities.
-    if (ability.bearer !== 'card') continue;
-    visitStmts(ability.code.body, (stmt) => {
-      if (stmt.do !== 'call' || visited.has(stmt.verb)) return;
-      visited.add(stmt.verb);
-      const verb = game.verbs[stmt.verb];
-      // A verb without prepositions reads well without a text.
-      const withPrep = verb?.params.filter((param) => param.prep !== null) ?? [];
-      if (verb === undefined || verb.text !== null || withPrep.length === 0) return;
-      const [first] = verb.params.filter((param) => param.prep === null);
-      const words = [
-        verb.name,
-        ...(first === undefined ? [] : [`{${first.name}}`]),
-        ...withPrep.map((p) => `${p.prep} {${p.name}}`),
-      ];
-      reportAt(g, verb.place, say.noText({ verb: verb.name, text: words.join(' ').replaceAll('_', ' ') }), {
-        cause: { place: ability.place, message: say.printedHere() },
-      });
+    if (bearer !== 'card') continue;
+    const move = trigger.move === null ? undefined : game.moves[trigger.move];
+    // what is played may be said by its name: `after you play this unit`
+    if (move !== undefined && strikesWithFirst(game, move)) visit(move, place, 'with ');
+    visitStmts(code.body, (stmt) => {
+      if (stmt.do === 'call') visit(game.verbs[stmt.verb], place);
     });
   }
 }

@@ -1,5 +1,5 @@
 /** Statements that one clause says together: the same call again, with another target, or one value for several fields. */
-import type { Expr, FieldId, Stmt } from '../ir/index.ts';
+import type { Expr, FieldId, Local, Stmt } from '../ir/index.ts';
 import { draws, visitExprs } from '../ir/walk.ts';
 import type { TextContext } from './context.ts';
 import { argsOf, callWords, imperative } from './fill.ts';
@@ -28,9 +28,17 @@ export function timesInARow(t: TextContext, stmts: readonly Stmt[], at: number):
   return end - at;
 }
 
-/** The arguments of a call as a key, with names of one entity as one. */
-const argsKey = (t: TextContext, call: CallStmt): string =>
-  JSON.stringify(call.args.map((arg) => (arg === null ? null : sameEntity(t, arg))));
+/** The arguments of a call as a key, with names of one entity as one, and the members of sets by the place of their set. */
+function argsKey(t: TextContext, call: CallStmt): string {
+  const members = new Map<Local, string>();
+  visitExprs(call.args, (expr) => {
+    if (expr.op === 'select') members.set(expr.local, `member ${members.size}`);
+  });
+  const said = call.args.map((arg) => (arg === null ? null : sameEntity(t, arg)));
+  return JSON.stringify(said, (key, value: unknown) =>
+    key === 'local' ? (members.get(value as Local) ?? value) : value,
+  );
+}
 
 /** Whether a statement is the first to print what it refers to. */
 function mentionsFirst(t: TextContext, stmt: Stmt): boolean {

@@ -117,7 +117,7 @@ export function fillTemplate(
       const bare = t.language.withoutLastArticle(out);
       // `create a {what}` of a card that was chosen: `create a copy of it`
       if (bare !== null && arg.type.of === 'definition' && t.language.isReference(said.text))
-        out = bare + t.say('copyOf', { of: said.text });
+        out = bare + t.say(isName(t, arg.value) ? 'freshCopyOf' : 'copyOf', { of: said.text });
       else {
         const before = said.count === 'many' ? (bare ?? out) : out;
         out = before.slice(0, from) + t.language.join(before.slice(from), said.text);
@@ -130,6 +130,10 @@ export function fillTemplate(
   for (const end of ends) out = `${out.trimEnd()} ${end()}`;
   return out;
 }
+
+/** Whether a definition is that of an entity, which may have changed since: what is made of it is a fresh copy. */
+const isName = ({ game }: TextContext, of: Expr | null): boolean =>
+  of?.op === 'field' && game.fields[of.field]?.type.of === 'definition';
 
 /** Whether the words behind a word of an enum begin with the name of that enum, which was said: `a chosen row` before ` row`. */
 function isSaid(before: Flat | undefined, out: string, words: string, args: ReadonlyMap<string, Arg>): boolean {

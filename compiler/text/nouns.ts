@@ -307,16 +307,15 @@ export function refer(t: TextContext, key: ReferentKey): NounPhrase {
     return { text: t.say('chosenOne', { noun: nouns }), count };
   }
   // In a loop without a name the member is always `it`.
-  const others = [...t.known].filter(([other, r]) => other !== key && r.name !== 'it').map(([, r]) => r);
+  const twins = [...t.known].filter(([, r]) => r.noun === known.noun && r.many === known.many && r.name !== 'it');
   const player = known.noun === kernelNoun(t, 'player');
   if (known.name === 'it' && !known.many && !player && !isOther(t, before))
     return { text: t.language.pronoun(count), count };
-  const twin = others.some((r) => r.noun === known.noun && r.many === known.many);
-  if (!twin)
+  if (twins.every(([other]) => other === key))
     return { text: t.say(known.many ? 'those' : 'that', { noun: known.many ? known.plural : known.noun }), count };
-  const alike = [...t.known].flatMap(([other, r]) =>
-    r.head === known.head && r.many === known.many && r.name !== 'it' ? [other] : [],
-  );
+  // a plain `the unit` may be any of them
+  const isPlain = known.head === known.noun && !known.many;
+  const alike = twins.filter(([, r]) => isPlain || r.head === known.head).map(([other]) => other);
   const words = known.many ? known.headPlural : known.head;
   if (alike.length === 1) return { text: t.say('the', { noun: words }), count };
   if (known.placed === true && alike.length === 2)
@@ -416,7 +415,7 @@ function fieldPhrase(t: TextContext, field: number, of: Expr): NounPhrase {
   const decl = t.game.fields[field];
   // The definition of an entity prints as a copy of it.
   if (decl?.kernel === 'name' || decl?.kernel === 'noted_name')
-    return one(t.say('copyOf', { of: nounPhrase(t, of).text }));
+    return one(t.say('freshCopyOf', { of: nounPhrase(t, of).text }));
   return { text: possessive(t, of, fieldWords(t, field)), count: decl?.type.of === 'flags' ? 'many' : 'one' };
 }
 

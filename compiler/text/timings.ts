@@ -37,6 +37,8 @@ export function untilWords(t: TextContext, { timing, whose }: Until, bearer: Cou
   const player =
     whose === 'self' ? t.language.own(bearer) : t.say(whose === 'any' ? 'anyones' : 'itsPlayers', { own, whose });
   const moment = template === null || paramsOf(template.pieces).size > 0 ? null : t.language.momentOf(words, player);
+  if (whose === 'self' && isLabel(t, timing) && moment === null)
+    return t.say('untilLabel', { own: player, label: words });
   if (whose === 'self') return t.say('until', { timing: moment ?? words });
   if (moment !== null) return t.say('until', { timing: moment });
   // The template is about its bearer, so the name is printed.

@@ -15,7 +15,7 @@ import type {
   Type,
   Verb,
 } from '../ir/index.ts';
-import { entityType, isKind } from '../ir/types.ts';
+import { entityType, isKind, strikesWithFirst } from '../ir/types.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import { inPrintedOrder, patternWords } from './arguments.ts';
@@ -50,6 +50,8 @@ export function head(t: TextContext, ability: Ability): TriggerHead {
   const event = ability.timing !== null ? onTiming(t, ability, tests) : onCall(t, ability, tests);
   // after `plays a hero at this hero’s tile` a reader takes the hero that is played
   if (t.focus === 'self' && !ability.trigger.own && isAbout(t, ability.trigger.patterns[0])) t.focus = null;
+  // `deals damage to a unit from an enemy unit`: `it` could be either
+  if (ability.trigger.patterns.filter((pattern) => isMentioned(t, pattern)).length > 1) t.focus = null;
   const named = phase == null ? event : t.say('onceEach', { phase: wordsOfName(phase), event });
   const rest = tests.filter((test) => !isTrue(test));
   const text =
@@ -67,6 +69,12 @@ export function head(t: TextContext, ability: Ability): TriggerHead {
     whole: isRequirement(ability),
   };
 }
+
+/** Whether the text of a trigger mentions an argument as one entity that is no player. */
+const isMentioned = (t: TextContext, pattern: Pattern): boolean => {
+  const known = t.known.get(localKey(pattern.local));
+  return isAbout(t, pattern) && known !== undefined && !known.many;
+};
 
 /** Whether the first argument of a trigger is an entity that its text mentions, and no player. */
 const isAbout = (t: TextContext, first: Pattern | undefined): boolean => {
@@ -508,9 +516,16 @@ function eventTemplate(t: TextContext, decl: Verb | MoveDecl, { patterns }: Abil
   const native = 'native' in decl ? decl.native : null;
   if (native === 'move' && isGone(patterns[1])) return t.say('remove', { what: `{${decl.params[0]?.name ?? ''}}` });
   const test = patterns[0]?.test;
+  if (decl.text === null && 'parts' in decl && strikesWithFirst(t.game, decl)) return textOfStrike(decl);
   const isAdjective = test?.op === 'is' && (test.b.op !== 'status_word' || statusNoun(t, test.b.status) === null);
   if ((native !== 'add' && native !== 'remove') || isAdjective) return decl.text;
   return t.language.patterns[native === 'add' ? 'addAny' : 'removeAny'];
+}
+
+/** The template of a move without a text that is made with its first argument: `strike with {card} at {foe}`. */
+function textOfStrike({ name, params }: MoveDecl): string {
+  const args = params.map((param, i) => `${i === 0 ? 'with' : (param.prep ?? '')} {${param.name}}`.trim());
+  return [wordsOfName(name), ...args].join(' ');
 }
 
 /** Whether an argument is the place beyond the game: `after move self to gone`. */

@@ -152,7 +152,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0523',
     title: 'Verb without a text',
     explanation:
-      'The text of a card is made from the texts of the verbs that it calls. Without a text, a verb prints its own name and those of its parameters, which rarely reads well.',
+      'The text of a card is made from the texts of the verbs that it calls. Without a text, a verb prints its own name and those of its parameters, which rarely reads well. So does a move that a card listens to.',
     help: 'Begin its body with: text "deal {amount} damage to {target}".',
     example: 'verb scorch x: unit by n: number { x.timer -= n }',
   },
