@@ -123,8 +123,8 @@ function sayTimes(lines) {
     if (seconds >= 1) say(`${seconds.toFixed(1).padStart(7)} ${name}`);
 }
 
-// side by side: a test of the page often waits for the browser
-await Promise.all([project('rooms', true), project('page', false)]);
+// side by side: the tests of the page often wait for the browser
+await Promise.all([project('rooms', true), project('page', false), project('offline', false)]);
 for (const count of await Promise.all(checks)) failed += count;
 if (existsSync(times)) sayTimes(readFileSync(times, 'utf8'));
 rmSync(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ const DAY = 86_400_000;
 const IMPORTED = new RegExp(`['"](?:\\.\\./)+((?:${topFolders.join('|')})/[^'"]+\\.tsx?)['"]`, 'g');
 
 /** The tests of the page import little. */
-const isPage = process.argv.includes('page');
+const isPage = ['page', 'offline'].some((name) => process.argv.includes(name));
 
 /** Modules of these folders that a file of `test/` imports; for the tests of the page, one of their folder or a helper of all tests. */
 function imported(): string[] {

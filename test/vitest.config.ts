@@ -4,6 +4,7 @@ import { LongestFirst } from './longest-first.ts';
 import { folder, prebuilt } from './prebuilt.ts';
 
 const page = 'test/browser/**';
+const offline = 'test/browser/offline.test.ts';
 // the loader of the tests reads the sources as they are where they change, or where their lines are counted
 const once = process.argv.includes('run') && !process.argv.some((word) => word.startsWith('--coverage'));
 
@@ -50,12 +51,18 @@ export default defineConfig({
         test: {
           name: 'page',
           include: [`${page}/*.test.ts`],
+          exclude: [offline],
           globalSetup: 'test/browser/served.ts',
           // one worker, whose files share a browser; scripts/test.js runs it beside the other project
           isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        // on a busy machine Chromium may keep the old service worker for five minutes: nothing else waits for that
+        test: { name: 'offline', include: [offline], maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },
