@@ -18,7 +18,7 @@ export function setFlags() {
   if (!process.versions.v8.startsWith('11.')) return;
   setFlagsFromString('--interrupt-budget=500000');
   setFlagsFromString('--interrupt-budget-factor-for-feedback-allocation=32');
-  // of a compiler whose work is spread over a thousand functions, it took a fifth of the time to inline some into others
+  // of a compiler whose work is spread over a thousand functions, inlining takes longer than it saves
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=0');
   // the default: functions that compile a long source run for seconds
   process.once('rulebound long source', () => setFlagsFromString('--interrupt-budget=67584'));

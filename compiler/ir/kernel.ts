@@ -57,3 +57,12 @@ export const KERNEL_VALUES: ReadonlyMap<string, KernelValueWord> = new Map(
 
 /** Verbs that can end the match. */
 export const ENDING_NATIVES: ReadonlySet<string> = new Set(['win', 'lose', 'draw_game']);
+
+/**
+ * Values that evaluate code of the game, with what that code belongs to: the choices of a card, the conditions of abilities. Only a match
+ * knows of which card or ability, so analyses take it as all of them.
+ */
+export const EVALUATED: ReadonlyMap<string, 'choices' | 'conditions'> = new Map([
+  ['possible', 'choices'],
+  ['can_run', 'conditions'],
+]);

@@ -2,6 +2,7 @@
 import * as say from '../diagnostics/messages/verify.ts';
 import { type Edge, findCycle } from '../ir/graph.ts';
 import type { Expr, Game } from '../ir/index.ts';
+import { EVALUATED } from '../ir/kernel.ts';
 import type { Tree } from '../ir/visitor.ts';
 import { visitExprs, visitStmts } from '../ir/walk.ts';
 import { fieldsFrom } from '../ir/word-fields.ts';
@@ -98,7 +99,7 @@ function nodeReadBy(expr: Expr): string | null {
     case 'fits':
       return expr.verb.op === 'verb' ? `verb ${expr.verb.verb}` : 'any verb';
     case 'kernel':
-      return expr.call === 'possible' ? 'choices' : expr.call === 'can_run' ? 'conditions' : null;
+      return EVALUATED.get(expr.call) ?? null;
     default:
       return null;
   }

@@ -8,6 +8,7 @@
 import * as say from '../diagnostics/messages/verify.ts';
 import { closeComponents } from '../ir/graph.ts';
 import type { Expr, Game, Static, Stmt } from '../ir/index.ts';
+import { EVALUATED } from '../ir/kernel.ts';
 import {
   abilityCode,
   blockCode,
@@ -422,8 +423,10 @@ function calledBy(node: Node): readonly string[] {
       return node.take?.take === 'best' || node.take?.take === 'tied' ? [`order ${node.take.order}`] : NONE;
     case 'fits':
       return [node.verb.op === 'verb' ? `needs ${node.verb.verb}` : 'any needs'];
-    case 'kernel':
-      return node.call === 'possible' ? ['choices'] : node.call === 'can_run' ? ['conditions'] : NONE;
+    case 'kernel': {
+      const evaluated = EVALUATED.get(node.call);
+      return evaluated === undefined ? NONE : [evaluated];
+    }
     default:
       return NONE;
   }
