@@ -1,4 +1,4 @@
-/** Each fix that is offered, but a guess: made where it says, the mistake is gone, and no other one has come. */
+/** Each fix that is offered: made where it says, the mistake is gone, and unless it is a guess no other one has come. */
 import { expect, it } from 'vitest';
 import type { Diagnostic } from '../../compiler/index.ts';
 import { parse } from '../../grammar/parser.ts';
@@ -9,6 +9,10 @@ import { edited } from './placing.ts';
 import { errorCases } from './sources.ts';
 
 const said = ({ code, message }: Diagnostic): string => `${code} ${message}`;
+
+const withCode = (list: readonly Diagnostic[], code: string): number => list.filter((d) => d.code === code).length;
+/** The number of places that the parser does not understand. */
+const unread = (list: readonly Diagnostic[]): number => list.filter(({ code }) => /^RB0[12]/.test(code)).length;
 
 const GUESS = /^Did you mean "/;
 
@@ -21,10 +25,14 @@ it('a fix removes its mistake, and no other one comes', () => {
     const same = (list: readonly Diagnostic[], d: Diagnostic): number =>
       list.filter((one) => said(one) === said(d)).length;
     for (const d of found) {
-      // a guess at a misspelt word may uncover another mistake of its line
-      if (d.fix === undefined || GUESS.test(d.help)) continue;
-      count++;
+      if (d.fix === undefined) continue;
       const after = check(edited(text, d.fix));
+      // by code alone: a text that is no better only moves what is said
+      expect(withCode(after, d.code), `${name}: ${d.fix.title}`).toBeLessThan(withCode(found, d.code));
+      expect(unread(after), `${name}: ${d.fix.title}`).toBeLessThanOrEqual(unread(found));
+      // a guess at a misspelt word may uncover another mistake of its line
+      if (GUESS.test(d.help)) continue;
+      count++;
       const more = after.filter((one) => one.severity === 'error' && !known.has(said(one)));
       if (same(after, d) < same(found, d) && more.length === 0) continue;
       misfits.push(
