@@ -233,8 +233,5 @@ class ReadSetCollector {
       this.#row(layout.row.controller);
       this.#expr(decl.derived.value);
     }
-    for (const card of game.cards) {
-      for (const derived of card.derived) if (derived.field === id) this.#all = true;
-    }
   }
 }

@@ -51,20 +51,13 @@ function fieldValue(m: Match, field: FieldId, ref: number): number {
   return throughStatics(m, field, plan, ref, value);
 }
 
-/** The field without statics: stored, or derived by the card or the kind. */
+/** The field without statics: stored or derived. */
 function valueWithoutStatics(m: Match, plan: FieldPlan, ref: number): number {
-  const row = rowOf(m, ref);
-  if (plan.derived.size > 0 && row >= 0) {
-    const card = peek(m, row + m.layout.row.card);
-    const derived = plan.derived.get(card);
-    const code = derived === undefined ? undefined : m.game.cards[card]?.derived[derived];
-    if (code !== undefined) return evaluateDerived(m, ref, code.code.locals, code.value);
-  }
   const { derived } = plan.decl;
   if (derived !== null) {
     return hasField(m, plan, ref) ? evaluateDerived(m, ref, derived.code.locals, derived.value) : NOTHING;
   }
-  return storedInTable(m, plan, ref, row);
+  return storedInTable(m, plan, ref, rowOf(m, ref));
 }
 
 const hasField = (m: Match, plan: FieldPlan, ref: number): boolean => plan.within[kindOf(m, ref)] === true;

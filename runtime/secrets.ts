@@ -57,14 +57,8 @@ export class Secrets {
       const { game, index } = this.#bound;
       // what an effect keeps until its event may come from anywhere
       if (game.kinds[game.fields[id]?.kind ?? -1]?.waits === true) return false;
-      const values = [
-        game.fields[id]?.derived?.value,
-        ...game.cards.flatMap(({ derived }) => derived.filter(({ field }) => field === id).map(({ value }) => value)),
-      ];
-      const first = new Set([0]);
-      return (
-        values.every((value) => value === undefined || this.isOpen(value, first)) && this.#areOpen(index.reads[id])
-      );
+      const value = game.fields[id]?.derived?.value;
+      return (value === undefined || this.isOpen(value, new Set([0]))) && this.#areOpen(index.reads[id]);
     });
   }
 

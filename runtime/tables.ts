@@ -5,7 +5,7 @@
 import { type AbilitySource, abilitySources, type Listeners, listenersAmong } from '../compiler/format/abilities.ts';
 import { zoneInstances } from '../compiler/format/zones.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
-import type { Ability, CardId, FieldDecl, FieldId, Game, KindId, StaticId, Trigger } from '../compiler/ir/index.ts';
+import type { Ability, FieldDecl, FieldId, Game, KindId, StaticId, Trigger } from '../compiler/ir/index.ts';
 import { type RuleDependencies, ruleDependencies } from './dependencies.ts';
 import { NOTHING } from './numbers.ts';
 import { draws, visitExprs } from './walk.ts';
@@ -26,11 +26,9 @@ export interface FieldPlan {
   within: readonly boolean[];
   /** By CardId: the same. */
   byCard: readonly boolean[];
-  /** Stored in entity rows, and changed by no card's derivation and no static. */
+  /** Stored in entity rows, and changed by no static. */
   plain: boolean;
   reads: readonly StaticId[];
-  /** Cards that derive the field by an expression of their own. */
-  derived: Map<CardId, number>;
 }
 
 export interface Tables {
@@ -152,23 +150,17 @@ function listeners(
 
 /** By FieldId. */
 function fieldPlans({ game, index, layout }: Bound): FieldPlan[] {
-  const deriving = [...game.cards.entries()].filter(([, card]) => card.derived.length > 0);
   // fields of one kind have the same cards
   const cardsOf = new Map<KindId, boolean[]>();
   return game.fields.map((decl, id) => {
     const within = index.kinds[decl.kind]?.within ?? [];
     const reads = index.reads[id] ?? [];
     const { table = null, at = -1 } = layout.fields[id] ?? {};
-    const derived = new Map<CardId, number>();
-    for (const [card, { derived: fields }] of deriving) {
-      const found = fields.findIndex((one) => one.field === id);
-      if (found >= 0) derived.set(card, found);
-    }
     const byCard = cardsOf.get(decl.kind) ?? game.cards.map((card) => within[card.kind] === true);
     cardsOf.set(decl.kind, byCard);
-    const isComputed = decl.derived !== null || derived.size > 0 || reads.length > 0;
+    const isComputed = decl.derived !== null || reads.length > 0;
     return {
-      ...{ decl, table, at, within, byCard, reads, derived },
+      ...{ decl, table, at, within, byCard, reads },
       plain: table === 'entity' && decl.kernel === null && !isComputed,
     };
   });

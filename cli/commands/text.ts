@@ -113,9 +113,8 @@ async function faceOf(game: Game, card: number, level: number | null, language: 
   if (first === undefined) return '';
   const byLevel = (values: readonly (number | string)[]): number | string =>
     values.every((one) => one === values[0]) ? (values[0] ?? '') : values.join('/');
-  // a computed value has a line of its own
-  const numbers = first.fields.flatMap(({ field, value, isComputed }, i) =>
-    isComputed ? [] : `${field} ${byLevel(faces.map((face) => face.fields[i]?.value ?? value))}`,
+  const numbers = first.fields.map(
+    ({ field, value }, i) => `${field} ${byLevel(faces.map((face) => face.fields[i]?.value ?? value))}`,
   );
   const marks = first.marks.map((_, i) => {
     const each = faces.map((face) => face.marks[i]?.words ?? []);

@@ -81,10 +81,10 @@ export class WorkCharges {
     return Math.min(sum, MOST);
   }
 
-  /** The cost of a derived field, without the sets in it: of its longest expression, and of the words that this calls. */
+  /** The cost of a derived field, without the sets in it: of its expression, and of the words that this calls. */
   derived(field: number): number {
-    const costs = this.#heavy.worked(field).map((value) => 1 + this.bulk(value) + this.words(value));
-    return Math.min(Math.max(0, ...costs), MOST);
+    const value = this.#heavy.derivation(field);
+    return value === null ? 0 : Math.min(1 + this.bulk(value) + this.words(value), MOST);
   }
 
   /** The cost of the size of expressions alone. */

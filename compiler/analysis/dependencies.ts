@@ -5,7 +5,7 @@
  * everything.
  */
 import type { Bound } from '../ir/bound.ts';
-import type { Expr, ExprOf, FieldDecl, Game, Select, SetSource } from '../ir/index.ts';
+import type { Expr, ExprOf, FieldDecl, Select, SetSource } from '../ir/index.ts';
 import { KERNEL_VALUES } from '../ir/kernel.ts';
 import { operandsOf, takeExprs } from '../ir/visitor.ts';
 
@@ -140,18 +140,6 @@ export function membershipReadSet(from: ReadContext, set: Select): ReadonlySet<s
   return reader.readsAnything ? null : reader.keys;
 }
 
-const DERIVED = new WeakMap<Game, ReadonlySet<number>>();
-
-/** Fields that some card derives by an expression of its own; memoised, since every rule and loop asks. */
-function derivedOf(game: Game): ReadonlySet<number> {
-  let known = DERIVED.get(game);
-  if (known === undefined) {
-    known = new Set(game.cards.flatMap(({ derived }) => derived.map(({ field }) => field)));
-    DERIVED.set(game, known);
-  }
-  return known;
-}
-
 class ReadSetCollector {
   readonly keys = new Set<string>();
   /** Slots of the subject's own row that are read. */
@@ -165,7 +153,6 @@ class ReadSetCollector {
   readonly #bound: Bound;
   readonly #isLent: ReadContext['isGrantable'];
   readonly #isBent: ReadContext['isOverridable'];
-  readonly #derived: ReadonlySet<number>;
   /** Words and fields already visited, by which of their locals is the subject (-1 for none). */
   readonly #seen = new Map<number, Set<unknown>>();
 
@@ -173,7 +160,6 @@ class ReadSetCollector {
     this.#bound = bound;
     this.#isLent = isGrantable;
     this.#isBent = isOverridable;
-    this.#derived = derivedOf(bound.game);
   }
 
   /** Collects the read set of a rule's whole `for each` set. */
@@ -321,7 +307,6 @@ class ReadSetCollector {
     const place = layout.fields[e.field];
     if (decl?.kernel !== null || decl.derived !== null || place?.table !== 'entity') return false;
     if ((index.reads[e.field]?.length ?? 0) > 0) return false;
-    if (this.#derived.has(e.field)) return false;
     this.#row(layout.row.card);
     this.own.add(place.at);
     return true;
@@ -399,7 +384,6 @@ class ReadSetCollector {
       this.#row(layout.row.controller);
       this.apart(decl.derived.value, slot);
     }
-    if (this.#derived.has(id)) this.readsAnything = true;
   }
 
   #row(offset: number): void {

@@ -113,8 +113,7 @@ export class ConstantFacts {
     if (slot < 0 || slot >= layout.printed.count) return null;
     let value: number | null = null;
     for (const card of this.#cards) {
-      const { kind = -1, derived = [] } = game.cards[card] ?? {};
-      if (derived.some((one) => one.field === field)) return null;
+      const { kind = -1 } = game.cards[card] ?? {};
       if (index.kinds[decl.kind]?.within[kind] !== true) continue;
       for (const values of printed[card] ?? []) {
         const one = values[slot] ?? NOTHING;

@@ -16,10 +16,7 @@ export function framesOf(game: Game): FrameCode[] {
     locals: code?.locals ?? [],
     tree,
   });
-  const ofCard = ({ derived, chooses }: Card): FrameCode[] => [
-    ...derived.map((one) => frame(one, one.value)),
-    ...chooses.map((one) => frame(one, visitor.cardChoiceCode(one))),
-  ];
+  const ofCard = ({ chooses }: Card): FrameCode[] => chooses.map((one) => frame(one, visitor.cardChoiceCode(one)));
   return [
     ...game.fields.flatMap(({ derived }) => (derived === null ? [] : frame(derived, derived.value))),
     ...game.zones.flatMap(({ seen }) => seen.flatMap(({ when }) => (when === null ? [] : frame(when, when.test)))),

@@ -25,21 +25,12 @@ export class HeavyExpressions {
   readonly #heavyWords = new Map<Word, boolean>();
   /** The `local` expressions whose local holds a set. */
   readonly #manyLocals = new Set<Expr>();
-  /** Derived fields that cards define for themselves, by field. */
-  readonly #derived = new Map<number, Expr[]>();
 
   constructor(bound: Bound) {
     this.#bound = bound;
     const { code, blocks } = bound.program;
     for (const { locals, tree } of framesOf(bound.game)) this.#findMany(tree, locals);
     for (const instr of code) this.#findMany(visitor.instrCode(instr), blocks[instr.block]?.code.locals ?? []);
-    for (const { derived } of bound.game.cards) {
-      for (const { field, value } of derived) {
-        const list = this.#derived.get(field);
-        if (list === undefined) this.#derived.set(field, [value]);
-        else list.push(value);
-      }
-    }
   }
 
   #findMany(tree: visitor.Tree, locals: readonly Pick<LocalDecl, 'type'>[]): void {
@@ -60,8 +51,10 @@ export class HeavyExpressions {
       case 'distinct':
         return this.few(e.of) === null && this.#loops(e.value);
       case 'field':
-      case 'global':
-        return this.#isStatic(e.field) || this.worked(e.field).some(this.#loops);
+      case 'global': {
+        const value = this.derivation(e.field);
+        return this.#isStatic(e.field) || (value !== null && this.#loops(value));
+      }
       case 'has':
       case 'keyword_number':
         return (this.#bound.index.grants[e.keyword]?.length ?? 0) > 0;
@@ -157,10 +150,9 @@ export class HeavyExpressions {
     return (this.#bound.index.reads[field]?.length ?? 0) > 0;
   }
 
-  /** The expressions that compute a derived field: the declared one and those of cards. */
-  worked(field: number): Expr[] {
-    const value = this.#bound.game.fields[field]?.derived?.value;
-    return [...(value === undefined ? [] : [value]), ...(this.#derived.get(field) ?? [])];
+  /** The expression that computes a derived field; null for another field. */
+  derivation(field: number): Expr | null {
+    return this.#bound.game.fields[field]?.derived?.value ?? null;
   }
 
   /** Whether evaluation walks an unbounded set. */

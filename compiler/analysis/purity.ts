@@ -22,15 +22,11 @@ const COSTLY: ReadonlySet<SetSource['from']> = new Set([
 export class Purity {
   readonly #bound: Bound;
   readonly #known = new Map<Expr, boolean>();
-  /** Derived fields that cards define for themselves. */
-  readonly #derived: readonly Expr[];
-
   readonly #costs: WorkCharges;
 
   constructor(bound: Bound, costs: WorkCharges) {
     this.#bound = bound;
     this.#costs = costs;
-    this.#derived = bound.game.cards.flatMap(({ derived }) => derived.map(({ value }) => value));
   }
 
   isPure(tree: Tree): boolean {
@@ -68,7 +64,7 @@ export class Purity {
       case 'value':
         return this.#word(game.values[e.value]);
       case 'field':
-        return this.isPure(game.fields[e.field]?.derived?.value) && this.isPure(this.#derived);
+        return this.isPure(game.fields[e.field]?.derived?.value);
       case 'fits':
         return false;
       case 'select':

@@ -163,9 +163,6 @@ export function cyclesOfStatics(
   // most games have none; the walk over words is expensive
   if (!placed) return [];
   for (const [id, field] of game.fields.entries()) edges(`field ${id}`, null, field.derived?.value);
-  for (const card of game.cards) {
-    if (active[card.layer]) for (const { field, value } of card.derived) edges(`field ${field}`, null, value);
-  }
   for (const [id, word] of game.values.entries()) edges(`value ${id}`, null, word.value);
   for (const [id, word] of game.adjectives.entries()) edges(`adjective ${id}`, null, word.value);
   for (const [id, order] of game.orders.entries()) edges(`order ${id}`, null, order.keys);

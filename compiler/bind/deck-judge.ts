@@ -194,13 +194,11 @@ export class DeckJudge {
   /** Whether a value depends on nothing but the card in a local. */
   #isOfCard(e: Expr, local: number): boolean {
     if (e.op === 'local') return e.local === local;
-    const isKnown = OF_CARD.has(e.op) || (e.op === 'field' && this.#isPlain(e.field));
+    const isKnown = OF_CARD.has(e.op) || (e.op === 'field' && this.#isStored(e.field));
     return isKnown && operandsOf(e).every((part) => this.#isOfCard(part, local));
   }
 
-  /** Whether no card computes a field. */
-  #isPlain(field: number): boolean {
-    const { fields, cards } = this.#frame.game;
-    return fields[field]?.derived === null && !cards.some(({ derived }) => derived.some((own) => own.field === field));
+  #isStored(field: number): boolean {
+    return this.#frame.game.fields[field]?.derived === null;
   }
 }

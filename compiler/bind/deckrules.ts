@@ -375,7 +375,7 @@ class RuleEvaluator {
     if (field.kernel === 'name') return item.card;
     if (field.kernel === 'level') return item.level;
     if (!this.#isKind(item, field.kind)) return NOTHING;
-    const derived = card.derived.find((own) => own.field === id) ?? field.derived;
+    const { derived } = field;
     if (derived !== null) return this.#inside(derived.code.locals.length, [], item, derived.value);
     const { layout, printed } = this.#frame;
     const place = layout.fields[id];

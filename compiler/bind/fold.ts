@@ -18,7 +18,7 @@ export function foldGame(game: Game, options: number[], active = game.layers.map
   // cards and decks are most of a game, and nearly all of them contain only numbers
   let { cards } = game;
   for (const [id, card] of game.cards.entries()) {
-    if (card.derived.length === 0 && card.chooses.length === 0 && card.keywords.every(hasConstantArgs)) continue;
+    if (card.chooses.length === 0 && card.keywords.every(hasConstantArgs)) continue;
     const after = mapCode(card, change);
     if (after === card) continue;
     if (cards === game.cards) cards = [...cards];
@@ -31,6 +31,10 @@ export function foldGame(game: Game, options: number[], active = game.layers.map
     ? game
     : { ...after, zones, cards, decks: game.decks };
 }
+
+/** An expression with its constant parts computed, before options have their values: `(2 + 3)` is 5. */
+export const foldConstants = (expr: Expr): Expr =>
+  mapCode(expr, { expr: (one) => fold(one, [], []), stmt: (one) => one });
 
 /** Whether a zone's visibility condition was folded to a constant. */
 const isDecided = ({ seen }: Zone): boolean => seen.some(({ when }) => when?.test.op === 'truth');

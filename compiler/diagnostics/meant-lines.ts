@@ -101,6 +101,8 @@ const inWords = (said: string, words: SaidWords): string =>
   );
 
 const OF_NAMES: ReadonlySet<string> = new Set(['RB0302', 'RB0303']);
+/** The line is understood, and only its number is wrong. */
+const OUT_OF_RANGE = 'RB0325';
 /** An unnamed argument of the ability's event. This error has the right help: a translated line would choose another card. */
 const NAMED = /^The argument "\w+" has no name here\.$/;
 /** Words that a line has in other places, too. */
@@ -122,8 +124,9 @@ export function withMeantLines(
   const words = new SaidWords(game);
   const done: Meant[] = [];
   return found.flatMap((diagnostic) => {
-    const source =
-      diagnostic.severity === 'error' && !NAMED.test(diagnostic.message) ? sourceOf(diagnostic.file) : null;
+    const isSaid =
+      diagnostic.severity === 'error' && diagnostic.code !== OUT_OF_RANGE && !NAMED.test(diagnostic.message);
+    const source = isSaid ? sourceOf(diagnostic.file) : null;
     if (source === null) return [diagnostic];
     const { start, end } = diagnostic.range;
     const at = source.lineStart(start.line) + start.character;

@@ -87,7 +87,7 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   [
     ['items'],
     /^(\w+) ((?:count|sum|highest|lowest) of .+)$/,
-    ([, name = '', value], words) => (words.has('fields', name) ? `${name} (${value})` : null),
+    ([, name = '', value], words) => (words.has('fields', name) ? `${name} 0, self have ${name} +(${value})` : null),
   ],
   // `on dawn once each turn { ... }`
   [['items'], /^(?:on|after|before) .+ once (?:each|per|every|a) \w+$/, () => FOREIGN_ON_CARD.get('once') ?? null],

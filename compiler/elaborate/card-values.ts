@@ -2,12 +2,13 @@
 import { fitted } from '../../grammar/lists.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { orderAt } from '../bind/choose.ts';
+import { foldConstants } from '../bind/fold.ts';
 import type { Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import { constantOf } from '../format/constants.ts';
-import type { Card, Expr, FieldId } from '../ir/index.ts';
-import { entityType } from '../ir/types.ts';
-import { addLocal, type Context, frameOf, newEnv } from '../scope/context.ts';
+import type { Card, Expr, FieldDecl, FieldId } from '../ir/index.ts';
+import { entityType, isKind } from '../ir/types.ts';
+import { addLocal, type Context, newEnv } from '../scope/context.ts';
 import type { Bearer } from './abilities.ts';
 import { compileExpr } from './expressions.ts';
 import { reportFixed } from './impossible.ts';
@@ -115,18 +116,53 @@ export function cardField(
   const fitted = value === null ? null : coerce(g, env, value, type, say.quoted({ name: decl.name }));
   const single = fitted === null ? null : asOne(g, env, fitted);
   if (single === null) return;
-  const values = single.expr.op === 'levels' ? single.expr.of.map(constantOf) : [constantOf(single.expr)];
+  const given = byLevel(single.expr).map(foldConstants);
+  const values = given.map(constantOf);
   if (values.includes(null)) {
-    card.derived.push({ field, code: frameOf(env), value: single.expr });
+    reportComputed(g, source, item, part, decl, (word) =>
+      g.game.fields.some((one) => one.name === word && isKind(g.game, card.kind, one.kind)),
+    );
     return;
   }
   const numbers = values as number[];
-  const given: Expr[] = single.expr.op === 'levels' ? single.expr.of : [single.expr];
   if (given.some((one) => outOfRange(g, source, part, field, one, () => orderAt(g.game, layer)))) return;
   const printed = { field, values: numbers };
   g.numberSites.set(printed, { source, start: part.start, end: part.end });
   card.fields.push(printed);
 }
+
+/** The value at each level; a single one without a table. A set of one word has the table inside. */
+function byLevel(value: Expr): Expr[] {
+  if (value.op === 'word_set') return byLevel(value.of).map((of) => ({ ...value, of }));
+  return value.op === 'levels' ? value.of : [value];
+}
+
+/**
+ * A printed value is a constant, since effects change it. What is computed is an ability of the card, which adds to it. There is a
+ * fix unless the value names fields of the card among other words: only `self.` before a name says whose it is there.
+ */
+function reportComputed(
+  g: Context,
+  source: Source,
+  item: tree.Item,
+  part: tree.Expr,
+  { name, type, low }: FieldDecl,
+  isOwn: (word: string) => boolean,
+): void {
+  const words = source.text.slice(part.start, part.end).trim();
+  const isMixed = /\b(?:of|where|in)\b/.test(words);
+  const isBare = [...words.matchAll(BARE_WORD)].some(([word]) => isOwn(word));
+  const named = words.replace(BARE_WORD, (word) => (isOwn(word) ? `self.${word}` : word));
+  const value = isMixed && isBare ? '(...)' : /^\([^()]*\)$/.test(named) ? named : `(${named})`;
+  const what = type.of === 'truth' ? `self have ${name} true when ${value}` : `self have ${name} ${value}`;
+  // an ability adds to a number, so that effects change it, too
+  const line = type.of === 'number' && (low ?? 0) <= 0 ? `${name} 0, self have ${name} +${value}` : what;
+  const fix = { title: say.changeTo({ close: line }), where: { source, start: item.start, end: item.end }, text: line };
+  g.error(source, part, say.printedComputed({ field: name, line }), isMixed && isBare ? {} : { fix });
+}
+
+/** A word without a point before it. */
+const BARE_WORD = /(?<![.\w])[a-z]\w*(?!\w)/g;
 
 /** The name at the start of a part. */
 export const nameOfPart = (part: tree.PhrasePart | undefined): tree.NameNode | null => {

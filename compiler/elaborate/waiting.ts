@@ -98,7 +98,6 @@ export function declareWaiting(g: Context, files: readonly GameFile[]): void {
       text: name,
       place: g.place(source, once),
       fields: [],
-      derived: [],
       keywords: [],
       chooses: [],
       abilities: [],

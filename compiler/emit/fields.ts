@@ -2,7 +2,7 @@
 
 import { IMPLICIT } from '../analysis/implicits.ts';
 import { NOTHING } from '../format/values.ts';
-import type { Expr, FieldDecl, Locals } from '../ir/index.ts';
+import type { Expr, FieldDecl, KindId } from '../ir/index.ts';
 import { allOf, anyOf } from '../javascript/build.ts';
 import { type JsCode, js, jsList, type Operand } from '../javascript/quote.ts';
 import type { CodegenContext } from './context.ts';
@@ -30,23 +30,7 @@ export function fieldCode(f: FunctionBuilder, field: number, of: EmittedValue): 
   return { code: js`${requestThroughStatics(gen, field)}(${ref.code},${code})`, nullable: true };
 }
 
-/** Cards that derive a field by an expression of their own, by field. */
-function cardsWithDerivedField({ bound, cards }: CodegenContext): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (const id of cards) {
-    for (const { field } of bound.game.cards[id]?.derived ?? []) {
-      const known = found.get(field);
-      if (known === undefined) found.set(field, [id]);
-      else if (known.at(-1) !== id) known.push(id);
-    }
-  }
-  return found;
-}
-
-/**
- * The base value of a field, before static abilities: stored, or derived by the card or the kind. `ranged` is applied
- * to a derived value.
- */
+/** The base value of a field, before static abilities: stored or derived. `ranged` is applied to a derived value. */
 function baseField(
   f: FunctionBuilder,
   field: number,
@@ -56,16 +40,13 @@ function baseField(
 ): EmittedValue {
   const { gen } = f;
   const { layout } = gen.bound;
-  const derivedBy = gen.memo('derived', () => cardsWithDerivedField(gen)).get(field) ?? [];
   const { derived } = decl;
-  if (derived !== null && derivedBy.length === 0) {
+  if (derived !== null) {
     const fact = of.is === undefined ? f.rowFact(of.code) : null;
     const known = fact?.live === true && fact.kind !== null && gen.isWithin(decl.kind, fact.kind);
     const written = known ? inlineDerivedField(f, field, derived, of) : null;
     if (written !== null) return ranged(written);
-  }
-  if (derived !== null || derivedBy.length > 0) {
-    const name = gen.requestFunction(`d${field}`, () => emitDerivedFunction(gen, field, decl, derivedBy));
+    const name = gen.requestFunction(`d${field}`, () => emitDerivedFunction(gen, field, decl.kind, derived));
     return ranged({ code: js`${name}(${of.code})`, nullable: true });
   }
   const place = layout.fields[field] ?? null;
@@ -245,44 +226,31 @@ function inlineDerivedField(
   );
 }
 
-/** A function that evaluates a derived field: by the card's own expression, or by the kind's. */
-function emitDerivedFunction(gen: CodegenContext, field: number, decl: FieldDecl, cards: readonly number[]): JsCode {
-  const { layout, game } = gen.bound;
+/** A function that evaluates a derived field; nothing for an entity that is not of its kind. */
+function emitDerivedFunction(
+  gen: CodegenContext,
+  field: number,
+  kind: KindId,
+  { code, value }: NonNullable<FieldDecl['derived']>,
+): JsCode {
   const start = new FunctionBuilder(gen, { self: 'N', you: 'N', here: 'N', level: '0', moment: 'N' }, []);
   start.charge(gen.costs.derived(field));
-  const lines: JsCode[] = [];
-  const result = (code: Locals, value: Expr): JsCode => {
-    const context: ImplicitContext = { self: 'r', you: js`ctl(r)`, here: js`tile(r)`, level: '0', moment: 'N' };
-    const f = new FunctionBuilder(gen, { ...context, you: 'yo', here: 'he' }, code.locals);
-    f.heavyDepth = 1;
-    // its first local is the entity, too
-    f.rowFacts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
-    if (code.locals.length > 0) f.substitutions.set(0, { many: false, code: 'r', nullable: false });
-    const { lines: inner, value: text } = f.capture(() => {
-      chargeSetsOf(f, value);
-      return emitValue(f, value).code;
-    });
-    return jsList`{const yo=ctl(r),he=tile(r);${f.declare(new Set([0]))}${inner}return ${text};}`;
-  };
-  for (const id of cards) {
-    const derived = game.cards[id]?.derived.find((one) => one.field === field);
-    if (derived !== undefined) lines.push(jsList`if(a>=0&&S[a]===${id})${result(derived.code, derived.value)}`);
-  }
-  if (decl.derived !== null) {
-    const fits = gen.cardTable((card) => (gen.isWithin(decl.kind, card.kind) ? 1 : 0));
-    const tests = [js`(a>=0&&${fits}[S[a]]===1)`];
-    if (gen.isWithin(decl.kind, gen.kernelKind('player'))) tests.push(js`isPlayer(r)`);
-    if (gen.isWithin(decl.kind, gen.kernelKind('tile'))) tests.push(js`isTile(r)`);
-    lines.push(jsList`if(!${anyOf(tests)})return N;${result(decl.derived.code, decl.derived.value)}`);
-  } else {
-    const place = layout.fields[field] ?? null;
-    lines.push(
-      place?.table === 'entity'
-        ? jsList`return ${requestFieldReader(gen, decl.kind, place.at)}(r);`
-        : jsList`return N;`,
-    );
-  }
-  return jsList`function d${field}(r){${start.lines}const a=row(r);${lines}}`;
+  const context: ImplicitContext = { self: 'r', you: js`ctl(r)`, here: js`tile(r)`, level: '0', moment: 'N' };
+  const f = new FunctionBuilder(gen, { ...context, you: 'yo', here: 'he' }, code.locals);
+  f.heavyDepth = 1;
+  // its first local is the entity, too
+  f.rowFacts.set('r', { row: 'a', live: false, sign: 'a', kind: null });
+  if (code.locals.length > 0) f.substitutions.set(0, { many: false, code: 'r', nullable: false });
+  const { lines, value: result } = f.capture(() => {
+    chargeSetsOf(f, value);
+    return emitValue(f, value).code;
+  });
+  const fits = gen.cardTable((card) => (gen.isWithin(kind, card.kind) ? 1 : 0));
+  const tests = [js`(a>=0&&${fits}[S[a]]===1)`];
+  if (gen.isWithin(kind, gen.kernelKind('player'))) tests.push(js`isPlayer(r)`);
+  if (gen.isWithin(kind, gen.kernelKind('tile'))) tests.push(js`isTile(r)`);
+  const body = jsList`{const yo=ctl(r),he=tile(r);${f.declare(new Set([0]))}${lines}return ${result};}`;
+  return jsList`function d${field}(r){${start.lines}const a=row(r);if(!${anyOf(tests)})return N;${body}}`;
 }
 
 /** The sides that won the previous match of a series, as bits; null for a game without series. */

@@ -16,6 +16,10 @@ export function constantOf(expr: Expr): number | null {
       return expr.card;
     case 'nothing':
       return NOTHING;
+    case 'word_set': {
+      const word = constantOf(expr.of);
+      return word === null ? null : word === NOTHING ? 0 : 1 << word;
+    }
     case 'neg': {
       const of = constantOf(expr.of);
       return of === null ? null : -of;

@@ -580,8 +580,6 @@ export interface Card {
   /** Printed values and first statuses: one number for all levels, or one per level. Flags are bits. */
   fields: { field: FieldId; values: number[] }[];
   statuses?: { status: StatusId; values: number[] }[];
-  /** Fields that this card derives at each read: `attack x`. */
-  derived: { field: FieldId; code: Locals; value: Expr }[];
   keywords: { keyword: KeywordId; args: (Expr | null)[]; retimed: TimingId | null; abilities: AbilityId[] }[];
   chooses: CardChoice[];
   abilities: AbilityId[];

@@ -197,7 +197,7 @@ export function deckRuleCode(x: DeckRule): readonly Tree[] {
 }
 
 export function cardCode(x: Card): readonly Tree[] {
-  return [each(x.derived, (one) => one.value), each(x.keywords, (one) => one.args), each(x.chooses, cardChoiceCode)];
+  return [each(x.keywords, (one) => one.args), each(x.chooses, cardChoiceCode)];
 }
 
 export function cardChoiceCode(x: CardChoice): readonly Tree[] {

@@ -85,8 +85,8 @@ function pricesOf(game: Game, kind: KindId, ids: readonly CardId[]): Set<FieldId
 }
 
 function isPlain(game: Game, card: Card, skipped: ReadonlySet<FieldId>): boolean {
-  const { abilities, keywords, chooses, derived, fields } = card;
-  if (abilities.length + keywords.length + chooses.length + derived.length > 0) return false;
+  const { abilities, keywords, chooses, fields } = card;
+  if (abilities.length + keywords.length + chooses.length > 0) return false;
   const isBlank = (field: FieldId, values: readonly number[]): boolean =>
     skipped.has(field) || values.every((value) => value === (game.fields[field]?.value ?? 0));
   return fields.every(({ field, values }) => isBlank(field, values));

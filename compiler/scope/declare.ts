@@ -365,7 +365,6 @@ export const cardHead = (g: Context, { decl, source, layer }: LocatedDecl<DeclOf
   text: textItem(decl.body),
   place: g.place(source, decl),
   fields: [],
-  derived: [],
   keywords: [],
   chooses: [],
   abilities: [],

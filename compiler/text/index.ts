@@ -39,8 +39,8 @@ export interface CardFace {
    * has the same members.
    */
   marks: { field: string; words: string[] }[];
-  /** Printed numbers and card names. A derived field is printed in words, which `text` has, too. */
-  fields: { field: string; value: number | string; isComputed?: true }[];
+  /** Printed numbers and card names. */
+  fields: { field: string; value: number | string }[];
   /** The lines of `rulesText`. */
   text: string[];
   /** Keywords of the card with their documentation, for a reminder. */
@@ -86,16 +86,6 @@ export function rulesText(
   for (const each of staticsOf(game, card)) lines.push({ place: each.place, text: staticText(newContext(), each) });
   for (const [i, choice] of decl.chooses.entries())
     if (asked[i] === undefined && !woven.has(i)) lines.push({ place: choice.place, text: choiceText(newContext(), i) });
-  for (const field of decl.derived) {
-    const t = newContext();
-    const text = t.within(field.code.locals, () => {
-      t.bindings.set(0, { is: 'fold', value: { op: 'self' } });
-      const what = wordsOfName(game.fields[field.field]?.name ?? '');
-      const is = t.language.predicate('', t.language.isPlural(what) ? 'many' : 'one', false).trim();
-      return t.say('sameNumber', { a: t.say('the', { noun: what }), is, b: numberText(t, field.value).text });
-    });
-    lines.push({ place: decl.place, text: t.language.tidy(`${t.language.capital(text)}.`) });
-  }
   lines.sort((a, b) => a.place[3] - b.place[3]);
   return [...keywords, ...begins, ...asked, ...lines.map((line) => line.text)];
 }
@@ -265,17 +255,6 @@ function valuesOnFace(t: TextContext, decl: Card, card: CardId): FaceValues {
     const isPlain = words === null || !isNamed(game, field);
     if (words !== null) marks.push({ field: name, words: isPlain ? words : words.map((word) => `${name} ${word}`) });
     else fields.push({ field: wordsOfName(of.name), value: of.type.of === 'definition' ? cardName(t, value) : value });
-  }
-  for (const { field, code, value } of decl.derived) {
-    const words = t.within(code.locals, () => {
-      t.bindings.set(0, { is: 'fold', value: { op: 'self' } });
-      return numberText(t, value).text;
-    });
-    fields.push({
-      field: wordsOfName(game.fields[field]?.name ?? ''),
-      value: t.language.tidy(words),
-      isComputed: true,
-    });
   }
   return { name: cardName(t, card), kind: t.self ?? kernelNoun(t, 'card'), marks, fields };
 }

@@ -75,7 +75,6 @@ export function readCycle(game: Game): string[] | null {
     game.verbs.map((_, id) => ({ to: `verb ${id}`, label: null })),
   );
   for (const card of game.cards) {
-    for (const { field, value } of card.derived) put(`field ${field}`, value);
     for (const { from, when } of card.chooses) put('choices', from, when);
   }
   for (const { trigger } of game.abilities) put('conditions', trigger.when);

@@ -292,12 +292,6 @@ export class DeclarationChecker {
       this.#checker.declared('status', status, scope);
       this.#levelValues(values);
     });
-    this.#checker.each('derived', card.derived, ({ field, code, value }) => {
-      const declared = this.#checker.declared('field', field, scope);
-      this.#takes(code, 1);
-      const inside = this.#frame('code', card.layer, code, 'pure', { choices: card.chooses });
-      this.#exprs.want('value', value, inside, declared?.type.of ?? 'any');
-    });
     this.#checker.each('keywords', card.keywords, (entry) => {
       const keyword = this.#checker.declared('keyword', entry.keyword, scope);
       if (keyword !== undefined) this.#exprs.args('args', entry.args, keyword.params, scope);

@@ -175,7 +175,6 @@ export class ExpandedSizes {
               : null;
       if (node !== null) add(node, { tree: staticCode(grant), grant });
     }
-    for (const card of game.cards) for (const { field, value } of card.derived) put(`own ${field}`, value);
     this.#roots = rootsOf(game);
   }
 

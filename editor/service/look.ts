@@ -44,9 +44,9 @@ export function wordPart(name: string): WordOf | undefined {
 /** By kind, the fields to which some card of it gives a value. */
 export function printedFields({ cards }: Game): Map<KindId, Set<FieldId>> {
   const found = new Map<KindId, Set<FieldId>>();
-  for (const { kind, fields, derived } of cards) {
+  for (const { kind, fields } of cards) {
     const of = found.get(kind) ?? new Set();
-    for (const { field } of [...fields, ...derived]) of.add(field);
+    for (const { field } of fields) of.add(field);
     found.set(kind, of);
   }
   return found;

@@ -84,7 +84,7 @@ function cornerOf(i: number, count: number): Corner {
   return i === count - 1 ? 'bottom_right' : 'bottom_left';
 }
 
-const valuesOf = ({ fields, derived }: Card): FieldId[] => [...fields, ...derived].map(({ field }) => field);
+const valuesOf = ({ fields }: Card): FieldId[] => fields.map(({ field }) => field);
 
 /** Values of cards and tiles. Those of players and of the match are shown in any case, and words of cards below their pictures. */
 function isDrawn(game: Game, { kind, type, kernel }: FieldDecl): boolean {

@@ -174,6 +174,11 @@ export const computedForAll = message(
   '"[field]" is computed for all cards, so a card cannot set it.',
   'Remove it here, or make "[field]" a field that is stored.',
 );
+export const printedComputed = message(
+  'RB0429',
+  'A card prints a fixed value of "[field]", and this one is computed.',
+  'Write "[line]": an ability computes it at each read.',
+);
 export const cannotAssign = message(
   'RB0429',
   'This cannot be assigned to.',

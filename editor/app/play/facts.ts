@@ -31,8 +31,7 @@ export function factsOf(match: Match, kind: KindId, fields: FieldValues, card: C
 function showsZero({ game }: Match, { type, kind, value }: FieldDecl, id: FieldId, card: CardId | null): boolean {
   if (type.of !== 'number') return false;
   if (game.kinds[kind]?.kernel === 'player' || (value ?? 0) !== 0) return true;
-  const { fields = [], derived = [] } = game.cards[card ?? -1] ?? {};
-  return [...fields, ...derived].some(({ field }) => field === id);
+  return game.cards[card ?? -1]?.fields.some(({ field }) => field === id) ?? false;
 }
 
 /** Fields of the kernel, such as the seat, are drawn in other ways. */

@@ -481,8 +481,4 @@ const isRecord = ({ is, head }: SourceBlock): boolean =>
 
 /** The share of cards that give a field a value. */
 const shareOf = (cards: readonly Card[], field: number): number =>
-  cards.length === 0
-    ? 0
-    : cards.filter(
-        (card) => card.fields.some((one) => one.field === field) || card.derived.some((one) => one.field === field),
-      ).length / cards.length;
+  cards.length === 0 ? 0 : cards.filter((card) => card.fields.some((one) => one.field === field)).length / cards.length;

@@ -299,8 +299,7 @@ function declareCard(d: Draft, name: string, kind: Kind): void {
     if (field.derived || field.of === 'state' || !d.fieldsOf(kind, field.type).includes(field)) continue;
     if (field.type === 'number' && d.often(65)) {
       const one = (): string => `${d.below(6)}`;
-      if (d.often(12)) items.push(`${field.name} ${d.pick(['turn', 'level', 'age'])}`);
-      else items.push(`${field.name} ${d.levels > 1 && d.often(40) ? writeTable(d, one) : one()}`);
+      items.push(`${field.name} ${d.levels > 1 && d.often(40) ? writeTable(d, one) : one()}`);
     } else if (field.type === 'truth' && d.often(40)) items.push(field.name);
     else if (field.type === 'hue' && d.often(50)) items.push(`${field.name} ${d.pick(d.hues)}`);
   }

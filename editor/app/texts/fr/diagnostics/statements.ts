@@ -178,6 +178,14 @@ export const STATEMENTS: TemplatePairs = [
   ['This does not say to whom the moves are offered.', 'Ceci ne dit pas à qui les coups sont proposés.'],
   ['This does not say how often the offer is repeated.', 'Ceci ne dit pas combien de fois l’offre se répète.'],
   [
+    'A card prints a fixed value of "[field]", and this one is computed.',
+    'Une carte imprime une valeur fixe de « [field] », et celle-ci est calculée.',
+  ],
+  [
+    'Write "[line]": an ability computes it at each read.',
+    'Écrivez « [line] » : une capacité la calcule à chaque lecture.',
+  ],
+  [
     '"[field]" is computed for all cards, so a card cannot set it.',
     '« [field] » est calculé pour toutes les cartes : une carte ne peut pas le fixer.',
   ],
