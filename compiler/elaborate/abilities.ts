@@ -37,7 +37,7 @@ import { listed, ownNames } from './calls.ts';
 import { compileCondition } from './expressions.ts';
 import { compileHaveParts, grantsOf } from './have.ts';
 import { limitOfAbility, phaseOfLimit } from './limits.ts';
-import { noLevels } from './members.ts';
+import { kernelKind, noLevels } from './members.ts';
 import { type EventParam, impossibleArgument, patternTest, patternType, wordOf } from './patterns.ts';
 import { codeRecord, compileStmts } from './statements.ts';
 import { refuseSurplus } from './surplus.ts';
@@ -407,24 +407,27 @@ function compileListener(
     if (isSelf && pattern === null && reportBothSelf(g, env, trigger, what.params)) return null;
     if (isSelf) {
       own = true;
+      // only cards have keywords, which are of no kind
+      const bearer = env.self === null ? null : entityType(env.self.id ?? kernelKind(g, 'card'));
       // A timing with `is` may also be raised, so it need not apply to every bearer.
       if (
         names === null &&
-        env.self !== null &&
+        bearer !== null &&
+        bearer.id !== null &&
         param.type.of === 'entity' &&
         param.type.id !== null &&
-        env.self.id !== null &&
-        !kindsMeet(g.game, env.self.id, param.type.id)
+        !kindsMeet(g.game, bearer.id, param.type.id)
       ) {
         g.error(
           env.source,
           trigger.name,
           say.neverHappensTo({
             trigger: trigger.name.text,
-            type: sayType(g.game, env.self),
+            type: sayType(g.game, bearer),
             wanted: sayType(g.game, param.type),
           }),
-          { help: named(env.source, trigger, showType(g.game, param.type)) },
+          // with `self` written, any other one would be another event
+          pattern === null ? { help: named(env.source, trigger, showType(g.game, param.type)) } : {},
         );
       }
       patterns.push({ local, test: null });

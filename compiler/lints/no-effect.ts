@@ -4,9 +4,10 @@
  * shared victory as a loop of victories. And a card in a zone of yours that obeys the enemy.
  */
 
+import type { CodedMessage } from '../../grammar/templates.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { Ability, Card, Expr, Game, KindId, Local, Place, Stmt, StmtOf, VerbId, ZoneId } from '../ir/index.ts';
-import { isKind } from '../ir/types.ts';
+import { isKind, kindsMeet, sayType, showType } from '../ir/types.ts';
 import { bodiesOf, staticCode, type Tree, triggerCode } from '../ir/visitor.ts';
 import { hasExpr, hasStmt, stepBlocks, visitStmts } from '../ir/walk.ts';
 import type { Context } from '../scope/context.ts';
@@ -140,7 +141,7 @@ export function grantsNeverInPlay(g: Context, { exprs, tested }: GameCode): void
     const listens = ability.trigger.word !== 'on' && ability.timing === null;
     if (listens && somewhere[kind] !== true)
       return { message: say.neverListens({ kinds: game.kinds[kind]?.plural ?? '', word }) };
-    return ability.trigger.own ? raisedElsewhere(g, ability, kind) : null;
+    return happensElsewhere(g, ability, kind) ?? (ability.trigger.own ? raisedElsewhere(g, ability, kind) : null);
   };
   for (let id = 0; id < game.cards.length; id++) {
     const { kind, keywords } = game.cards[id] as Card;
@@ -159,6 +160,26 @@ export function grantsNeverInPlay(g: Context, { exprs, tested }: GameCode): void
   }
 }
 
+/** Why an event never has a card of this kind where the ability has `self`: `after strike h: player at self`. Null if it may. */
+function happensElsewhere(g: Context, { trigger, timing }: Ability, kind: KindId): { message: CodedMessage } | null {
+  const { game } = g;
+  // a timing with `is` may also be raised
+  const event = timing === null ? (game.verbs[trigger.verb ?? -1] ?? game.moves[trigger.move ?? -1]) : undefined;
+  for (const [i, { local, test }] of trigger.patterns.entries()) {
+    const type = event?.params[i]?.type;
+    const isSelf =
+      (i === 0 && trigger.own) ||
+      (test?.op === 'is' && test.a.op === 'local' && test.a.local === local && test.b.op === 'self');
+    if (!isSelf || type?.of !== 'entity' || type.id === null || kindsMeet(game, kind, type.id)) continue;
+    const word = `${wordOf({ trigger })} ${event?.name ?? ''}`;
+    const [taken, borne] = [type, { ...type, id: kind, many: false }].map((one) => sayType(game, one));
+    return {
+      message: say.happensToOthers({ word, type: taken ?? '', bearer: borne ?? '', kind: showType(game, type) }),
+    };
+  }
+  return null;
+}
+
 /** Reports `here` in what a card gives or listens to where its kind lives in zones without tiles: it is nothing there. */
 export function hereWithoutTile(g: Context): void {
   const { game } = g;
@@ -175,7 +196,8 @@ export function hereWithoutTile(g: Context): void {
     if (bearer === 'card') check(of, triggerCode(trigger), place);
 }
 
-const wordOf = ({ trigger }: Ability): string => (trigger.word === 'instead' ? 'instead of' : trigger.word);
+const wordOf = ({ trigger }: Pick<Ability, 'trigger'>): string =>
+  trigger.word === 'instead' ? 'instead of' : trigger.word;
 
 /** The zones where cards of the kind live: its own, and those of the kinds that it is. */
 export const homesOf = (game: Game, kind: KindId): ZoneId[] =>

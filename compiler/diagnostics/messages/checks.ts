@@ -298,6 +298,11 @@ export const neverListens = message(
   '[kinds] are never in play, so nothing that happens reaches "[word]" here.',
   'Declare a timing, raise it to the card where it happens, and write "on".',
 );
+export const happensToOthers = message(
+  'RB0541',
+  'In "[word]" the card of this keyword is [type], and this card is [bearer]: it never happens.',
+  'Remove the keyword here, or let its ability name the other card, as in "x: [kind]".',
+);
 export const neverHeard = message(
   'RB0541',
   '"[verb]" is called only for cards in [zones], and a card listens in play.',

@@ -333,6 +333,14 @@ export const CHECKS: TemplatePairs = [
     'Les cartes [kinds] ne sont jamais en jeu : aucun événement n’atteint « [word] » ici.',
   ],
   [
+    'In "[word]" the card of this keyword is [type], and this card is [bearer]: it never happens.',
+    'Dans « [word] », la carte de ce mot-clé est [type], et cette carte est [bearer] : cela n’arrive jamais.',
+  ],
+  [
+    'Remove the keyword here, or let its ability name the other card, as in "x: [kind]".',
+    'Enlever le mot-clé ici, ou nommer l’autre carte dans sa capacité, comme « x: [kind] ».',
+  ],
+  [
     'Declare a timing, raise it to the card where it happens, and write "on".',
     'Déclarer un moment avec « timing », l’adresser à la carte avec « raise » là où cela arrive, et écrire « on ».',
   ],
