@@ -3,7 +3,6 @@
 import * as grammar from '../../grammar/messages.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
-import { meantBy } from './said-by-text.ts';
 import { statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
@@ -256,31 +255,6 @@ export const SAID_NEARLY: readonly SaidLine[] = [
     ([, set = '', not, word = ''], words) => {
       const [of, quality] = [severalOf(set, words), words.quality(word)];
       return of === null || quality === null ? null : `if no ${of.noun} where ${not === '' ? 'not ' : ''}${quality}`;
-    },
-  ],
-  // `enemy creatures get +1/+1`, `target creature gets +3/+0 until end of turn`
-  [
-    ['body', 'items'],
-    /^((?:[a-z]\w* )*?[a-z]\w*) (?:get|gain|have|receive)s? \+(\d+) ?\/ ?\+(\d+)((?: until (.+))?)$/,
-    ([, said = '', attack, health, until = '', when = ''], words, { list }) => {
-      const numbers = words.numbersInPlay();
-      const [first, second] = [
-        numbers.find((name) => /attack|power|strength|might/.test(name)),
-        numbers.find((name) => /health|toughness|defen[cs]e|life|hp/.test(name)),
-      ];
-      const meant = meantBy(said, null, words);
-      if (first === undefined || second === undefined || meant === null) return null;
-      const { asked, who } = meant;
-      const timing = words.timing(when);
-      const rest = timing === null ? until : ` until ${timing}`;
-      const [one = '', two] = [`${first} +${attack}`, `${second} +${health}`]
-        .filter((change) => !change.endsWith(' +0'))
-        .map((change) => `${who} have ${change}${rest}`);
-      if (asked === null) return two === undefined ? one : grammar.twoLines({ one, two });
-      if (list === 'items') return null;
-      return two === undefined
-        ? grammar.twoLines({ one: asked, two: one })
-        : say.threeLines({ one: asked, two: one, three: two });
     },
   ],
 ];

@@ -4,7 +4,7 @@ import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
-import { negated } from './said-in-effects.ts';
+import { negated, statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
 const SIDE = SIDES.join('|');
@@ -20,8 +20,8 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   // `after you draw a card { ... }`
   [
     ['items', 'file', 'body'],
-    /^(?:after|before|when|whenever|on) (?:you|i) (\w+)(?: an?| any)?(?: cards?)?$/i,
-    ([, word = ''], words) => {
+    /^(.*, )?(?:after|before|when|whenever|on) (?:you|i) (\w+)(?: an?| any)?(?: cards?)?(?:,? (?!an?$|any$|cards?$)([a-z]\w* .+))?$/i,
+    ([, before = '', word = '', said = ''], words, { behind, opens }) => {
       const name = words.verb(word);
       const verb = words.game.verbs.find((one) => one.name === name);
       const number = verb?.params.find(({ type }) => type.of === 'number');
@@ -29,7 +29,13 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
         ({ type }) => type.of === 'entity' && type.id !== null && words.game.kinds[type.id]?.name === 'player',
       );
       if (verb === undefined || number?.prep !== null || whom?.prep == null) return null;
-      return `after ${verb.name} n: number ${whom.prep} you`;
+      const head = `after ${verb.name} n: number ${whom.prep} you`;
+      if (opens === (said !== '') || (opens && before !== '')) return null;
+      // several cards are drawn by one event
+      if (!opens) return `${before}${head} { repeat n times { ${statement(said, words) ?? said} } }`;
+      return say.lineIs({
+        line: `${head} { repeat n times { ${/^\{ *([^{}\n]+?) *\}/.exec(behind)?.[1] ?? '...'} } }`,
+      });
     },
   ],
   // `after damaged self { ... }`
