@@ -155,12 +155,6 @@ export const SAID_NEARLY: readonly SaidLine[] = [
         ? `${verb} all "${name}"${rest}`
         : null,
   ],
-  // `hit enemy creatures where tribe = elf by 1`
-  [
-    ['body', 'items'],
-    /^(.+ where (?:.+ (?:and|or) )?)(\w+) ==? (\w.*)$/,
-    ([, before, field = '', rest], words) => (words.has('fields', field) ? `${before}${field} is ${rest}` : null),
-  ],
   // `shuffle deck`, `shuffle decks`
   [
     ['body'],
@@ -220,21 +214,13 @@ export const SAID_NEARLY: readonly SaidLine[] = [
     /^(?:[a-z]\w* )*?([a-z]\w*) .*\b(?:has|have) .+$/,
     ([, order = ''], words) => (words.game.orders.some(({ name }) => name === order) ? say.staticByWhere() : null),
   ],
-  // `enemies.life -= 3`, `each player.life -= 1`
+  // `enemies.life -= 3`
   [
     ['body'],
     new RegExp(`^(?:${RIVAL})\\.(\\w+) ([-+]?=) (.+)$`),
     ([, field = '', sign, value], words) => {
       if (!isOfPlayer(words, field)) return null;
       return `rival(you).${field} ${sign} ${value}`;
-    },
-  ],
-  [
-    ['body'],
-    /^(?:each|all|every) (\w+)\.(\w+) ([-+]?=) (.+)$/,
-    ([, kind = '', field = '', sign, value], words) => {
-      const one = words.noun(kind, 'name');
-      return one === null || !words.has('fields', field) ? null : `for each ${one} { it.${field} ${sign} ${value} }`;
     },
   ],
   // `storm += if true then 4 else 5`, `storm += 4 if true else 5`
@@ -247,14 +233,5 @@ export const SAID_NEARLY: readonly SaidLine[] = [
     ['body'],
     /^(\S+ [-+]?= )(.+?) if (.+?) else (.+)$/,
     ([, before, one, test, other]) => `${before}pick(${test}, ${one}, ${other})`,
-  ],
-  // `if all enemy creatures are orc { ... }`, `if enemy creatures are orc { ... }`
-  [
-    ['body'],
-    /^if (?:all )?(?:the )?([a-z][\w ]*?) are (?:all )?(not )?(\w+)$/,
-    ([, set = '', not, word = ''], words) => {
-      const [of, quality] = [severalOf(set, words), words.quality(word)];
-      return of === null || quality === null ? null : `if no ${of.noun} where ${not === '' ? 'not ' : ''}${quality}`;
-    },
   ],
 ];

@@ -4,7 +4,7 @@ import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
-import { negated, statement } from './said-in-effects.ts';
+import { statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
 const SIDE = SIDES.join('|');
@@ -55,7 +55,6 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   ],
   // `enemy creatures have attack -1 as long as self is damaged`
   [['items'], /^(.+ have .+?) (?:as long as|while) (\w+ .+)$/, ([, has, test]) => `${has} when ${test}`],
-  [['items'], /^(.+ have .+?) unless (\w+ .+)$/, ([, has, test = '']) => `${has} when ${negated(test)}`],
   // `self have attack +1 for you`
   [['items'], /^(.+ have .+?) for (?:you|self|me)$/, ([, has = '']) => has],
   // `on battlecry { draw 1 } when you.life > 3`
@@ -118,8 +117,6 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
       return words.has('keywords', word) ? `${head}${not}${who} has ${word}${rest}` : null;
     },
   ],
-  // `require card.cost <= you.mana or "no mana"`
-  [['body'], /^(require|needs) (.+?),? or ("[^"]*")$/, ([, word, test, why]) => `${word} ${test} else ${why}`],
   // `order biggest(x: creature) = highest x.attack`
   [
     ['file'],
@@ -148,12 +145,6 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
     ([, who, one = '', number = '', other = '', two = ''], words) =>
       words.has('fields', one || two) ? `then ${who}.${one || two} is ${number || other}` : null,
   ],
-  // `then B not frozen`
-  [
-    ['scenario'],
-    /^then (\w+) not (\w+)$/,
-    ([, who, word = ''], words) => (words.quality(word) === null ? null : `then ${who} is not ${word}`),
-  ],
   // `B not frozen`, `B frozen false`, `remove frozen from B`, `where B is blue "Bear" in board not frozen`
   [
     ['scenario'],
@@ -172,12 +163,6 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   [['scenario'], /^then (?:the )?(?:match|game) (?:is )?(?:over|ended|finished|done)$/, () => 'then match ended'],
   // `where C is blue "Bear" attack = 5 in board`
   [['scenario'], /^(where .+ \w+) ?= ?(-?\d+)((?: .+)?)$/, ([, before, value, rest]) => `${before} ${value}${rest}`],
-  // `blue.life = 5`
-  [
-    ['scenario'],
-    new RegExp(`^(${SIDE})[. ](\\w+(?: of \\w+)?) ?= ?(-?\\d+)$`),
-    ([, side, field, value]) => `${side} ${field} ${value}`,
-  ],
   // `do pass turn`, `blue pass`
   [
     ['scenario'],
