@@ -1,6 +1,9 @@
 /** Refuses or reports degenerate matches: without decks, without decisions, or all ended by a limit. */
+
+import { MOST_PASS_DECISIONS } from '../compiler/format/limits.ts';
 import type { Bound } from '../compiler/ir/bound.ts';
-import { createMatch } from '../runtime/index.ts';
+import { createMatch, FAULTS, type Match } from '../runtime/index.ts';
+import { mostTurns } from '../runtime/outcome.ts';
 import { UsageError } from './failures.ts';
 import { stateRuleAt } from './last-fault.ts';
 import * as say from './messages/index.ts';
@@ -19,6 +22,23 @@ function endingRule(bound: Bound, files: readonly string[]): string {
   return rule === undefined ? '' : `: ${stateRuleAt(rule, files)} ends them before the first offer`;
 }
 
+interface PlayedOnce {
+  match: Match;
+  decisions: number;
+}
+
+/** What ended a match before its limit of turns; empty where that limit ended it. */
+function endedEarly({ match, decisions }: PlayedOnce): string {
+  const { bound, state } = match;
+  const { head } = bound.layout;
+  if ((state[head.turn] as number) >= mostTurns(match)) return '';
+  if (decisions >= MOST_PASS_DECISIONS)
+    return `: ${MOST_PASS_DECISIONS} decisions in one pass of the flow are the most`;
+  if (FAULTS[state[head.fault] as number] === 'work')
+    return ': a decision had no work left, twice in a pass of the flow';
+  return `: more than ${bound.game.bounds.abilities} abilities ran between two decisions`;
+}
+
 interface MatchCounts {
   games: number;
   decisions: number;
@@ -27,12 +47,13 @@ interface MatchCounts {
 
 /**
  * Whether the matches are degenerate, so that their figures mean nothing. Prints why to stderr. `files`: paths of the
- * source files.
+ * source files. `first`: plays the first match again.
  */
 export function reportDegenerate(
   bound: Bound,
   { games, decisions, capped }: MatchCounts,
   files: readonly string[] = [],
+  first: (() => PlayedOnce) | null = null,
 ): boolean {
   const found: string[] = [];
   const offers = bound.program.code.some(({ step }) => step === 'offer');
@@ -40,8 +61,15 @@ export function reportDegenerate(
     found.push(
       `no player had a decision in ${games === 1 ? 'the match' : `any of ${games} matches`}${endingRule(bound, files)}`,
     );
-  if (capped === games && games === 1) found.push('the match was ended by a limit, not by the rules');
-  else if (capped === games) found.push(`all ${games} matches were ended by a limit, none by the rules`);
+  // a series has as many matches as its limit says
+  if (capped === games && bound.program.series === null) {
+    const why = first === null ? '' : endedEarly(first());
+    found.push(
+      games === 1
+        ? `the match was ended by a limit, not by the rules${why}`
+        : `all ${games} matches were ended by a limit, none by the rules${why}`,
+    );
+  }
   for (const one of found) console.error(paint(process.stderr).red(one));
   return found.length > 0;
 }

@@ -66,10 +66,20 @@ export const measures: ReadonlyMap<string, MeasureFunction> = new Map<string, Me
 
 const boundOf = (folder: string): Bound => bindMatchup(folder, {}).bound;
 
-/** Plays ten matches. Prints whether they are degenerate; without decisions there is nothing to measure. */
-export function triedMatches(folder: string): { isDegenerate: boolean; hasDecisions: boolean } {
+/**
+ * Plays ten matches, or as many as the interpreter plays in some seconds. Prints whether they are degenerate; without decisions there is
+ * nothing to measure.
+ */
+export function triedMatches(folder: string, seconds: number): { isDegenerate: boolean; hasDecisions: boolean } {
   const { bound, files } = bindMatchup(folder, {});
-  const counts = simulate({ bound, games: 10, seed: 1, hashed: false });
+  const counts = { games: 0, decisions: 0, capped: 0 };
+  const end = performance.now() + 1000 * seconds;
+  while (counts.games === 0 || (counts.games < 10 && performance.now() < end)) {
+    counts.games++;
+    const { decisions, capped } = simulate({ bound, games: 1, seed: counts.games, hashed: false });
+    counts.decisions += decisions;
+    counts.capped += capped;
+  }
   return { isDegenerate: reportDegenerate(bound, counts, files), hasDecisions: counts.decisions > 0 };
 }
 
@@ -101,15 +111,17 @@ function rated(name: string, bound: Bound, play: Play, seconds: number): Measure
   return { name, runs, unit: 'a second', rate: true };
 }
 
-/** Matches and decisions a second, measured for at least `seconds`. */
+/** Matches and decisions a second, measured for at least `seconds`, and for one match more at the most where matches are long. */
 function rateOf(bound: Bound, play: Play, seconds: number, hashed = true): { games: number; decisions: number } {
   let [games, decisions] = [0, 0];
   const begin = performance.now();
   let passed = 0;
-  for (let batch = 1; passed < seconds; batch = Math.min(batch * 2, 256)) {
+  for (let batch = 1; passed < seconds; ) {
     decisions += simulate({ bound, games: batch, seed: games, play, hashed }).decisions;
     games += batch;
     passed = (performance.now() - begin) / 1000;
+    const left = Math.ceil((games / passed) * (seconds - passed));
+    batch = Math.min(batch * 2, 256, Math.max(left, 1));
   }
   return { games: games / passed, decisions: decisions / passed };
 }

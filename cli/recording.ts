@@ -76,10 +76,13 @@ const isReplay: ShapeCheck = (value) => {
   }));
 };
 
-/** Binds the game of a recording with its mode, mods and decks. Throws BrokenSources if the game no longer has them. */
-export function choiceOf(recording: JsonFile<Replay>): BoundChoice {
+/**
+ * Binds the game of a recording with its mode, mods and decks. `folder`: of the game, where the recording does not lead to it. Throws
+ * BrokenSources if the game no longer has them.
+ */
+export function choiceOf(recording: JsonFile<Replay>, folder?: string): BoundChoice {
   const { mode, mods, decks } = recording.value;
-  const made = gameOf(recording);
+  const made = folder === undefined ? gameOf(recording) : compileWith(folder, []);
   requireNoFaults(recording, absent(recording.value, made.game));
   const cards = (deck: Replay['decks'][number]) =>
     deck.cards.map(({ name, level }) => ({ card: name, level, count: 1 }));
@@ -187,7 +190,10 @@ export function playRecording(bound: Bound, recording: Replay, how: ReplayOption
   const { watcher, stop } = how;
   const { match, act } = startReplay(bound, recording.seed, how);
   const differs = (done: number, text: string): ReplayResult => {
-    const since = bound.hash === recording.bound ? '' : '; the files of the game have changed since';
+    const since =
+      bound.hash === recording.bound
+        ? ''
+        : '; its game is not the one that was played: the files have changed, or the record has';
     return { match, done, difference: `${text}${since}` };
   };
   const pass = new PassCounter(bound);

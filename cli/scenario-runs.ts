@@ -32,6 +32,9 @@ export interface GroupResult {
 /** Identifies what a scenario is played with. */
 export const keyOf = ({ mode, mods, players }: Scenario): string => JSON.stringify([mode, mods, players ?? null]);
 
+/** After so many outcomes of a scenario their number is shown. */
+const SHOWN = 20;
+
 export function trialOf(
   { ir, most }: ScenarioTrial,
   onProgress: (text: string) => void = () => {},
@@ -44,9 +47,12 @@ export function trialOf(
     const bound = boundFor(ir, game, scenarios[0] as Scenario);
     let engine: Engine | null = null;
     const run = (scenario: Scenario, name: EngineResult['engine']): ScenarioResult => {
+      const onOutcome = (played: number): void => {
+        if (played % SHOWN === 0) onProgress(`${game.folder}: ${scenario.name}, ${played} outcomes`);
+      };
       if (typeof bound === 'string') return { passed: false, message: bound, outcomes: 0, sampled: false };
       if (name === 'interpreter')
-        return runScenario(bound, scenario, { files, fired, ...(most !== undefined && { most }) });
+        return runScenario(bound, scenario, { files, fired, onOutcome, ...(most !== undefined && { most }) });
       engine ??= new Engine(bound, emit(bound, { scenarios, open: true }));
       return runScenario(bound, scenario, { files, engine });
     };

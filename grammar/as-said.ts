@@ -1,5 +1,5 @@
-/** Lines as cards of other games say them, and two statements in one line. */
-import type { SyntaxErrorLine } from './error-line.ts';
+/** Lines as cards of other games say them, two statements in one line, and a range behind the start of a field. */
+import { headerEnd, replaceTokens, type SyntaxErrorLine, tokensText } from './error-line.ts';
 import * as say from './messages.ts';
 import type { Help } from './templates.ts';
 import * as t from './tokens.ts';
@@ -44,3 +44,23 @@ export function twoStatements(line: SyntaxErrorLine): Help {
     ? say.twoLines({ one: `${one} ${two.slice(rest)}`, two: `${head?.image ?? ''} ${two}` })
     : say.twoLines({ one, two });
 }
+
+/** The text in front of the failed word, as far as a field with its start can reach. */
+const fieldText = ({ tokens, first, at }: SyntaxErrorLine): string => tokensText(tokens, Math.max(first, at - 6), at);
+
+/** `lives: number from 0 = 3` for `lives: number = 3 from 0`. */
+export function rangeBeforeStart(line: SyntaxErrorLine): Help | null {
+  const { tokens, at } = line;
+  const [, field, start] = FIELD_WITH_START.exec(fieldText(line)) ?? [];
+  if (field === undefined || start === undefined) return null;
+  const from = at - (start.startsWith('-') ? 6 : 5);
+  return replaceTokens(tokens, from, headerEnd(tokens, at), `${field}: number ${line.header(0)} = ${start}`);
+}
+
+/** Help for `mana: number = 3 to 5`. */
+export function rangeInsteadOfEnd(line: SyntaxErrorLine): Help | null {
+  const [, field, low] = FIELD_WITH_START.exec(fieldText(line)) ?? [];
+  return field === undefined || low === undefined ? null : say.rangeThenStart({ field, low, high: line.word(1) });
+}
+
+const FIELD_WITH_START = /(\w+) ?: ?number = (-?\d+)$/;

@@ -1,6 +1,6 @@
 /** Mistakes of newcomers, who write a line as other languages and games do: the line to write here, as help. */
 import type { IToken, TokenType } from 'chevrotain';
-import { someMeant, twoStatements, untilMeant } from './as-said.ts';
+import { rangeBeforeStart, rangeInsteadOfEnd, someMeant, twoStatements, untilMeant } from './as-said.ts';
 import {
   COMMA,
   endAt,
@@ -186,8 +186,14 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       },
       // `card "Name": creature { ... }`
       {
-        applies: (line) => line.begins(t.CardHead) && line.has(-1, t.Text) && line.has(1, t.Name),
+        applies: (line) =>
+          line.begins(t.CardHead) && line.has(-1, t.Text) && line.has(1, t.Name) && line.has(2, t.LBrace),
         help: (line) => line.writeTo(2, `${line.word(1)} ${line.word(-1)} { ... }`),
+      },
+      // `creature "Name": cost 3, power 2`
+      {
+        applies: (line) => line.begins(t.CardHead) && line.has(-1, t.Text),
+        help: (line) => line.writeLine(`${line.before} { ${line.after() || '...'} }`),
       },
       // `blue hand: "Wolf"`
       {
@@ -304,6 +310,11 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       {
         applies: (line) => line.begins(t.For) && line.length === 1,
         help: (line) => say.repeatTimes({ count: line.word(0) }),
+      },
+      // `choose 2 enemy units`
+      {
+        applies: (line) => line.list === 'body' && line.has(-1, t.Choose),
+        help: (line) => line.writeHeader(`choose marks: ${line.header(0)}`),
       },
     ],
   ],
@@ -491,26 +502,6 @@ function bodyAroundStatement({ tokens, first, at }: SyntaxErrorLine): Help {
   ];
   return replaceTokens(tokens, first, at, `${trigger} { ${statement} }`);
 }
-
-/** The text in front of the failed word, as far as a field with its start can reach. */
-const fieldText = ({ tokens, first, at }: SyntaxErrorLine): string => tokensText(tokens, Math.max(first, at - 6), at);
-
-/** `lives: number from 0 = 3` for `lives: number = 3 from 0`. */
-function rangeBeforeStart(line: SyntaxErrorLine): Help | null {
-  const { tokens, at } = line;
-  const [, field, start] = FIELD_WITH_START.exec(fieldText(line)) ?? [];
-  if (field === undefined || start === undefined) return null;
-  const from = at - (start.startsWith('-') ? 6 : 5);
-  return replaceTokens(tokens, from, headerEnd(tokens, at), `${field}: number ${line.header(0)} = ${start}`);
-}
-
-/** Help for `mana: number = 3 to 5`. */
-function rangeInsteadOfEnd(line: SyntaxErrorLine): Help | null {
-  const [, field, low] = FIELD_WITH_START.exec(fieldText(line)) ?? [];
-  return field === undefined || low === undefined ? null : say.rangeThenStart({ field, low, high: line.word(1) });
-}
-
-const FIELD_WITH_START = /(\w+) ?: ?number = (-?\d+)$/;
 
 const PATH_TEST = /^(\w+)\.(\w+ .+)$/;
 

@@ -145,7 +145,7 @@ export const GIVING_WORDS: ReadonlySet<string> = new Set(['get', 'gets', 'gain',
 export const FOREIGN_IN_PHRASE = helps([
   ['null none', text('The absent value is "nothing".')],
   ['this', text('The card with the ability is "self".')],
-  ['them they', text('A loop calls each member "it", or by a name: "for each enemy [~kind] as x { ... }".')],
+  ['them they', text('A loop calls each member "it", or by a name: "for each [~kind] as x { ... }".')],
   ['its their his her', text('A field follows a point: "self.[~field]", and in a loop "it.[~field]".')],
   ['wins won', text('In a scenario write "winner is blue".')],
   ['game', text('In a scenario write "match ended".')],

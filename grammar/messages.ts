@@ -369,7 +369,7 @@ export const commaOrLine = text('Put a comma between two items, or begin a new l
 export const commaBetweenCards = text('Put a comma between two cards: ... , [next]');
 export const allInBraces = text('Put all of it into the braces: may { ... }');
 export const untilOfHave = text(
-  '"until" ends what "have" gives, as in "self have [~field] 2 until [~timing]". For what is done later write "once on [~timing] { ... }".',
+  '"until" ends what "have" gives, as in "self have [~field] +2 until [~end]". For what is done later write "once on [~end] { ... }".',
 );
 export const ownLineStatement = text('Each statement has its own line.');
 export const ownLineDeclaration = text('Each declaration has its own line.');
@@ -460,7 +460,7 @@ export const setInMode = text('Write "set [option] to [value]".');
 export const comparesBy = text('To compare write "[word]".');
 export const writeLine = text('Write "[line]".');
 export const statusUntil = text('How long a status lasts is in its declaration, "status [status] of ... { ... }".');
-export const haveUntil = text('Write "[holder] have [field] true until" and a timing: "until [~timing]".');
+export const haveUntil = text('Write "[holder] have [field] true until" and a timing: "until [~end]".');
 export const abilityByKeyword = text(
   'A keyword gives an ability: declare "keyword echo { on [timing] { ... } }", and write "have echo".',
 );

@@ -117,6 +117,7 @@ const PLAIN: Words = {
   word: 'token',
   card: 'Name',
   timing: 'dusk',
+  end: 'dusk',
   event: 'move self',
   move: 'play',
   game: 'Duel',

@@ -32,6 +32,8 @@ export interface ScenarioOptions {
   most?: number;
   /** Paths of the source files, for messages that name a line of the rules. */
   files?: readonly string[];
+  /** Called after each outcome that the interpreter has played. */
+  onOutcome?: (played: number) => void;
 }
 
 export interface ScenarioResult {
@@ -83,6 +85,7 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
     do {
       const failed = play(odometer, null);
       outcomes++;
+      options.onOutcome?.(outcomes);
       if (failed !== null) return report(start, scenario, failed, { outcomes, sampled, odometer, sample: null });
       if (!odometer.next()) break;
       sampled = outcomes >= most || (outcomes === SAMPLED_AFTER && exceeds(most, (path) => play(path, null)));
@@ -94,6 +97,7 @@ export function runScenario(bound: Bound, scenario: Scenario, options: ScenarioO
       const sample = scenario.seed === null ? outcomes + 1 : null;
       const failed = play(null, sample);
       outcomes++;
+      options.onOutcome?.(outcomes);
       if (failed !== null) return report(start, scenario, failed, { outcomes, sampled, odometer: null, sample });
     }
   }

@@ -42,7 +42,7 @@ export function benchCommand(program: Command): void {
     'bench [game...]',
     'Measure the speed of games and compare it with the bounds in bench.json',
   )
-    .option('--seconds <n>', 'duration of each run', integerParser(1, 600), 2)
+    .option('--seconds <n>', 'duration of each run; a rate takes twelve', integerParser(1, 600), 2)
     .option('--beside <program>', 'play pairs of decks by this program and another one in turns, and compare the rates')
     .addOption(
       new Option('--engine <engine>', 'with --beside: the engine that plays').choices(COMPARED).default('wasm'),
@@ -76,7 +76,10 @@ async function run(names: string[], options: BenchOptions): Promise<ExitCode> {
   const progress = new ProgressLine();
   progress.show('calibration');
   const calibration = calibrate();
-  const tried = wanted.map((game) => ({ ...game, ...triedMatches(game.folder) }));
+  const tried = wanted.map((game) => {
+    progress.show(`${game.folder}: first matches`);
+    return { ...game, ...triedMatches(game.folder, options.seconds) };
+  });
   const figures: Figure[] = [];
   for (const { folder, bounds: all, hasDecisions } of tried) {
     if (!hasDecisions) continue;

@@ -13,6 +13,7 @@ interface ReplayCommandOptions extends FormatOptions {
   from: number;
   to: number;
   engine: string;
+  game?: string;
 }
 
 const end = 1_000_000;
@@ -23,6 +24,7 @@ export function replayCommand(program: Command): void {
     .option('--steps', 'draw the table after every decision, not only at the end of a turn')
     .option('--from <n>', 'first decision to show', integerParser(1, end), 1)
     .option('--to <n>', 'last decision to show', integerParser(1, end), end)
+    .option('--game <path>', 'the game, where the record does not lead to it')
     .addOption(engineOption('engine that replays'))
     .action(runs(run));
 }
@@ -45,7 +47,7 @@ async function run(file: string, options: ReplayCommandOptions): Promise<ExitCod
   const read = readRecording(file);
   const recording = read.value;
   const { game, mode, mods, seed, moves } = recording;
-  const { bound } = choiceOf(read);
+  const { bound } = choiceOf(read, options.game);
   // a match may end in its setup
   if (from > Math.max(1, moves.length)) throw new UsageError(say.fromAboveEnd({ from, last: moves.length }));
   if (narrates) {
@@ -97,7 +99,7 @@ async function run(file: string, options: ReplayCommandOptions): Promise<ExitCod
   else if (bound.program.series !== null)
     print(`${how} after ${result.matches} matches, ${turns} turns and ${done} decisions; as recorded.`);
   else print(`${how} in turn ${turns}, after ${done} decisions; as recorded.`);
-  if (narrates && result !== null) print(`\n${next(file, game, bound)}`);
+  if (narrates && result !== null) print(`\n${next(file, options.game ?? game, bound)}`);
   return difference === null ? exitCodes.fine : exitCodes.findings;
 }
 

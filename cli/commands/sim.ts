@@ -108,7 +108,9 @@ async function run(name: string, options: SimOptions): Promise<ExitCode> {
   if (format === 'json') printAsJson(chosen, played, options);
   else await printAsText(chosen, played, options, format === 'pretty');
   const { decisions, capped, faults } = played.result;
-  const degenerate = reportDegenerate(chosen.bound, { games, decisions, capped }, chosen.files);
+  const { playOf } = await import('../players.ts');
+  const first = () => playOf(played.matchup, played.agents)(options.seed);
+  const degenerate = reportDegenerate(chosen.bound, { games, decisions, capped }, chosen.files, first);
   return faults > 0 || degenerate ? exitCodes.findings : exitCodes.fine;
 }
 
@@ -281,7 +283,7 @@ function factsOf(chosen: BoundChoice, played: Played, options: SimOptions): stri
     ...(isSeries ? [`${mean_matches.toFixed(1)} matches`] : []),
     `${mean_turns.toFixed(1)} turns`,
     `${mean_decisions.toFixed(1)} decisions each`,
-    ...(capped > 0 ? [`${capped} ended by a limit`] : []),
+    ...(capped > 0 ? [`${capped} ended by ${isSeries ? 'the limit of the series' : 'a limit'}`] : []),
     `${Math.round(mean_matches * games_per_second)} matches/s`,
     `hash ${hash}`,
   ];

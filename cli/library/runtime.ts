@@ -81,6 +81,7 @@ const scenarioOptions = {
   fired: setOfNumbers,
   most: wholeNumber(1),
   files: listOf(say.pathsOfFiles(), anyText),
+  onOutcome: called,
 } satisfies Record<keyof inner.ScenarioOptions, ArgumentShape>;
 
 const TAKEN = {

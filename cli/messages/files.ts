@@ -40,7 +40,9 @@ export const sourceTooLarge = message('RB0107', 'This file is larger than 1 MiB,
 // RB0804: Recording of another game
 export const recordedElsewhere = message('RB0804', '[reason]', '[help]');
 export const gameNotFound = message('RB0804', '[reason].');
-export const replayedWhere = text('Replay it in the folder where it was recorded, or in that of the game.');
+export const replayedWhere = text(
+  'Say where the game is: "rulebound replay FILE --game PATH". Or replay it in the folder of the game.',
+);
 export const noFolderName = message('RB0804', '"[game]" is not a folder name.');
 export const gameLacks = message('RB0804', '[game] has no [what] "[name]".');
 export const recordedNoMode = message(

@@ -13,6 +13,7 @@ import { SAID_AT_LENGTH } from './said-at-length.ts';
 import { SAID_ELSEWHERE } from './said-elsewhere.ts';
 import { SAID_IN_EFFECTS } from './said-in-effects.ts';
 import { SAID_IN_PHRASES } from './said-in-phrases.ts';
+import { SAID_IN_TURN } from './said-in-turn.ts';
 import { SAID_MIXED } from './said-mixed.ts';
 import { SAID_NEARLY } from './said-nearly.ts';
 import { SAID_OF_CARDS } from './said-of-cards.ts';
@@ -28,6 +29,7 @@ export type Rewrite = (groups: readonly string[], words: SaidWords, line: LineAr
 export type SaidLine = readonly [lists: readonly ListAround[], pattern: RegExp, write: Rewrite];
 
 const ROWS: readonly SaidLine[] = [
+  ...SAID_IN_TURN,
   ...SAID_OF_CARDS,
   ...SAID_SHORTLY,
   ...SAID_AT_LENGTH,

@@ -24,15 +24,6 @@ export const SAID_AGAIN: readonly SaidLine[] = [
     ([, set, keyword = '', rest], words) =>
       words.has('keywords', keyword) ? `${set} where that has ${keyword}${rest}` : null,
   ],
-  // `destroy Guard units`
-  [
-    ['body'],
-    row(`([a-z]\\w*) ((?:[a-z]\\w* )*)([A-Z]\\w*) ([a-z]\\w*)${REST}`),
-    ([, verb, before, keyword = '', noun = '', rest], words) =>
-      words.has('keywords', keyword) && words.kind(noun) !== undefined
-        ? `${verb} ${before}${noun} where that has ${keyword}${rest}`
-        : null,
-  ],
   // `if some enemy unit has Guard`
   [
     ['body'],

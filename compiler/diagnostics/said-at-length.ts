@@ -6,6 +6,7 @@ import { meantBy } from './said-by-text.ts';
 import { statement } from './said-in-effects.ts';
 import { isDoneToOne, severalOf } from './said-nearly.ts';
 import type { SaidWords } from './said-words.ts';
+import { similarWords } from './similar-words.ts';
 
 /** What is chosen and done in `discard a card`. Null of other words. */
 function chosenFor(said: string, words: SaidWords): { asked: string; call: string } | null {
@@ -97,9 +98,12 @@ export const SAID_AT_LENGTH: readonly SaidLine[] = [
   // `cannot attack`, `can't attack`
   [
     ['items'],
-    /^(?:(?:self|this|it) )?(?:cannot|can not|can't) (\w+)$/,
+    /^(?:[a-z][\w ]* )?(?:cannot|can not|can't) (?!be\b)(\w+)$/,
     ([, word = ''], { game }) => {
-      const move = game.moves.find(({ name, text }) => name === word || /^\w+/.exec(text ?? '')?.[0] === word);
+      const [alike] = similarWords(word, game.moves);
+      const move =
+        game.moves.find(({ name, text }) => name === word || /^\w+/.exec(text ?? '')?.[0] === word) ??
+        game.moves.find(({ name }) => name === alike);
       // the one of its own side is what makes the move
       const param = move?.params.find(({ type }) => type.of === 'entity' && game.kinds[type.id ?? -1]?.kernel === null);
       return move === undefined || param === undefined

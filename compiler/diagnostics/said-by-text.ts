@@ -1,6 +1,7 @@
 /** Effects and moments in the words that this game prints for them: `deal 3 damage to all minions`, `Battlecry: ...`. */
 
-import type { Verb } from '../ir/index.ts';
+import type { Type, Verb } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
 import type { SaidWords } from './said-words.ts';
 
 const NUMBERS: Readonly<Record<string, string>> = { a: '1', an: '1', one: '1', two: '2', three: '3', four: '4' };
@@ -29,8 +30,17 @@ export function meantBy(
   taken: string | null,
   words: SaidWords,
 ): { asked: string | null; who: string } | null {
+  const [, set = '', where] = /^(.+?)( where .+)$/.exec(said) ?? [];
+  if (where !== undefined) {
+    const meant = meantBy(set, taken, words);
+    return meant === null || meant.asked === null
+      ? meant && { asked: null, who: `${meant.who}${where}` }
+      : { asked: `${meant.asked}${where}`, who: meant.who };
+  }
   if (/^(?:(?:your |the )?(?:opponent|rival)|(?:the )?enemy player|rival\(you\))$/.test(said))
     return { asked: null, who: 'rival(you)' };
+  const hero = words.hero(said);
+  if (hero !== null) return { asked: null, who: hero };
   const target = /^(?:an? |any |the )?(?:target )?(.*)$/.exec(said)?.[1] ?? '';
   if (/\btarget\b/.test(said) || /^(?:an?|any) (?!random)/.test(said)) {
     const one = /^(?:target)?$/.test(target) ? (taken ?? words.noun('minion', 'name')) : words.noun(target, 'name');
@@ -80,9 +90,17 @@ function patternOf({ text, params }: Verb): { names: string[]; pattern: RegExp }
   return { names, pattern: new RegExp(`^${pattern.replace(/^\w+/, '$&s?')}$`) };
 }
 
+const takesPlayer = ({ id }: Type, { game }: SaidWords): boolean =>
+  id === null ||
+  isKind(
+    game,
+    game.kinds.findIndex(({ kernel }) => kernel === 'player'),
+    id,
+  );
+
 /** The call that an effect in printed words means: `damage all minions by 3`. Null where no verb prints them. */
 export function calledBy(said: string, words: SaidWords): SaidCall | null {
-  for (const verb of words.game.verbs) {
+  verbs: for (const verb of words.game.verbs) {
     const made = verb.native === null ? patternOf(verb) : null;
     const found = made?.pattern.exec(said);
     if (made == null || found == null) continue;
@@ -99,6 +117,8 @@ export function calledBy(said: string, words: SaidWords): SaidCall | null {
             ? meantBy(value, kindOf(type.id, words), words)
             : null;
       if (meant === null) return null;
+      // another verb may print the same of players
+      if (type.of === 'entity' && /^(?:you|rival\(you\))$/.test(meant.who) && !takesPlayer(type, words)) continue verbs;
       if (meant.asked !== null) asked.push(meant.asked);
       call.push(prep === null ? meant.who : `${prep} ${meant.who}`);
     }

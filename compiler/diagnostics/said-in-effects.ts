@@ -6,6 +6,7 @@ import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
 import { calledBy, meantBy } from './said-by-text.ts';
+import { severalOf } from './said-nearly.ts';
 import type { SaidWords } from './said-words.ts';
 import { similarWords } from './similar-words.ts';
 
@@ -34,18 +35,27 @@ const counted = (set: string, words: SaidWords): string | null => {
 };
 
 const MOST = /^(?:most|highest|greatest|largest|biggest|strongest)$/;
-/** A verb done to the one with the most or the least of a field. Null where a word is not known. */
-export function doneToMost(
-  { verb, set, which, field, rest }: Record<'verb' | 'set' | 'which' | 'field' | 'rest', string>,
+/** The one of a set with the most or the least of a field. `place`: where the set is. Null where a word is not known. */
+export function theMost(
+  { set, which, field, place = '' }: { set: string; which: string; field: string; place?: string },
   words: SaidWords,
 ): string | null {
   const candidates = set.replace(/^random /, '');
   const one = words.noun(candidates, 'name');
   if (one === null || !words.has('fields', field)) return null;
   const order = words.orderBy(field, MOST.test(which));
-  if (order !== null) return `${verb} ${order} ${one}${rest}`;
+  if (order !== null) return `${order} ${one}${place}`;
   const extreme = MOST.test(which) ? 'highest' : 'lowest';
-  return `${verb} random ${one} where ${field} is ${extreme} of ${field} of ${words.noun(candidates)}${rest}`;
+  return `random ${one}${place} where ${field} is ${extreme} of ${field} of ${words.noun(candidates)}${place}`;
+}
+
+/** A verb done to that one. */
+export function doneToMost(
+  { verb, rest, ...most }: Record<'verb' | 'set' | 'which' | 'field' | 'rest', string>,
+  words: SaidWords,
+): string | null {
+  const one = theMost(most, words);
+  return one === null ? null : `${verb} ${one}${rest}`;
 }
 
 const REMOVING = 'discard|trash|scrap|exile|banish|destroy|mill';
@@ -171,7 +181,7 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   // `die enemy creature with the lowest attack`
   [
     ['body'],
-    /^(\w+) (?:the )?([a-z][\w ]*?) with (?:the )?(most|highest|greatest|largest|least|fewest|lowest|smallest) (\w+)((?: by .+)?)$/,
+    /^(\w+|let \w+ =) (?:the )?([a-z][\w ]*?) with (?:the )?(most|highest|greatest|largest|least|fewest|lowest|smallest) (\w+)((?: by .+)?)$/,
     ([, verb = '', set = '', which = '', field = '', rest = ''], words) =>
       doneToMost({ verb, set, which, field, rest }, words),
   ],
@@ -184,11 +194,13 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   // `add 2 poisoned to random enemy creature`, `apply 2 poisoned to target creature`
   [
     ['body'],
-    /^(?:add|apply|give|inflict) (\d+) (\w+) (?:to|on) (.+)$/,
-    ([, by, status = '', to = ''], words) => {
-      const { asked, who } = meantBy(to, null, words) ?? { asked: null, who: to };
-      const line = `add ${status} to ${who} by ${by}`;
-      if (!words.has('statuses', status)) return null;
+    /^(?:add|apply|give|inflict) (\d+) (\w+)(?: (?:to|on) (.+))?$/,
+    ([, by, said = '', to = ''], words) => {
+      const status = words.status(said);
+      if (status === null) return null;
+      const whom = to === '' ? `target ${words.game.kinds[status.kind]?.name}` : to;
+      const { asked, who } = meantBy(whom, null, words) ?? { asked: null, who: to };
+      const line = `add ${status.name} to ${who} by ${by}`;
       return asked === null ? line : grammar.twoLines({ one: asked, two: line });
     },
   ],
@@ -287,18 +299,6 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     /^for each number (\w+) to (\w+)( as \w+)?$/,
     ([, low, high, name]) => `for each number from ${low} to ${high}${name}`,
   ],
-  // `give friendly creatures +1 attack until end of turn`
-  [
-    ['body'],
-    /^give ((?:[a-z]\w* )*?[a-z]\w*) ([-+]\d+) (\w+)(?: (until .+|this turn|for this turn))?$/,
-    ([, who = '', change, field = '', until = ''], words) => {
-      const timing = until === '' ? null : words.timing(/^until/.test(until) ? until : 'end');
-      if (!words.has('fields', field) || (until !== '' && timing === null)) return null;
-      const meant = meantBy(who, null, words) ?? { asked: null, who };
-      const line = `${meant.who} have ${field} ${change}${timing === null ? '' : ` until ${timing}`}`;
-      return meant.asked === null ? line : grammar.twoLines({ one: meant.asked, two: line });
-    },
-  ],
   // `transform random enemy creature into "Bear"`
   [
     ['body'],
@@ -324,7 +324,7 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   [
     ['body', 'items'],
     /^choose up to (\d+) ([a-z][\w ]*)$/,
-    ([, most = '', noun = '']) => say.numberThenSet({ most, noun }),
+    ([, most = '', noun = '']) => say.numberThenSet({ most, name: 'x', noun }),
   ],
   // `may { draw 1 } if you do { ... }`
   [['body'], /^(?:and )?if (?:you|they) (?:do|did)(?: so)?$/, () => say.ifYouDo()],
@@ -405,22 +405,34 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
       return field === null ? null : `${field} ${does === 'lose' ? '-=' : '+='} ${by}`;
     },
   ],
+  // `frozen enemy creatures lose 1 health`
+  [
+    ['body'],
+    /^(?!(?:if|as|require|needs|when|where|stop|else|next)\b)((?:[a-z]\w* )*?[a-z]\w*) loses? (\d+) (\w+)$/,
+    ([, who = '', by, field = ''], words) => {
+      const [set, noun] = [severalOf(who, words), words.noun(who, 'name')];
+      if (!words.has('fields', field)) return null;
+      if (set !== null) return `for each ${set.each} { it.${field} -= ${by} }`;
+      if (noun !== null) return /^(?:random|first|last) /.test(noun) ? `(${noun}).${field} -= ${by}` : null;
+      return who.includes(' ') ? null : `${who}.${field} -= ${by}`;
+    },
+  ],
   // `self gains 2 attack`, `friendly creatures gain Lifesteal`
   [
     ['body', 'items'],
-    /^(?!(?:if|as|require|needs|when|where|stop|else)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has|have) ([-+]?)(\d+) (\w+)((?: until .+)?)$/,
+    /^(?!(?:if|as|require|needs|when|where|stop|else|next|this|until|give|grant)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has|have) ([-+]?)(\d+) (\w+)((?: until .+)?)$/,
     ([, who, sign, by, field = '', until], words) =>
       words.has('fields', field) ? `${who} have ${field} ${sign || '+'}${by}${until}` : null,
   ],
   [
     ['body', 'items'],
-    /^(?!(?:if|as|require|needs|when|where|stop|else)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has) (\w+) ?([-+]\d+)((?: until .+)?)$/,
+    /^(?!(?:if|as|require|needs|when|where|stop|else|next|this|until|give|grant)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has) (\w+) ?([-+]\d+)((?: until .+)?)$/,
     ([, who, field = '', by, until], words) =>
       words.has('fields', field) ? `${who} have ${field} ${by}${until}` : null,
   ],
   [
     ['body', 'items'],
-    /^(?!.* where )(?!(?:if|as|require|needs|when|where|stop|else)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has|have) \+?([A-Z]\w*)((?: \d+)?(?: until .+)?)$/,
+    /^(?!.* where )(?!(?:if|as|require|needs|when|where|stop|else|next|this|until|give|grant)\b)((?:[a-z]\w* )*?[a-z]\w*) (?:gains?|gets?|has|have) \+?([A-Z]\w*)((?: \d+)?(?: until .+)?)$/,
     ([said, who, keyword = '', rest], words) => {
       const line = `${who} have ${keyword}${rest}`;
       return words.has('keywords', keyword) && line !== said ? line : null;
@@ -480,7 +492,7 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     /^(?:you )?(may|chance \d+ in \d+|repeat \d+ times|if|for each)\b(.+)$/,
     ([, opening = '', rest = ''], words, { opens }) => {
       for (const { 1: verb = '', index } of opens ? [] : rest.matchAll(/ ([a-z]\w*)(?= |$)/g)) {
-        if (!words.has('verbs', verb)) continue;
+        if (!words.has('verbs', verb) || / (?:has|is|not|of|in|and|or|where)$/.test(rest.slice(0, index))) continue;
         const head = rest
           .slice(0, index)
           .replace(/(?:,? then|,)$/, '')

@@ -2,6 +2,7 @@
 
 import type { Kind } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
+import { theMost } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
 type SaidWord = readonly [pattern: RegExp, write: (groups: readonly string[], words: SaidWords) => string | null];
@@ -37,6 +38,19 @@ const isRecord = ({ game }: SaidWords, kind: Kind): boolean =>
 const isKeyword = ({ game }: SaidWords, word: string): boolean => game.keywords.some(({ name }) => name === word);
 
 export const SAID_IN_PHRASES: readonly SaidWord[] = [
+  // `let x = highest attack enemy minion`
+  [
+    /\b(?:the )?(highest|greatest|most|lowest|least|fewest) ([a-z]\w*) ((?:[a-z]\w* )*?[a-z]\w*)((?: (?:in|on) \w+(?: of \w+(?:\(\w+\))?)?)?)(?= (?:by|to|from|with|for|at|as|have)\b|\)|$)/g,
+    ([which = '', field = '', set = '', place = ''], words) => theMost({ set, which, field, place }, words),
+  ],
+  // `if mark has frozen`, `if mark has poison`, where the status is `poisoned`
+  [
+    /\bhas (not |no )?(?:an? |the )?([a-z]\w*)(?= (?!of\b|\d)|\)|$)/g,
+    ([not, word = ''], words) => {
+      const quality = words.quality(word);
+      return quality === null || words.has('keywords', word) ? null : `is ${not === '' ? '' : 'not '}${quality}`;
+    },
+  ],
   // `where cost > 1 and that not in play`
   [/\b(that|self|it) not (?=(?:in|on) |[a-z]\w*$)/g, ([word]) => `${word} is not `],
   // `max(a, b, c)`

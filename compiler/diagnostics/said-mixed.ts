@@ -14,7 +14,7 @@ const ownedZone = ({ game }: SaidWords, name: string): boolean =>
   game.zones.some((zone) => zone.name === name && zone.each === 'player');
 
 /** Whether a declaration is of the rules: a mode or a mod, and no card, which has a `self`. */
-const isOfRules = ({ game }: SaidWords, head: string): boolean =>
+export const isOfRules = ({ game }: SaidWords, head: string): boolean =>
   game.layers.some(
     ({ sort, name }) => sort !== 'game' && (head.endsWith(` "${name}"`) || head.startsWith(`mode ${name}`)),
   );
@@ -143,15 +143,6 @@ export const SAID_MIXED: readonly SaidLine[] = [
           ? grammar.twoLines({ one: `${verb} ${one}${rest}`, two: `${verb} ${two}${rest}` })
           : null
         : null,
-  ],
-  // `choose xs: (you.mana) creatures`
-  [
-    ['body', 'items'],
-    /^choose (\w+): \(?([a-z]\w*(?:\([^()]*\))?(?:\.\w+)+)\)? ((?:[a-z]\w* )*[a-z]\w*)((?: (?:in|on|of|where) .+)?)$/,
-    ([, name, count = '', noun = '', rest], words) =>
-      words.noun(noun.replace(/\b(?:enemy|friendly|other) /g, '')) === null
-        ? null
-        : say.numberNamedFirst({ count, line: `choose ${name}: n ${noun}${rest}` }),
   ],
   // `lives in bench, battle`
   [

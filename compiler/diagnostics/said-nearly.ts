@@ -3,7 +3,6 @@
 import * as grammar from '../../grammar/messages.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
-import { meantBy } from './said-by-text.ts';
 import { statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
@@ -156,12 +155,6 @@ export const SAID_NEARLY: readonly SaidLine[] = [
         ? `${verb} all "${name}"${rest}`
         : null,
   ],
-  // `hit enemy creatures where tribe = elf by 1`
-  [
-    ['body', 'items'],
-    /^(.+ where (?:.+ (?:and|or) )?)(\w+) ==? (\w.*)$/,
-    ([, before, field = '', rest], words) => (words.has('fields', field) ? `${before}${field} is ${rest}` : null),
-  ],
   // `shuffle deck`, `shuffle decks`
   [
     ['body'],
@@ -221,21 +214,13 @@ export const SAID_NEARLY: readonly SaidLine[] = [
     /^(?:[a-z]\w* )*?([a-z]\w*) .*\b(?:has|have) .+$/,
     ([, order = ''], words) => (words.game.orders.some(({ name }) => name === order) ? say.staticByWhere() : null),
   ],
-  // `enemies.life -= 3`, `each player.life -= 1`
+  // `enemies.life -= 3`
   [
     ['body'],
     new RegExp(`^(?:${RIVAL})\\.(\\w+) ([-+]?=) (.+)$`),
     ([, field = '', sign, value], words) => {
       if (!isOfPlayer(words, field)) return null;
       return `rival(you).${field} ${sign} ${value}`;
-    },
-  ],
-  [
-    ['body'],
-    /^(?:each|all|every) (\w+)\.(\w+) ([-+]?=) (.+)$/,
-    ([, kind = '', field = '', sign, value], words) => {
-      const one = words.noun(kind, 'name');
-      return one === null || !words.has('fields', field) ? null : `for each ${one} { it.${field} ${sign} ${value} }`;
     },
   ],
   // `storm += if true then 4 else 5`, `storm += 4 if true else 5`
@@ -248,39 +233,5 @@ export const SAID_NEARLY: readonly SaidLine[] = [
     ['body'],
     /^(\S+ [-+]?= )(.+?) if (.+?) else (.+)$/,
     ([, before, one, test, other]) => `${before}pick(${test}, ${one}, ${other})`,
-  ],
-  // `if all enemy creatures are orc { ... }`, `if enemy creatures are orc { ... }`
-  [
-    ['body'],
-    /^if (?:all )?(?:the )?([a-z][\w ]*?) are (?:all )?(not )?(\w+)$/,
-    ([, set = '', not, word = ''], words) => {
-      const [of, quality] = [severalOf(set, words), words.quality(word)];
-      return of === null || quality === null ? null : `if no ${of.noun} where ${not === '' ? 'not ' : ''}${quality}`;
-    },
-  ],
-  // `enemy creatures get +1/+1`, `target creature gets +3/+0 until end of turn`
-  [
-    ['body', 'items'],
-    /^((?:[a-z]\w* )*?[a-z]\w*) (?:get|gain|have|receive)s? \+(\d+) ?\/ ?\+(\d+)((?: until (.+))?)$/,
-    ([, said = '', attack, health, until = '', when = ''], words, { list }) => {
-      const numbers = words.numbersInPlay();
-      const [first, second] = [
-        numbers.find((name) => /attack|power|strength|might/.test(name)),
-        numbers.find((name) => /health|toughness|defen[cs]e|life|hp/.test(name)),
-      ];
-      const meant = meantBy(said, null, words);
-      if (first === undefined || second === undefined || meant === null) return null;
-      const { asked, who } = meant;
-      const timing = words.timing(when);
-      const rest = timing === null ? until : ` until ${timing}`;
-      const [one = '', two] = [`${first} +${attack}`, `${second} +${health}`]
-        .filter((change) => !change.endsWith(' +0'))
-        .map((change) => `${who} have ${change}${rest}`);
-      if (asked === null) return two === undefined ? one : grammar.twoLines({ one, two });
-      if (list === 'items') return null;
-      return two === undefined
-        ? grammar.twoLines({ one: asked, two: one })
-        : say.threeLines({ one: asked, two: one, three: two });
-    },
   ],
 ];

@@ -7,7 +7,7 @@ import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
 import { calledBy, digits, type SaidCall, timingOfLabel } from './said-by-text.ts';
-import { doneToMost, statement } from './said-in-effects.ts';
+import { statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
 /** The name of a card in quotes for `"Wolf"`, `Wolf` and `Wolves`; null for another word. */
@@ -27,7 +27,7 @@ function homeOf(card: string, words: SaidWords): string | null {
 }
 
 /** An effect as a call, with what is asked before it. */
-const effect = (said: string, words: SaidWords): SaidCall | null => {
+export const effect = (said: string, words: SaidWords): SaidCall | null => {
   const plain = statement(said, words);
   return plain === null ? calledBy(said, words) : { asked: null, call: plain };
 };
@@ -152,8 +152,8 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
     /^(.*, )?if (?:you (?:have|control)) (?:an? |any )?([a-z][\w ]*?),? (?:then )?(\w+ .+)$/,
     ([, before = '', set = '', said = ''], words) => {
       const noun = words.noun(set);
-      const timing = words.game.timings.find(({ name, text }) => /play|battlecry/i.test(`${name} ${text ?? ''}`))?.name;
-      if (noun === null || timing === undefined || !words.has('adjectives', 'friendly')) return null;
+      const timing = words.play;
+      if (noun === null || timing === null || !words.has('adjectives', 'friendly')) return null;
       return joined(before, ability(`on ${timing} when some friendly ${noun}`, said, words));
     },
   ],
@@ -231,9 +231,11 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   // `put a copy of foe into your hand`, `create copy of foe to field of you`
   [
     ['body'],
-    /^(?:put|add|create|make|shuffle) (?:an? )?copy of (.+?) (?:in|to|into) (?:your |my )?(\w+)( of .+)?$/,
-    ([, what = '', zone, of], words) => {
-      if (!words.has('verbs', 'copy')) return null;
+    /^(?:put|add|create|make|shuffle|summon|spawn) (?:an? )?copy of (.+?)(?: (?:in|to|into) (?:your |my )?(\w+)( of .+)?)?$/,
+    ([, what = '', said = '', of], words, { head }) => {
+      const home = words.home(words.kind(/^\w+/.exec(head)?.[0] ?? ''));
+      const zone = said || (home?.each === 'player' ? home.name : '');
+      if (!words.has('verbs', 'copy') || zone === '') return null;
       // a copy is of the controller of its original
       return `${/\benemy\b/.test(what) ? `create (${what}).name` : `copy ${what}`} to ${zone}${of || ' of you'}`;
     },
@@ -266,13 +268,6 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
         : ['taken', `let taken = ${before}${kind.name}`];
       return say.threeLines({ one, two: `${name}.controller = you`, three: `move ${name} to ${zone.name} of you` });
     },
-  ],
-  // `damage highest attack enemy minion by 4`
-  [
-    ['body'],
-    /^(\w+) (?:the )?(highest|greatest|most|lowest|least) (\w+) ([a-z][\w ]*?)((?: (?:by|to|from|with) .+)?)$/,
-    ([, verb = '', which = '', field = '', set = '', rest = ''], words) =>
-      words.has('verbs', verb) ? doneToMost({ verb, set, which, field, rest }, words) : null,
   ],
   // `damage random enemy by 1`
   [

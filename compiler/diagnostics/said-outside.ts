@@ -4,7 +4,7 @@ import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
 import { SIDES } from '../vocabulary/seat-names.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
-import { negated } from './said-in-effects.ts';
+import { statement } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
 const SIDE = SIDES.join('|');
@@ -20,8 +20,8 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   // `after you draw a card { ... }`
   [
     ['items', 'file', 'body'],
-    /^(?:after|before|when|whenever|on) (?:you|i) (\w+)(?: an?| any)?(?: cards?)?$/i,
-    ([, word = ''], words) => {
+    /^(.*, )?(?:after|before|when|whenever|on) (?:you|i) (\w+)(?: an?| any)?(?: cards?)?(?:,? (?!an?$|any$|cards?$)([a-z]\w* .+))?$/i,
+    ([, before = '', word = '', said = ''], words, { behind, opens }) => {
       const name = words.verb(word);
       const verb = words.game.verbs.find((one) => one.name === name);
       const number = verb?.params.find(({ type }) => type.of === 'number');
@@ -29,7 +29,13 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
         ({ type }) => type.of === 'entity' && type.id !== null && words.game.kinds[type.id]?.name === 'player',
       );
       if (verb === undefined || number?.prep !== null || whom?.prep == null) return null;
-      return `after ${verb.name} n: number ${whom.prep} you`;
+      const head = `after ${verb.name} n: number ${whom.prep} you`;
+      if (opens === (said !== '') || (opens && before !== '')) return null;
+      // several cards are drawn by one event
+      if (!opens) return `${before}${head} { repeat n times { ${statement(said, words) ?? said} } }`;
+      return say.lineIs({
+        line: `${head} { repeat n times { ${/^\{ *([^{}\n]+?) *\}/.exec(behind)?.[1] ?? '...'} } }`,
+      });
     },
   ],
   // `after damaged self { ... }`
@@ -49,7 +55,6 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   ],
   // `enemy creatures have attack -1 as long as self is damaged`
   [['items'], /^(.+ have .+?) (?:as long as|while) (\w+ .+)$/, ([, has, test]) => `${has} when ${test}`],
-  [['items'], /^(.+ have .+?) unless (\w+ .+)$/, ([, has, test = '']) => `${has} when ${negated(test)}`],
   // `self have attack +1 for you`
   [['items'], /^(.+ have .+?) for (?:you|self|me)$/, ([, has = '']) => has],
   // `on battlecry { draw 1 } when you.life > 3`
@@ -112,8 +117,6 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
       return words.has('keywords', word) ? `${head}${not}${who} has ${word}${rest}` : null;
     },
   ],
-  // `require card.cost <= you.mana or "no mana"`
-  [['body'], /^(require|needs) (.+?),? or ("[^"]*")$/, ([, word, test, why]) => `${word} ${test} else ${why}`],
   // `order biggest(x: creature) = highest x.attack`
   [
     ['file'],
@@ -142,12 +145,6 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
     ([, who, one = '', number = '', other = '', two = ''], words) =>
       words.has('fields', one || two) ? `then ${who}.${one || two} is ${number || other}` : null,
   ],
-  // `then B not frozen`
-  [
-    ['scenario'],
-    /^then (\w+) not (\w+)$/,
-    ([, who, word = ''], words) => (words.quality(word) === null ? null : `then ${who} is not ${word}`),
-  ],
   // `B not frozen`, `B frozen false`, `remove frozen from B`, `where B is blue "Bear" in board not frozen`
   [
     ['scenario'],
@@ -166,12 +163,6 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   [['scenario'], /^then (?:the )?(?:match|game) (?:is )?(?:over|ended|finished|done)$/, () => 'then match ended'],
   // `where C is blue "Bear" attack = 5 in board`
   [['scenario'], /^(where .+ \w+) ?= ?(-?\d+)((?: .+)?)$/, ([, before, value, rest]) => `${before} ${value}${rest}`],
-  // `blue.life = 5`
-  [
-    ['scenario'],
-    new RegExp(`^(${SIDE})[. ](\\w+(?: of \\w+)?) ?= ?(-?\\d+)$`),
-    ([, side, field, value]) => `${side} ${field} ${value}`,
-  ],
   // `do pass turn`, `blue pass`
   [
     ['scenario'],

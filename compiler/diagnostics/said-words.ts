@@ -49,12 +49,23 @@ export class SaidWords {
     return !this.game.fields.some(({ type }) => type.of === 'flags' && type.id === of);
   }
 
+  /** A status by its name, by what is printed for it, or by what puts it on: `poison` for `poisoned`. */
+  status(word: string): Game['statuses'][number] | null {
+    const called = (name: string): boolean => name === word || name === `${word}ed`;
+    return this.game.statuses.find(({ name, text }) => called(name) || text === word) ?? null;
+  }
+
   /** A word that says what a card is like, in its own form: `damaged`, `dragon`, `taunt`. Null for another one. */
   quality(word: string): string | null {
     const { adjectives, statuses, fields } = this.game;
     const forms = [word, ...baseForms(word)];
     const names = [...adjectives, ...statuses, ...fields.filter(({ type }) => type.of === 'truth')];
-    return forms.find((form) => names.some(({ name }) => name === form)) ?? this.member(word)?.word ?? null;
+    return (
+      forms.find((form) => names.some(({ name }) => name === form)) ??
+      this.member(word)?.word ??
+      this.status(word)?.name ??
+      null
+    );
   }
 
   /** What lives on the table: the noun for an adjective that has none. */
@@ -76,6 +87,11 @@ export class SaidWords {
   get hand(): string | null {
     const { zones } = this.game;
     return zones.find(({ each, seen }) => each === 'player' && seen.some(({ by }) => by === 'owner'))?.name ?? null;
+  }
+
+  /** The timing at which what is played acts. */
+  get play(): string | null {
+    return this.game.timings.find(({ name, text }) => /play|battlecry/i.test(`${name} ${text ?? ''}`))?.name ?? null;
   }
 
   /** The numbers of what lives on the table. */
@@ -147,6 +163,15 @@ export class SaidWords {
   verb(word: string): string | null {
     const names = [...this.game.verbs, ...this.game.moves].map(({ name }) => name);
     return [word, ...baseForms(word)].find((form) => names.includes(form)) ?? null;
+  }
+
+  /** The player that `your hero` and `the enemy hero` are, where no kind is called so. */
+  hero(said: string): string | null {
+    const [, mine, word = ''] =
+      /^(?:(your|my)|(?:the )?(?:enemy|opposing|opponent's|rival)) (hero|face|champion|nexus|player)$/.exec(said) ?? [];
+    const kind = this.kind(word);
+    if (word === '' || (kind !== undefined && kind.kernel !== 'player')) return null;
+    return mine === undefined ? 'rival(you)' : 'you';
   }
 
   /** The verb of the game with a meaning, for a thing of a kind. */

@@ -55,8 +55,16 @@ export function groups(files: readonly GameFile[], reporter: Reporter): GameFile
   }
   for (const file of files) {
     if (file.prelude) continue;
-    const group = named(file, found) ?? above(file, found) ?? (found.length === 1 ? (found[0] ?? null) : null);
+    const own = named(file, found);
+    const group = own ?? above(file, found) ?? (found.length === 1 ? (found[0] ?? null) : null);
     if (group !== null) {
+      // a file that names no game belongs to one of those in its folder
+      const twin =
+        own === null ? found.find(({ path }, i) => path === group.path && i > found.indexOf(group)) : undefined;
+      if (twin !== undefined)
+        reporter.report(twin.where, say.gameBeside({ name: group.name }), {
+          cause: { where: group.where, message: say.firstIsHere() },
+        });
       group.files.push(file);
       continue;
     }

@@ -1,8 +1,9 @@
 /** Help for arguments and sets that do not fit where they stand: the line to write here, with the author's own words. */
-import type { Help, LineEdit } from '../../grammar/templates.ts';
+import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type DiagnosticDetails, near, type Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
+import type { Type } from '../ir/index.ts';
 import type { Context, Env } from '../scope/context.ts';
 import { nounWith } from './line-help.ts';
 import type { TypedExpr } from './members.ts';
@@ -146,6 +147,13 @@ export function behindQuantifier(
   if (name === 'random' && inside.node === 'phrase') return say.drawnNumber({ most: low });
   if (inside.node === 'phrase' || (name !== 'no' && name !== 'some')) return null;
   return { line: name === 'no' ? `not (${low})` : `(${low})`, start, end: text.indexOf(')', inside.end) + 1 };
+}
+
+/** Help for `create "Worm" to foes`: the zone where what is named lives. */
+export function homeMeant({ game }: Context, { of, id }: Type): Wording | null {
+  const home = of === 'entity' ? game.zones[game.kinds[id ?? -1]?.lives[0] ?? -1] : undefined;
+  if (home?.each !== 'game' && home?.each !== 'player') return null;
+  return say.lineIs({ line: `${home.name}${home.each === 'game' ? '' : ' of you'}` });
 }
 
 /** Help for `choose marks: 2 creatures` and `choose marks: up to 2 creatures` on a card: a line for each target. */

@@ -86,7 +86,7 @@ function atLevels(at: readonly boolean[]): string {
 /** Keywords of other games for which `explain` shows how they are said here, see vocabulary/other-games.ts. */
 export const OF_OTHER_GAMES: ReadonlySet<string> = new Set(
   (
-    'taunt provoke defender haste rush charge shield barrier armor armour ward hexproof shroud elusive stealth deathtouch ' +
+    'taunt provoke defender haste rush charge flying flyer reach evasion unblockable trample overwhelm shield barrier armor armour ward hexproof shroud elusive stealth deathtouch ' +
     'poisonous lethal venom lifesteal lifelink drain battlecry warcry deathrattle'
   ).split(' '),
 );

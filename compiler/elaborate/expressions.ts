@@ -261,7 +261,7 @@ function asTruth(g: Context, env: Env, given: TypedExpr): Expr | null {
       if (value.expr.op === 'nothing') return { op: 'truth', value: 0 };
       if (CONSTANTS.has(value.expr.op)) {
         const word = env.source.text.slice(value.span.start, value.span.end);
-        const who = env.self === null ? 'x' : 'self';
+        const who = env.candidate !== null ? 'that' : env.self === null ? 'x' : 'self';
         const said = { word, who, test: value.type.of === 'keyword' ? 'has' : 'is' };
         const help = ASKED.has(value.type.of) ? againHelp(g, env, value.span, 'word') : { help: say.asksSomething() };
         g.error(env.source, value.span, say.wordAsCondition(said), help);

@@ -499,7 +499,7 @@ function wantedHelp(g: Context, from: Type, want: Type, of: string): DiagnosticD
   }
   if (want.of === 'entity' && from.of === 'definition') return { help: say.nameIsCard() };
   if (isPlayerType(g, want) && from.of === 'entity') return { help: say.whosePlayer({ of }) };
-  if (want.of === 'zone') return { help: say.zoneAndWhose() };
+  if (want.of === 'zone') return { help: errorHelp?.homeMeant(g, from) ?? say.zoneAndWhose() };
   if (want.of === 'definition') return { help: say.cardInQuotes() };
   return null;
 }

@@ -467,7 +467,11 @@ export function compileDomain(
   if (plainWord(choose.domain) === 'up' && choose.args[0]?.prep === 'to') {
     const span = { start: choose.domain.start, end: choose.args[0].end };
     if (of === 'card') reportCardTargets(g, env, choose, span);
-    else g.error(env.source, span, say.chooseUpTo());
+    else {
+      const [, most = '2', noun] = /^up to (\d+) (.+)$/.exec(env.source.text.slice(span.start, span.end)) ?? [];
+      const help = noun === undefined ? {} : { help: say.numberThenSet({ most, name: choose.name.text, noun }) };
+      g.error(env.source, span, say.chooseUpTo(), help);
+    }
     return null;
   }
   takesOnly(g, env, 'choose', choose.args, numbers ? ['from', 'to', 'for'] : ['for']);

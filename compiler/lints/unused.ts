@@ -16,22 +16,24 @@ import type { Context } from '../scope/context.ts';
 import { reportAt } from '../scope/report.ts';
 import type { GameCode } from './code.ts';
 
+/** A longer name is not searched for: a pattern has a greatest size. */
+const LONGEST_NAME = 1000;
+
+/** Whether a line of the game has a name beside the one that declares it. */
+function namedIn(g: Context, own: ReadonlySet<number>): (name: string) => boolean {
+  const texts = [...own].map((id) => g.sources[id]?.text ?? '');
+  return (name) =>
+    name.length > LONGEST_NAME ||
+    texts.reduce((sum, text) => sum + (text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0), 0) > 1;
+}
+
 /** Reports fields that a mode or a mod adds to a kind, and that no line names: mostly a misspelt field of the game. */
 export function unreadFields(g: Context, own: ReadonlySet<number>): void {
-  const texts = [...own].map((id) => g.sources[id]?.text ?? '');
-  const isNamed = (name: string): boolean =>
-    texts.reduce((sum, text) => sum + (text.match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0), 0) > 1;
+  const isNamed = namedIn(g, own);
   for (const [id, { layer, kind, kernel, type }] of g.game.fields.entries()) {
     const where = g.declared.get(`field ${id}`);
     const name = nameWithoutWord(g.game, id);
-    if (
-      layer === 0 ||
-      kernel !== null ||
-      g.game.kinds[kind]?.waits === true ||
-      where === undefined ||
-      name.length > LONGEST_NAME
-    )
-      continue;
+    if (layer === 0 || kernel !== null || g.game.kinds[kind]?.waits === true || where === undefined) continue;
     // words of an enum stand on cards without the name of their field
     const isNamedOnCards = type.of === 'number' || type.of === 'truth';
     if (!isNamedOnCards || g.game.kinds[kind]?.layer === layer || isNamed(name)) continue;
@@ -44,7 +46,10 @@ export function unreadFields(g: Context, own: ReadonlySet<number>): void {
   }
 }
 
-/** Reports numbers and truths that cards have and that no code and no look reads: cards promise what no rule keeps. */
+/**
+ * Reports numbers and truths that cards have and that no code and no look reads: cards promise what no rule keeps. Of others only those
+ * that no line names: what rules write and nothing reads may be there for people to see.
+ */
 export function unreadValues(g: Context, own: ReadonlySet<number>, { exprs, tested }: GameCode): void {
   const { game } = g;
   const { fields, look, kinds } = game;
@@ -55,19 +60,19 @@ export function unreadValues(g: Context, own: ReadonlySet<number>, { exprs, test
   for (const code of [exprs, tested])
     for (const expr of code) if ('field' in expr && typeof expr.field === 'number') read.add(expr.field);
   const printed = new Set(game.cards.flatMap((card) => card.fields.map(({ field }) => field)));
-  for (const [id, { kernel, kind, place, type, layer, word }] of fields.entries()) {
+  const isNamed = namedIn(g, own);
+  for (const [id, { kernel, kind, place, type, layer, word, derived }] of fields.entries()) {
     if (layer !== 0 || kernel !== null || kinds[kind]?.waits === true || !own.has(place[0])) continue;
     if (type.of !== 'number' && type.of !== 'truth') continue;
     // one for each word is one declaration
     if (word !== null && word !== undefined && word.member !== 0) continue;
     const same = fieldsFrom(game, id);
-    if (same.some((one) => printed.has(one)) && !same.some((one) => read.has(one)))
-      reportAt(g, place, say.neverRead({ name: nameWithoutWord(game, id) }));
+    const name = nameWithoutWord(game, id);
+    if (same.some((one) => read.has(one))) continue;
+    if (same.some((one) => printed.has(one)) || (derived === null && !isNamed(name)))
+      reportAt(g, place, say.neverRead({ name }));
   }
 }
-
-/** A longer name is not searched for: a pattern has a greatest size. */
-const LONGEST_NAME = 1000;
 
 /** Reports options and values that nothing reads. */
 export function unreadNames(g: Context, own: ReadonlySet<number>, { exprs, tested }: GameCode): void {

@@ -12,6 +12,8 @@ export interface SampleWords extends Words {
   readonly word: string;
   readonly card: string;
   readonly timing: string;
+  /** A timing for what ends. */
+  readonly end: string;
   /** A verb and what it is done to, as behind `after`. */
   readonly event: string;
   readonly move: string;
@@ -50,6 +52,7 @@ export function sampleOf(game: Game): SampleWords {
     word: game.keywords[0]?.name ?? 'token',
     card: card?.name ?? 'Name',
     timing: game.timings[0]?.name ?? 'dusk',
+    end: (game.timings.find(({ name }) => /end|dusk/.test(name)) ?? game.timings.at(-1))?.name ?? 'dusk',
     event: `${verb?.name ?? 'move'} self`,
     move: game.moves[0]?.name ?? 'play',
     game: game.name,

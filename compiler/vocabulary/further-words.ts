@@ -150,6 +150,20 @@ export const FURTHER_ROWS: readonly PatternRow[] = [
     'after damage self by n: number { draw n }',
   ],
   [
+    'a unit or a player',
+    'card',
+    'any target, any character, target player or creature, target creature or player, face damage, go face',
+    'A choice is among cards of one kind, and a player is no card: with a hero in play for each player there is one kind for all. See “Any target” in recipes.md.',
+    'choose foe: enemy unit\non play { damage foe by 2 }',
+  ],
+  [
+    'a price of all that is left',
+    'card',
+    'cost x, x cost, x spell, x spells, pay any amount, variable cost',
+    'The card costs nothing by itself; its ability counts what the player has, takes it, and does as much.',
+    'on play {\n  let n = you.gold\n  you.gold = 0\n  draw n\n}',
+  ],
+  [
     'no value',
     'condition',
     'null, nil, undefined, empty value, no target',

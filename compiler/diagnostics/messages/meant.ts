@@ -2,7 +2,7 @@
 import { text } from '../../../grammar/templates.ts';
 
 export const numberThenSet = text(
-  'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]".',
+  'Choose the number first: "choose n: number from 0 to [most]", then "choose [name]: n [noun]".',
 );
 export const ifYouDo = text('What follows only then is in the braces of "may", behind what is done.');
 export const halfOfTheTime = text('With one chance in two: chance 1 in 2 { ... } else { ... }.');
@@ -15,7 +15,6 @@ export const turnsByStatus = text(
   'One end is "until [timing]". For several turns declare a status with "fades 1 [timing]", and give it the static.',
 );
 export const sumOfSet = text('Say of which set: "[line]".');
-export const numberNamedFirst = text('Name the number first: "let n = [count]". Then write "[line]".');
 export const lineComesFirst = text('"[name]" is made further down. Put its line before this one.');
 export const requirementSays = text(
   'Say before the first effect what must hold, with the reason that the player reads where it does not: "require x > 1 else [reason]".',
@@ -43,4 +42,7 @@ export const upToTwoTargets = text(
 );
 export const refusedByMove = text(
   'Declare a status "still", and in the move "[move]" write "require [param] is not still".',
+);
+export const yoursOrShown = text(
+  'Write "[zone] of you" for the player\'s own. From others choose at random, or show the cards before by "reveal".',
 );

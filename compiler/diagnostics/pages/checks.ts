@@ -183,7 +183,7 @@ export const CHECKS: readonly CatalogueRow[] = [
     code: 'RB0527',
     title: 'Unread records or names',
     explanation:
-      'A kind of records costs memory in each match, and time at each event that it records. Nothing in the game reads these records. An option or a value that no rule, card, deck rule, scenario or look reads is reported, too, and a field that a mode or a mod adds and that no line names: mostly it is a misspelt field of the game.',
+      'A kind of records costs memory in each match, and time at each event that it records. Nothing in the game reads these records. An option or a value that no rule, card, deck rule, scenario or look reads is reported, too, a number or a truth that cards have and no rule reads, and a field that no line names but the one that declares it: mostly it is misspelt, or left over. A field of players or of the match that rules write is not reported where none reads it, since people see it.',
     help: 'Read them, or remove them.',
     example: 'kind death is record { after kill { } }',
   },

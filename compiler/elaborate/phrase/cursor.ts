@@ -125,6 +125,17 @@ export function isNumberLocal(p: PhraseParser, name: string): boolean {
   return local !== undefined && localType(p.env, local).of === 'number';
 }
 
+/** Whether a name is a number that is no local: `hand_size`, an option, or `you.mana`. */
+export function isNumberName({ g }: PhraseParser, prim: tree.Prim | undefined): boolean {
+  if (prim?.node !== 'name') return false;
+  const last = prim.path.at(-1);
+  if (last === undefined) {
+    const [option, ...others] = prim.args === null ? (g.symbols.get(prim.name.text) ?? []) : [];
+    return others.length === 0 && option?.is === 'option' && g.game.options[option.id]?.type.of === 'number';
+  }
+  return g.findAll(last.text, 'field').some(({ id }) => fieldType(g, id).of === 'number');
+}
+
 export function kindAt(p: PhraseParser, ahead: number): { id: KindId; plural: boolean } | null {
   const word = plainWordAt(p, ahead);
   return word === null ? null : p.g.find(word.text, 'kind');

@@ -28,8 +28,10 @@ import {
   isConnector,
   isLocalName,
   isNumberLocal,
+  isNumberName,
   isSideAndWord,
   isTruthField,
+  nounFollows,
   type PhraseParser,
   parserOf,
   peekPart,
@@ -39,7 +41,7 @@ import { applyAdjectives, cardNameTest, cardNoun, compileNoun, isCardSet, newNou
 import { canTest, wordTest } from './predicates.ts';
 import { AGGREGATES, type ExpectedType, type Noun, ONE, type Quantifiers, selectOf } from './shapes.ts';
 import { membershipTest, orderArgs, reportUnrelated, tailsOfName, tailsOfNoun } from './tails.ts';
-import { reportUnexpected } from './unknown-words.ts';
+import { numberAlone, reportUnexpected } from './unknown-words.ts';
 
 /** Compiles a phrase to a value: a single one or a set. Null after an error. */
 export function compilePhrase(g: Context, env: Env, phrase: tree.Phrase, want: ExpectedType): TypedExpr | null {
@@ -137,7 +139,7 @@ function parseCounted(p: PhraseParser, want: ExpectedType, outer: boolean): Type
   const adjectives = takeAdjectives(p);
   const quantified = q.some !== null || q.all || q.the || q.random || q.ends !== null || q.order !== null;
   if (want?.of === 'number' && q.count !== null && !quantified && adjectives.length === 0) {
-    const said = numberAlone(p, q);
+    const said = numberAlone(p, q.span);
     if (said) return null;
   }
   const said = parseHead(p, want, quantified || q.count !== null, adjectives);
@@ -176,23 +178,6 @@ function parseCounted(p: PhraseParser, want: ExpectedType, outer: boolean): Type
   return finishNoun(p, head, q, done.plural, { start: start.start, end: p.parts[p.at - 1]?.end ?? start.end });
 }
 
-/** Reports `1 turn` or `1 2` where a number is expected: what follows is a number or a field, and nothing to count. */
-function numberAlone(p: PhraseParser, { span }: Quantifiers): boolean {
-  const { g, env } = p;
-  const rest = peekPart(p);
-  const word = plainWordAt(p)?.text ?? null;
-  const isField = word !== null && g.find(word, 'field') !== null && g.find(word, 'kind') === null;
-  const isNumber = rest?.node === 'atom' && rest.levels[0]?.node === 'number';
-  if (span === null || rest === undefined || !(isNumber || (isField && !isLocalName(p, word)))) return false;
-  const text = (of: tree.Span): string => env.source.text.slice(of.start, of.end);
-  const where = { source: env.source, start: span.start, end: rest.end };
-  const number = text(span);
-  g.error(env.source, rest, say.numberAlone({ rest: text(rest), number }), {
-    fix: { title: say.changeTo({ close: number }), where, text: number },
-  });
-  return true;
-}
-
 function parseQuantifiers(p: PhraseParser): Quantifiers | null {
   const q: Quantifiers = {
     some: null,
@@ -219,6 +204,10 @@ function parseQuantifiers(p: PhraseParser): Quantifiers | null {
       if (number === null) return null;
       q.count = number.expr;
     } else if (first?.node === 'group' && follows && q.span === null && groupIsCount(p, part)) {
+      const number = compileAtom(p, part, NUMBER);
+      if (number === null) return null;
+      q.count = number.expr;
+    } else if (q.span === null && isNumberName(p, first) && part.levels.length === 1 && isCounting(p)) {
       const number = compileAtom(p, part, NUMBER);
       if (number === null) return null;
       q.count = number.expr;
@@ -270,7 +259,20 @@ function groupIsCount(p: PhraseParser, part: tree.Atom): boolean {
   const first = prim.expr.node === 'phrase' ? prim.expr.parts[0] : undefined;
   const head = first?.node === 'atom' && first.levels[0]?.node === 'name' ? first.levels[0] : undefined;
   if (head === undefined) return false;
-  return AGGREGATES.has(head.name.text) || head.args !== null || isNumberLocal(p, head.name.text);
+  return (
+    AGGREGATES.has(head.name.text) || head.args !== null || isNumberLocal(p, head.name.text) || isNumberName(p, head)
+  );
+}
+
+/** Whether a set follows, whose number the part at hand can be. */
+function isCounting(p: PhraseParser): boolean {
+  const next = plainWordAt(p, 1)?.text;
+  // `mod` is the remainder of other languages
+  return (
+    next !== undefined &&
+    next !== 'mod' &&
+    (/^(?:random|first|last)$/.test(next) || orderHere(p, next) || nounFollows(p))
+  );
 }
 
 /**

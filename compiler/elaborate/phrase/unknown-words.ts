@@ -13,7 +13,7 @@ import { SIDES, sidesIn } from '../../vocabulary/seat-names.ts';
 import { errorHelp } from '../error-help.ts';
 import { nounWith } from '../line-help.ts';
 import { isPlayerType, kernelKind } from '../members.ts';
-import { describes, isKnown, type PhraseParser } from './cursor.ts';
+import { describes, isKnown, isLocalName, type PhraseParser, peekPart, plainWordAt } from './cursor.ts';
 import { AGGREGATES, type ExpectedType } from './shapes.ts';
 
 /** Words of other languages that a word of this language can replace directly. */
@@ -256,7 +256,7 @@ function negated({ g, env: { source } }: PhraseParser, { name, where }: UnknownW
 function orMore({ env: { source } }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
   const sign = /^(more|greater|higher)$/.test(name) ? '>=' : /^(less|fewer|lower)$/.test(name) ? '<=' : null;
   const [said = '', what, number] =
-    /([\w.]+(?:\([^()]*\)[\w.]*)?) is (\d+) or $/.exec(
+    /((?:\b(?:count|sum|highest|lowest) of [\w ]+|[\w.]+(?:\([^()]*\)[\w.]*)?)) is (\d+) or $/.exec(
       source.text.slice(Math.max(0, where.start - 100), where.start),
     ) ?? [];
   if (sign === null || what === undefined) return null;
@@ -525,4 +525,24 @@ function fieldOfLocal(p: PhraseParser, part: tree.PhrasePart, field: string | nu
   const value = after?.node === 'atom' && after.levels[0]?.node === 'number' ? after.levels[0].value : null;
   const line = value === null ? `${local}.${field}` : `${local}.${field} is ${value}`;
   return { line, start: before.start, end: value === null ? part.end : (after?.end ?? part.end) };
+}
+
+/** Reports `1 turn`, `1 2` or `6(9)` where a number is expected: what follows is a number or a field, and nothing to count. */
+export function numberAlone(p: PhraseParser, span: tree.Span | null): boolean {
+  const { g, env } = p;
+  const rest = peekPart(p);
+  const word = plainWordAt(p)?.text ?? null;
+  const isField = word !== null && g.find(word, 'field') !== null && g.find(word, 'kind') === null;
+  const isNumber = rest?.node === 'atom' && rest.levels[0]?.node === 'number';
+  const text = (of: tree.Span): string => env.source.text.slice(of.start, of.end);
+  // `6(9)`, as other games write what an upgraded card does
+  const upgraded = /^\((\d+)\)$/.exec(rest === undefined ? '' : text(rest))?.[1];
+  if (span === null || rest === undefined) return false;
+  if (!(isNumber || upgraded !== undefined || (isField && !isLocalName(p, word)))) return false;
+  const where = { source: env.source, start: span.start, end: rest.end };
+  const number = upgraded === undefined || g.game.levels < 2 ? text(span) : `${text(span)}/${upgraded}`;
+  g.error(env.source, rest, say.numberAlone({ rest: text(rest), number }), {
+    fix: { title: say.changeTo({ close: number }), where, text: number },
+  });
+  return true;
 }

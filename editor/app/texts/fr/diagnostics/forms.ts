@@ -123,8 +123,8 @@ export const FORMS: TemplatePairs = [
   ['Write "kept".', 'Écrire « kept ».'],
   ['Write "each player".', 'Écrire « each player ».'],
   [
-    'A loop calls each member "it", or by a name: "for each enemy [~kind] as x { ... }".',
-    'Une boucle appelle chaque membre « it », ou par un nom : « for each enemy [~kind] as x { ... } ».',
+    'A loop calls each member "it", or by a name: "for each [~kind] as x { ... }".',
+    'Une boucle appelle chaque membre « it », ou par un nom : « for each [~kind] as x { ... } ».',
   ],
   ['The two truths are "true" and "false".', 'Les deux vérités sont « true » et « false ».'],
   ['The place follows "to": "move x to hand of you".', 'Le lieu suit « to » : « move x to hand of you ».'],

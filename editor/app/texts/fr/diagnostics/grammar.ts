@@ -13,8 +13,8 @@ export const GRAMMAR: TemplatePairs = [
     'Écrire « on [timing] { ... } » : elle s’exécute quand le déroulement lève « [timing] » pour cette carte. Dans les règles ou un mod, elle s’exécute pour chacun de ceux pour qui il est levé.',
   ],
   [
-    'Write "[holder] have [field] true until" and a timing: "until [~timing]".',
-    'Écrire « [holder] have [field] true until » et un moment : « until [~timing] ».',
+    'Write "[holder] have [field] true until" and a timing: "until [~end]".',
+    'Écrire « [holder] have [field] true until » et un moment : « until [~end] ».',
   ],
   [
     'How long a status lasts is in its declaration, "status [status] of ... { ... }".',
@@ -470,8 +470,8 @@ export const GRAMMAR: TemplatePairs = [
   ['A field has one value.', 'Un champ a une seule valeur.'],
   ['Put all of it into the braces: may { ... }', 'Mettre le tout dans les accolades : may { ... }'],
   [
-    '"until" ends what "have" gives, as in "self have [~field] 2 until [~timing]". For what is done later write "once on [~timing] { ... }".',
-    '« until » termine ce que donne « have », comme dans « self have [~field] 2 until [~timing] ». Pour ce qui se fait plus tard, écrire « once on [~timing] { ... } ».',
+    '"until" ends what "have" gives, as in "self have [~field] +2 until [~end]". For what is done later write "once on [~end] { ... }".',
+    '« until » termine ce que donne « have », comme dans « self have [~field] +2 until [~end] ». Pour ce qui se fait plus tard, écrire « once on [~end] { ... } ».',
   ],
   ['"seen by all" comes before "=".', '« seen by all » vient avant « = ».'],
   ['As in "hinted: truth seen by all = true".', 'Comme dans « hinted: truth seen by all = true ».'],

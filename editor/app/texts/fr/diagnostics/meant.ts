@@ -3,8 +3,8 @@ import type { TemplatePairs } from '../../templates.ts';
 
 export const MEANT: TemplatePairs = [
   [
-    'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]".',
-    'Choisir d’abord le nombre : « choose n: number from 0 to [most] », puis « choose x: n [noun] ».',
+    'Choose the number first: "choose n: number from 0 to [most]", then "choose [name]: n [noun]".',
+    'Choisir d’abord le nombre : « choose n: number from 0 to [most] », puis « choose [name]: n [noun] ».',
   ],
   [
     'What follows only then is in the braces of "may", behind what is done.',
@@ -27,10 +27,6 @@ export const MEANT: TemplatePairs = [
     'Une fin est « until [timing] ». Pour plusieurs tours, déclarer un état avec « fades 1 [timing] », et lui donner l’effet continu.',
   ],
   ['Say of which set: "[line]".', 'Dire de quel ensemble : « [line] ».'],
-  [
-    'Name the number first: "let n = [count]". Then write "[line]".',
-    'Nommer d’abord le nombre : « let n = [count] ». Écrire ensuite « [line] ».',
-  ],
   [
     '"[name]" is made further down. Put its line before this one.',
     '« [name] » est fait plus bas. Mettre sa ligne avant celle-ci.',
@@ -74,5 +70,9 @@ export const MEANT: TemplatePairs = [
   [
     'Choose the number first: "choose n: number from 0 to 2", "[one] when n > 0", "[two] when n > 1".',
     'Choisir d’abord le nombre : « choose n: number from 0 to 2 », « [one] when n > 0 », « [two] when n > 1 ».',
+  ],
+  [
+    'Write "[zone] of you" for the player\'s own. From others choose at random, or show the cards before by "reveal".',
+    'Écrire « [zone] of you » pour celles du joueur. Chez d’autres, tirer au sort, ou montrer les cartes avant par « reveal ».',
   ],
 ];

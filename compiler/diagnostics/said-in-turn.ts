@@ -1,0 +1,199 @@
+/** Moments and counts that English says around an effect: `next turn draw 1`, `the first time this turn`, `any number of cards`. */
+
+import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
+import * as grammar from '../../grammar/messages.ts';
+import type { SaidLine } from './meant-lines.ts';
+import * as say from './messages/index.ts';
+import { pileFor } from './piles.ts';
+import { calledBy, digits, meantBy } from './said-by-text.ts';
+import { negated, statement } from './said-in-effects.ts';
+import { isOfRules } from './said-mixed.ts';
+import { effect } from './said-of-cards.ts';
+import type { SaidWords } from './said-words.ts';
+
+/** A timing by its name, or the start or end of a turn that the words name. */
+const timingIn = (when: string, words: SaidWords): string | null =>
+  words.has('timings', when) ? when : words.timing(when);
+
+/** The changes of `+1/+2`, for the number that strikes and the one that is struck; null where the game has no such two. */
+function changesOf(attack: string, health: string, words: SaidWords): readonly string[] | null {
+  const numbers = words.numbersInPlay();
+  const first = numbers.find((name) => /attack|power|strength|might/.test(name));
+  const second = numbers.find((name) => /health|toughness|defen[cs]e|life|hp/.test(name));
+  return first === undefined || second === undefined
+    ? null
+    : [`${first} ${attack}`, `${second} ${health}`].filter((change) => !/ [-+]0$/.test(change));
+}
+
+/** The timing at which a card acts as it is played; null where the declaration is of no card. */
+const playOf = (head: string, words: SaidWords): string | null =>
+  words.kind(/^\w+/.exec(head)?.[0] ?? '') === undefined || isOfRules(words, head) ? null : words.play;
+
+export const SAID_IN_TURN: readonly SaidLine[] = [
+  // `next turn gain 2 mana`
+  [
+    ['body'],
+    /^(?:(?:on|at|during|in) )?(?:(?:your|the) )?next turn[,:]? (.+)$/,
+    ([, said = ''], words, { opens }) => {
+      const [timing, does] = [words.timing('start'), opens ? null : statement(said, words)];
+      return timing === null || does === null ? null : `once on ${timing} of you { ${does} }`;
+    },
+  ],
+  // `minions have cost 0 this turn` on a card: a static has no end
+  [
+    ['items'],
+    /^([^,]+ have [^,]+?) (?:(?:(?:for|until) )?(?:the rest of )?(?:this|the) turn|until (.+))$/,
+    ([, has, when = ''], words, { head }) => {
+      const [play, end] = [playOf(head, words), timingIn(when || 'end', words)];
+      return play === null || end === null ? null : `on ${play} { ${has} until ${end} }`;
+    },
+  ],
+  // `until dusk { self.attack += 2 }`
+  [
+    ['body'],
+    /^(?:until|this|for this) (?:the )?(.+)$/,
+    ([, when = ''], words, { opens, behind }) => {
+      const [, who, field, sign, by] =
+        /^\{\s*(\w+(?:\(\w+\))?)\.(\w+) ([-+])= ?(\d+)\s*\}/.exec(behind) ??
+        /^\{\s*(.+?) have (\w+) ([-+]?)(\d+)\s*\}/.exec(behind) ??
+        [];
+      const end = timingIn(when === 'turn' ? 'end' : when, words);
+      return !opens || end === null || who === undefined
+        ? null
+        : say.lineIs({ line: `${who} have ${field} ${sign}${by} until ${end}` });
+    },
+  ],
+  // `if first time this turn { ... }`, `once per turn`
+  [['body'], /\bfirst time (?:this|each|per|every|in a|in the) /, () => FOREIGN_ON_CARD.get('once') ?? null],
+  [
+    ['body'],
+    /^(?:only )?once (?:per|every|a|this) (\w+)$/,
+    ([, phase = ''], { game }) => (game.phases.includes(phase) ? `once each ${phase}` : null),
+  ],
+  // `draw up to 3`
+  [
+    ['body'],
+    /^(\w+) up to (\d+)(?: cards?)?$/,
+    ([, verb = '', most], words) =>
+      words.game.verbs.find(({ name }) => name === verb)?.params[0]?.type.of === 'number'
+        ? grammar.twoLines({ one: `choose n: number from 0 to ${most}`, two: `${verb} n` })
+        : null,
+  ],
+  // `repeat { draw 1 } until x > 3`
+  [
+    ['body'],
+    /^(?:repeat|do)$/,
+    (_, __, { opens, behind }) => {
+      const [, does, until, test] = /^\{ *([^{}\n]+?) *\} *(until|while) ([^{}\n]+?) *(?:[}\n]|$)/.exec(behind) ?? [];
+      if (!opens || does === undefined || test === undefined) return null;
+      // once before the first test
+      return say.eachTarget({ one: does, two: `as long as ${until === 'until' ? negated(test) : test} { ${does} }` });
+    },
+  ],
+  // `put a random card from graveyard into hand`, `put the top 3 cards from deck into hand`
+  [
+    ['body'],
+    /^(?:put|add|return|take|get|bring|move) (an? |the )?(?:(top|first|last|random) (?:(\d+|two|three) )?)?([a-z][\w ]*?) (?:from|in) (?:your |the )?(\w+)(?: of you)? (?:to|into|in|back to) (?:your |the )?(\w+)(?: of you)?$/,
+    ([, article = '', which = '', said = '', set = '', from = '', to = ''], words) => {
+      const places = [from, to].map((name) => words.game.zones.find((one) => one.name === name));
+      const [one, other] = places.map((zone) => `${zone?.name}${zone?.each === 'player' ? ' of you' : ''}`);
+      const [noun, all, count] = [words.noun(set, 'name'), words.noun(set), digits(said)];
+      if (places.includes(undefined) || noun === null || /\d/.test(noun)) return null;
+      if (which !== '') {
+        const taken = which === 'top' ? 'first' : which;
+        return `move ${count === '' ? `${taken} ${noun}` : `${count} ${taken} ${all}`} in ${one} to ${other}`;
+      }
+      return article === ''
+        ? `move ${all} in ${one} to ${other}`
+        : grammar.twoLines({ one: `choose found: ${noun} in ${one}`, two: `move found to ${other}` });
+    },
+  ],
+  // `discard any number of cards`
+  [
+    ['body'],
+    /^(\w+) any number of ([a-z][\w ]*?)((?: (?:in|from) (?:(?:your|the) )?(\w+)(?: of you)?)?)((?: to .+)?)$/,
+    ([, verb = '', set = '', , zone = '', to], words) => {
+      const [noun, hand] = [words.noun(set), words.hand];
+      const home = words.home(words.kind(/\w+$/.exec(noun ?? '')?.[0] ?? ''));
+      if (noun === null || (zone !== '' && !words.has('zones', zone))) return null;
+      const place = zone || (home === undefined ? (hand ?? '') : '');
+      const all = `${noun}${place === '' ? '' : ` in ${place} of you`}`;
+      return say.threeLines({
+        one: `choose n: number from 0 to count of ${all}`,
+        two: `choose picked: n ${all}`,
+        three: words.has('verbs', verb) ? `${verb} picked${to}` : `move picked to ${pileFor(words.game, verb, 'you')}`,
+      });
+    },
+  ],
+  // `deal 2 damage to any target`, where players can be targets, too: a choice is among cards
+  [
+    ['body', 'items'],
+    /^(.+)\bany target$/,
+    ([, before], words) =>
+      calledBy(`${before}rival(you)`, words) === null ? null : say.keywordElsewhere({ word: 'any target' }),
+  ],
+  // `hurt the enemy hero by 2`
+  [
+    ['body'],
+    /^(\w+) ((?:the )?\S+ \w+)((?: (?:by|for|with) .+)?)$/,
+    ([, word = '', said = '', rest], words) => {
+      const [who, verb] = [words.hero(said), words.verbLike(word, 'player')];
+      return who === null || verb === null ? null : `${verb} ${who}${rest}`;
+    },
+  ],
+  // `cost X`
+  [
+    ['items'],
+    /^(\w+) X$/,
+    ([, field = ''], words) => (words.has('fields', field) ? say.keywordElsewhere({ word: 'cost X' }) : null),
+  ],
+  // `active.mana = 10` in a mod or on a card
+  [
+    ['items'],
+    /^\w+(?:\(\w+\))?(?:\.\w+)+ [-+]?= .+$/,
+    ([said], words, { head }) => {
+      const play = playOf(head, words);
+      return isOfRules(words, head) ? `setup { ${said} }` : play === null ? null : `on ${play} { ${said} }`;
+    },
+  ],
+  // `on dawn of you { ... }` in a mod: each player has a dawn
+  [
+    ['items', 'file'],
+    /^on (\w+) of (?:you|active|owner|(?:the |each )?(?:active )?player)$/,
+    ([, timing = ''], words, { list, head, opens }) =>
+      opens && words.has('timings', timing) && (list === 'file' || isOfRules(words, head))
+        ? `on ${timing} player`
+        : null,
+  ],
+  // `gain +1/+1`, `give a friendly minion +2 attack`, `friendly minions get +1/+1 until end of turn`
+  [
+    ['body', 'items'],
+    /^(?:(?:(?!give|grant)([^,]+?) )?(?:get|gain|have|has|receive)s?|(?:give|grant)s? ([^,]+?)) ([-+]\d+) ?(?:\/ ?([-+]\d+)|(\w+))((?: (?:until .+|(?:for )?this turn))?)$/,
+    ([, said = '', given = '', by = '', health = '', field = '', when = ''], words, { list }) => {
+      const changes = field === '' ? changesOf(by, health, words) : [`${field} ${by}`];
+      const meant = meantBy(said || given || 'self', null, words);
+      if (changes === null || meant === null || (field !== '' && !words.has('fields', field))) return null;
+      const end = timingIn(when.replace(/^ until /, '').replace(/.*this turn$/, 'end'), words);
+      const lines = changes.map((change) => `${meant.who} have ${change}${end === null ? when : ` until ${end}`}`);
+      // without a noun it is an effect of something that is said before
+      if (list === 'items') return meant.asked === null && said + given !== '' && when === '' ? lines.join(', ') : null;
+      const [one = '', two = '', three] = meant.asked === null ? lines : [meant.asked, ...lines];
+      return three !== undefined
+        ? say.threeLines({ one, two, three })
+        : two === ''
+          ? one
+          : grammar.twoLines({ one, two });
+    },
+  ],
+  // `deal 3 damage to target minion` on a card
+  [
+    ['items'],
+    /^[a-z]\w* [^,]+$/,
+    ([said = ''], words, { head, opens }) => {
+      const [does, play] = [effect(said, words), playOf(head, words)];
+      return does === null || play === null || opens
+        ? null
+        : `${does.asked === null ? '' : `${does.asked}, `}on ${play} { ${does.call} }`;
+    },
+  ],
+];
