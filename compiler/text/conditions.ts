@@ -156,6 +156,7 @@ function localClause(t: TextContext, expr: ExprOf<'local' | 'chosen'>, { not, in
   const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
   if (bound?.is === 'fold') return clause(t, bound.value, not, inner);
   if (typeOf(t, expr).of !== 'truth') return isThere(t, expr, !not);
+  if (bound?.is === 'name') return `${nounPhrase(t, expr).text} ${t.language.predicate(t.say('true_'), 'one', not)}`;
   return isOn(t, nounPhrase(t, expr).text, not);
 }
 
