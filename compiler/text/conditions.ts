@@ -1,7 +1,7 @@
 /** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
 import type { Expr, ExprOf } from '../ir/index.ts';
 import { isControllerField } from './compared.ts';
-import type { TextContext } from './context.ts';
+import { ANOTHER, type TextContext } from './context.ts';
 import { operandWords, unguarded } from './modifiers.ts';
 import {
   fieldWords,
@@ -437,7 +437,10 @@ function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
     return `${who.text} ${t.language.predicate(t.say('onTile', { tile: nounPhrase(t, b).text }), who.count, !same)}`;
   }
   const left = nounPhrase(t, a);
-  return `${left.text} ${t.language.predicate(nounPhrase(t, b).text, left.count, !same)}`;
+  const before = t.focus;
+  const right = nounPhrase(t, b).text;
+  if (typeOf(t, b).of === 'entity' && t.focus !== before) t.focus = ANOTHER;
+  return `${left.text} ${t.language.predicate(right, left.count, !same)}`;
 }
 
 /** `it is a rare card`, `it is of that race`. */

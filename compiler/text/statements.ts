@@ -5,7 +5,7 @@ import { draws, visitExprs } from '../ir/walk.ts';
 import { sameCalls, sameValues, timesInARow } from './alike.ts';
 import { assignmentText, keepingTarget, saysWho } from './assignments.ts';
 import { clause } from './conditions.ts';
-import type { TextContext } from './context.ts';
+import { ANOTHER, type TextContext } from './context.ts';
 import { type Arg, argsOf, type CallWords, calledWords, callWords, imperative } from './fill.ts';
 import { chooseText, eachText, either, oftenAfter, randomly, repeatText } from './loops.ts';
 import { mayText } from './may.ts';
@@ -555,6 +555,8 @@ function arms(t: TextContext, first: () => readonly string[], otherwise: readonl
   const parts = [...first()];
   const after = t.focus;
   t.restore(moment);
+  // a reader may take `it` for what the other branch named last
+  if (after !== moment.focus) t.focus = ANOTHER;
   if (otherwise.length > 0) {
     const clauses = clausesOf(t, otherwise);
     const [only] = clauses;
