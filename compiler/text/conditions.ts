@@ -1,7 +1,7 @@
 /** Conditions as clauses: `it is frozen`, `there are no cards in your hand`. */
 import type { Expr, ExprOf } from '../ir/index.ts';
 import { isControllerField } from './compared.ts';
-import type { TextContext } from './context.ts';
+import { ANOTHER, type TextContext } from './context.ts';
 import { operandWords, unguarded } from './modifiers.ts';
 import {
   fieldWords,
@@ -156,6 +156,7 @@ function localClause(t: TextContext, expr: ExprOf<'local' | 'chosen'>, { not, in
   const bound = expr.op === 'local' ? t.bindings.get(expr.local) : undefined;
   if (bound?.is === 'fold') return clause(t, bound.value, not, inner);
   if (typeOf(t, expr).of !== 'truth') return isThere(t, expr, !not);
+  if (bound?.is === 'name') return `${nounPhrase(t, expr).text} ${t.language.predicate(t.say('true_'), 'one', not)}`;
   return isOn(t, nounPhrase(t, expr).text, not);
 }
 
@@ -436,7 +437,10 @@ function equals(t: TextContext, a: Expr, b: Expr, same: boolean): string {
     return `${who.text} ${t.language.predicate(t.say('onTile', { tile: nounPhrase(t, b).text }), who.count, !same)}`;
   }
   const left = nounPhrase(t, a);
-  return `${left.text} ${t.language.predicate(nounPhrase(t, b).text, left.count, !same)}`;
+  const before = t.focus;
+  const right = nounPhrase(t, b).text;
+  if (typeOf(t, b).of === 'entity' && t.focus !== before) t.focus = ANOTHER;
+  return `${left.text} ${t.language.predicate(right, left.count, !same)}`;
 }
 
 /** `it is a rare card`, `it is of that race`. */

@@ -48,6 +48,9 @@ export type TextBinding =
 /** The key of a referent: `self`, `local 3`, `chosen 0`. */
 export type ReferentKey = string;
 
+/** The antecedent of a pronoun is something that texts do not refer to: nothing else is `it`. */
+export const ANOTHER: ReferentKey = 'another';
+
 export interface Snapshot {
   focus: ReferentKey | null;
   number: ReferentKey | null;

@@ -254,6 +254,7 @@ const patterns = {
   take: 'take',
   place: 'place',
   pick: 'pick {what}',
+  note: 'note {what}',
   set: 'set {what} to {number}',
   turnOn: 'turn {what} on',
   turnOff: 'turn {what} off',

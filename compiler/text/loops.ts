@@ -243,6 +243,7 @@ export function chooseText(t: TextContext, stmt: StmtOf<'choose'>): Clause[] {
     else what = count.plain ? `${count.text} ${noun}` : t.say('numberEqualTo', { noun, number: count.text });
   } else what = setPhrase(t, from, 'a').text;
   noteYours(t, local, from);
+  t.origins.set(local, from);
   const key = localKey(local);
   t.bindings.set(local, { is: 'known' });
   if (t.locals[local]?.type.of === 'number') t.number = key;

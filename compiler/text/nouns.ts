@@ -2,7 +2,7 @@
 import type { CardId, Expr, ExprOf, FieldDecl, Game, KernelValue, KindId, Local, Type } from '../ir/index.ts';
 import { kindsMeet } from '../ir/types.ts';
 import { clause } from './conditions.ts';
-import type { Referent, ReferentKey, TextContext } from './context.ts';
+import { ANOTHER, type Referent, type ReferentKey, type TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';
 import type { Count } from './language.ts';
 import { towardWords } from './modifiers.ts';
@@ -97,6 +97,21 @@ export function typeOf(t: TextContext, expr: Expr): Type {
 
 /** An expression as a noun phrase. It adds a referent, which becomes the antecedent of pronouns. */
 export function nounPhrase(t: TextContext, expr: Expr): NounPhrase {
+  const said = phraseOf(t, expr);
+  if (NAMING.has(expr.op) && isThing(t, typeOf(t, expr))) t.focus = ANOTHER;
+  return said;
+}
+
+/** Expressions whose words name something: `your identity`, `the villain`, `the piece behind it`. */
+const NAMING: ReadonlySet<Expr['op']> = new Set(['field', 'global', 'value', 'kernel']);
+
+/** Whether a type is of single things that a reader may take `it` for: no players, who are called by their noun, and no tiles. */
+function isThing({ game }: TextContext, { of, id, many }: Type): boolean {
+  const kernel = game.kinds[id ?? -1]?.kernel;
+  return of === 'entity' && !many && kernel !== 'player' && kernel !== 'tile';
+}
+
+function phraseOf(t: TextContext, expr: Expr): NounPhrase {
   switch (expr.op) {
     case 'self':
       return selfPhrase(t);
@@ -315,7 +330,9 @@ export function refer(t: TextContext, key: ReferentKey): NounPhrase {
     return { text: t.say(known.many ? 'those' : 'that', { noun: known.many ? known.plural : known.noun }), count };
   // a plain `the unit` may be any of them
   const isPlain = known.head === known.noun && !known.many;
-  const alike = twins.filter(([, r]) => isPlain || r.head === known.head).map(([other]) => other);
+  // `the enemy unit` may be the cheapest enemy unit
+  const isLike = ({ head }: Referent): boolean => isPlain || ` ${head}`.endsWith(` ${known.head}`);
+  const alike = twins.filter(([, r]) => isLike(r)).map(([other]) => other);
   const words = known.many ? known.headPlural : known.head;
   if (alike.length === 1) return { text: t.say('the', { noun: words }), count };
   if (known.placed === true && alike.length === 2)
@@ -329,6 +346,7 @@ export function refer(t: TextContext, key: ReferentKey): NounPhrase {
 
 /** Whether a reader takes `it` as something else: one entity that was mentioned last and is no player. */
 function isOther(t: TextContext, focus: ReferentKey | null): boolean {
+  if (focus === ANOTHER) return true;
   const other = focus === null ? undefined : t.known.get(focus);
   return other !== undefined && !other.many && other.noun !== kernelNoun(t, 'player');
 }

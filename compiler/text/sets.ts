@@ -2,7 +2,7 @@
 import type { CardId, Expr, Game, KindId, Local, Select, Take } from '../ir/index.ts';
 import { mostSeats } from '../ir/seats.ts';
 import { isKind, isRecordKind } from '../ir/types.ts';
-import type { TextContext } from './context.ts';
+import { ANOTHER, type TextContext } from './context.ts';
 import type { Count } from './language.ts';
 import { type Modifiers, modify, noModifiers, operandWords, wordsAfter } from './modifiers.ts';
 import {
@@ -64,7 +64,7 @@ export function setPhrase(t: TextContext, set: Select, determiner: Determiner): 
     chosen: false,
     placed: set.take?.take === 'first' || set.take?.take === 'last',
   };
-  t.focus = null;
+  t.focus = said.count === 'one' ? ANOTHER : null;
   return said;
 }
 

@@ -5,7 +5,7 @@ import { draws, visitExprs } from '../ir/walk.ts';
 import { sameCalls, sameValues, timesInARow } from './alike.ts';
 import { assignmentText, keepingTarget, saysWho } from './assignments.ts';
 import { clause } from './conditions.ts';
-import type { TextContext } from './context.ts';
+import { ANOTHER, type TextContext } from './context.ts';
 import { type Arg, argsOf, type CallWords, calledWords, callWords, imperative } from './fill.ts';
 import { chooseText, eachText, either, oftenAfter, randomly, repeatText } from './loops.ts';
 import { mayText } from './may.ts';
@@ -22,7 +22,7 @@ import {
 } from './nouns.ts';
 import { constantAtLevel, numberText } from './numbers.ts';
 import { setPhrase, takesOne } from './sets.ts';
-import { isStale } from './stale.ts';
+import { saidWhen } from './stale.ts';
 import { grantWords, readsMember } from './static-abilities.ts';
 import { fixedWords, parseTemplate, wordsOfName } from './template.ts';
 import { statusNoun, timingWords, underHead, untilWords } from './timings.ts';
@@ -392,24 +392,30 @@ function letClause(t: TextContext, stmt: StmtOf<'let'>, rest: readonly Stmt[]): 
       constantAtLevel(t, value) === null &&
       usesIn(rest, local) > 1 &&
       !needsPick(rest, local);
-    if (isStale(t.game, rest, local, value, again)) {
-      if (!FORMER.has(value.op)) return [named(t, local, value)];
-      t.bindings.set(local, { is: 'former', value, again });
-      return [];
-    }
-    t.bindings.set(local, { is: again ? 'defer' : 'fold', value });
+    const when = saidWhen(t, rest, local, value, again);
+    if (when === 'before') return [isThing(t, local) ? noted(t, local, value) : named(t, local, value)];
+    t.bindings.set(local, when === 'former' ? { is: 'former', value, again } : { is: again ? 'defer' : 'fold', value });
     return [];
   }
-  // a number of the weakest one, and how many there were; the members themselves read better where they are used
-  const isNumber = t.locals[local]?.type.of === 'number' || isOnlyCounted(rest, local);
-  if (isNumber && isStale(t.game, rest, local, value, true)) return [named(t, local, value)];
+  const isThere = saidWhen(t, rest, local, value, true) === 'now';
+  if (!isThere && (!isThing(t, local) || isOnlyCounted(rest, local))) return [named(t, local, value)];
+  if (!isThere) return [noted(t, local, value)];
   t.bindings.set(local, { is: 'defer', value });
   if (!drawn || !needsPick(rest, local) || (isBest(value) && !asksPresence(rest, local))) return [];
   return [simple(t.say('pick', { what: nounPhrase(t, { op: 'local', local }).text }))];
 }
 
-/** Values that can be printed as they were: `its former strength`. */
-const FORMER = new Set<Expr['op']>(['field', 'tile_of', 'global']);
+/** Whether a local is for an entity or a set of them, which are referred to by nouns. */
+const isThing = ({ locals }: TextContext, local: Local): boolean => locals[local]?.type.of === 'entity';
+
+/** What is meant is said before it changes: `note the first card in your deck`. */
+function noted(t: TextContext, local: Local, value: Expr): Clause {
+  t.bindings.set(local, { is: 'defer', value });
+  const what = nounPhrase(t, { op: 'local', local }).text;
+  // what is said in between may be about others
+  t.focus = null;
+  return simple(t.say(draws(value) ? 'pick' : 'note', { what }));
+}
 
 /** A local that is printed by its name: `let n be the number of units`. */
 function named(t: TextContext, local: Local, value: Expr): Clause {
@@ -549,6 +555,8 @@ function arms(t: TextContext, first: () => readonly string[], otherwise: readonl
   const parts = [...first()];
   const after = t.focus;
   t.restore(moment);
+  // a reader may take `it` for what the other branch named last
+  if (after !== moment.focus) t.focus = ANOTHER;
   if (otherwise.length > 0) {
     const clauses = clausesOf(t, otherwise);
     const [only] = clauses;

@@ -1,12 +1,12 @@
 /** Whose something is: whether `your` of a timing that is raised to it means you. */
-import type { Expr, Game, Local, Stmt, StmtOf, Verb } from '../ir/index.ts';
+import type { Expr, Game, Local, Stmt, StmtOf, Verb, VerbId } from '../ir/index.ts';
 import { bodiesOf } from '../ir/visitor.ts';
 import { hasExpr, visitStmts } from '../ir/walk.ts';
+import { writtenByVerb } from './changes.ts';
 import { isControllerField } from './compared.ts';
 import type { ReferentKey, TextContext } from './context.ts';
 import { referentKeyOf } from './nouns.ts';
 import { isLocal } from './sets.ts';
-import { writtenBy } from './stale.ts';
 import { originOf, sameEntity } from './uses.ts';
 
 /** Whether a player is "you" on a card: who controls it, while it is not given away. */
@@ -55,6 +55,12 @@ export function isGivenAway(t: TextContext, of: Expr): boolean {
 
 const isController = ({ fields }: Game, field: number): boolean => fields[field]?.kernel === 'controller';
 
+/** Whether a verb may set a controller. */
+function givesBy(game: Game, verb: VerbId): boolean {
+  const written = writtenByVerb(game, verb);
+  return game.fields.some((_, id) => isController(game, id) && written.has(`field ${id}`));
+}
+
 /** Whether a statement, or one in it, may set a controller: each is asked once, however deep it is. */
 const GIVES = new WeakMap<Stmt, boolean>();
 
@@ -63,7 +69,7 @@ function gives(game: Game, stmt: Stmt): boolean {
   if (does === undefined) {
     does =
       (stmt.do === 'set' && stmt.to.to === 'field' && isController(game, stmt.to.field)) ||
-      (stmt.do === 'call' && [...writtenBy(game, stmt.verb).fields].some((field) => isController(game, field))) ||
+      (stmt.do === 'call' && givesBy(game, stmt.verb)) ||
       bodiesOf(stmt).some((body) => body.some((inner) => gives(game, inner)));
     GIVES.set(stmt, does);
   }
