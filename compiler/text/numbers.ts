@@ -3,20 +3,11 @@ import type { Expr, ExprOf, Select } from '../ir/index.ts';
 import { visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import {
-  localKey,
-  nativeOf,
-  nounPhrase,
-  ORDINALS,
-  possessive,
-  referentKeyOf,
-  typeNoun,
-  typeOf,
-  valuePhrase,
-} from './nouns.ts';
+import { localKey, nativeOf, nounPhrase, ORDINALS, possessive, referentKeyOf, typeNoun, valuePhrase } from './nouns.ts';
 import { setPhrase } from './sets.ts';
 import { parseTemplate, wordsOfName } from './template.ts';
 import { statusNoun, statusWords } from './timings.ts';
+import { typeOf } from './type-of.ts';
 import { wordFieldText } from './word-fields.ts';
 
 export interface NumberText {

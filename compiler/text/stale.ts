@@ -4,7 +4,7 @@ import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { draws, visitExprs, visitStmts } from '../ir/walk.ts';
 import { meet, readBy, type StateMarks, writtenBy } from './changes.ts';
 import type { TextContext } from './context.ts';
-import { typeOf } from './nouns.ts';
+import { typeOf } from './type-of.ts';
 import { originOf, sameEntity, usesIn } from './uses.ts';
 
 /**

@@ -6,26 +6,17 @@ import { sameCalls, sameValues, timesInARow } from './alike.ts';
 import { assignmentText, keepingTarget, saysWho } from './assignments.ts';
 import { clause } from './conditions.ts';
 import { ANOTHER, type TextContext } from './context.ts';
-import { type Arg, argsOf, type CallWords, calledWords, callWords, imperative } from './fill.ts';
+import { type Arg, argsOf, type CallWords, calledWords, callWords, imperative, isSentence } from './fill.ts';
 import { chooseText, eachText, either, oftenAfter, randomly, repeatText } from './loops.ts';
 import { mayText } from './may.ts';
-import {
-  chooseFirst,
-  localKey,
-  nounPhrase,
-  onBoard,
-  plainReferent,
-  possessive,
-  typeNoun,
-  typeOf,
-  zoneText,
-} from './nouns.ts';
+import { chooseFirst, localKey, nounPhrase, onBoard, plainReferent, possessive, typeNoun, zoneText } from './nouns.ts';
 import { constantAtLevel, numberText } from './numbers.ts';
 import { setPhrase, takesOne } from './sets.ts';
 import { saidWhen } from './stale.ts';
 import { grantWords, readsMember } from './static-abilities.ts';
 import { fixedWords, parseTemplate, wordsOfName } from './template.ts';
 import { statusNoun, timingWords, underHead, untilWords } from './timings.ts';
+import { typeOf } from './type-of.ts';
 import {
   asksPresence,
   canInline,
@@ -480,7 +471,7 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
     } else mentionResult(t, stmt.into, verb);
   }
   return (said?.doer != null && t.language.isOneVerb(said.words)) ||
-    (verb.text !== null && parseTemplate(verb.text).pieces[0]?.is === 'param')
+    (verb.text !== null && isSentence(t, parseTemplate(verb.text).pieces))
     ? ofSubject(words)
     : simple(words);
 }
