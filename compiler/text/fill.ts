@@ -176,6 +176,7 @@ function amount(
   at: number,
   ends: (() => string)[],
 ): { out: string; count: Count; at: number } {
+  const last = t.number;
   const number = numberText(t, value, true);
   const { each } = number;
   if (each !== null) ends.push(() => each(''));
@@ -205,7 +206,9 @@ function amount(
   }
   // `that much trade plus 1`
   if ((value.op === 'add' || value.op === 'sub') && constantAtLevel(t, value.b) !== null) {
+    t.number = last;
     const { text, known } = numberText(t, value.a, true);
+    t.number = null;
     const much = t.say(isUncounted ? 'thatMuch' : 'thatMany', { noun: what, number: text });
     const b = String(constantAtLevel(t, value.b));
     if (known)

@@ -189,6 +189,8 @@ function localPhrase(t: TextContext, local: Local): NounPhrase {
       return refer(t, localKey(local));
     default:
       if (t.known.has(localKey(local))) return refer(t, localKey(local));
+      if (t.nameOf(local) !== '' && binding?.is === 'name' && type?.of === 'definition')
+        return one(t.say('cardNamed', { card: kernelNoun(t, 'card'), name: t.nameOf(local) }));
       if (t.nameOf(local) !== '' && binding?.is === 'name')
         return { text: t.nameOf(local), count: type?.many === true ? 'many' : 'one' };
       return one(t.say('the', { noun: t.nameOf(local) || (type === undefined ? '' : typeNoun(t, type)) }));
@@ -199,7 +201,10 @@ function localPhrase(t: TextContext, local: Local): NounPhrase {
 function formerWords(t: TextContext, value: Expr): string {
   if (value.op === 'field') return possessive(t, value.of, t.say('former', { what: fieldWords(t, value.field) }));
   if (value.op === 'tile_of') return possessive(t, value.of, t.say('former', { what: kernelNoun(t, 'tile') }));
-  if (value.op === 'global') return t.say('the', { noun: t.say('former', { what: fieldWords(t, value.field) }) });
+  if (value.op === 'global') {
+    const what = t.language.bare(phraseOf(t, value).text);
+    return t.say('the', { noun: t.say('former', { what }) });
+  }
   return nounPhrase(t, value).text;
 }
 

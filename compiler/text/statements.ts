@@ -9,7 +9,17 @@ import { ANOTHER, type TextContext } from './context.ts';
 import { type Arg, argsOf, type CallWords, calledWords, callWords, imperative, isSentence } from './fill.ts';
 import { chooseText, eachText, either, oftenAfter, randomly, repeatText } from './loops.ts';
 import { mayText } from './may.ts';
-import { chooseFirst, localKey, nounPhrase, onBoard, plainReferent, possessive, typeNoun, zoneText } from './nouns.ts';
+import {
+  chooseFirst,
+  fieldWords,
+  localKey,
+  nounPhrase,
+  onBoard,
+  plainReferent,
+  possessive,
+  typeNoun,
+  zoneText,
+} from './nouns.ts';
 import { constantAtLevel, numberText } from './numbers.ts';
 import { setPhrase, takesOne } from './sets.ts';
 import { saidWhen } from './stale.ts';
@@ -22,6 +32,7 @@ import {
   canInline,
   changedIn,
   isOnlyCounted,
+  isPartFirst,
   isStraightLine,
   needsPick,
   originOf,
@@ -384,7 +395,13 @@ function letClause(t: TextContext, stmt: StmtOf<'let'>, rest: readonly Stmt[]): 
       usesIn(rest, local) > 1 &&
       !needsPick(rest, local);
     const when = saidWhen(t, rest, local, value, again);
-    if (when === 'before') return [isThing(t, local) ? noted(t, local, value) : named(t, local, value)];
+    // behind `2 times its strength`, `that much` would be the product
+    const isPart = again && isPartFirst(rest, local);
+    if (isPart && value.op === 'levels') {
+      t.bindings.set(local, { is: 'fold', value });
+      return [];
+    }
+    if (when === 'before' || isPart) return [isThing(t, local) ? noted(t, local, value) : named(t, local, value)];
     t.bindings.set(local, when === 'former' ? { is: 'former', value, again } : { is: again ? 'defer' : 'fold', value });
     return [];
   }
@@ -411,7 +428,15 @@ function noted(t: TextContext, local: Local, value: Expr): Clause {
 /** A local that is printed by its name: `let n be the number of units`. */
 function named(t: TextContext, local: Local, value: Expr): Clause {
   t.bindings.set(local, { is: 'name' });
-  const what = typeOf(t, value).of === 'number' ? numberText(t, value).text : nounPhrase(t, value).text;
+  const { of } = typeOf(t, value);
+  const what =
+    of === 'number'
+      ? numberText(t, value).text
+      : of === 'definition' && value.op === 'field'
+        ? possessive(t, value.of, fieldWords(t, value.field))
+        : of === 'truth'
+          ? t.say('whether', { test: clause(t, value, false, true) })
+          : nounPhrase(t, value).text;
   return simple(t.say('let', { name: t.nameOf(local), what }));
 }
 
@@ -461,6 +486,8 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
     // two cards with the same fields: `it` could be either
     if (verb.native === 'become' || verb.native === 'transform') t.focus = null;
   }
+  // `create a Squire`
+  if (stmt.args.some((arg) => arg?.op === 'card')) t.focus = ANOTHER;
   if (stmt.into !== null && usesIn(rest, stmt.into) > 0) {
     noteMade(t, stmt.into, verb, stmt.args, rest);
     t.bindings.set(stmt.into, { is: 'known' });
