@@ -15,7 +15,6 @@ import {
   possessive,
   referentKeyOf,
   typeNoun,
-  typeOf,
   valuePhrase,
   zoneWords,
 } from './nouns.ts';
@@ -23,6 +22,7 @@ import { comparedText, type NumberText, numberText } from './numbers.ts';
 import { type Determiner, setPhrase } from './sets.ts';
 import { wordsOfName } from './template.ts';
 import { statusWords } from './timings.ts';
+import { typeOf } from './type-of.ts';
 import { originOf, sameEntity } from './uses.ts';
 
 /** How a clause is said. `not`: negated. `inner`: a part of a longer clause. */

@@ -1,5 +1,6 @@
 /** The English language: patterns and grammar. */
 
+import { firstPerson, gerund } from './english-verbs.ts';
 import type { Count, Language } from './language.ts';
 import { thirdPerson } from './third-person.ts';
 
@@ -67,7 +68,7 @@ const patterns = {
   fromTop: 'the {nth} place from the top of {place}',
   fromFront: 'the {nth} place from the front of {place}',
   end: 'the end of {place}',
-  numberOfTrigger: 'the number that triggered this',
+  numberOfTrigger: 'the {noun} that triggered this',
   atMost: 'at most {number}',
   atLeast: 'at least {number}',
   limited: '({limit})',
@@ -168,6 +169,7 @@ const patterns = {
   thatMuch: 'that much {noun}',
   thatMany: 'that many {noun}',
   equalTo: '{noun} equal to {number}',
+  anAmount: 'an amount equal to {number}',
   numberEqualTo: 'a number of {noun} equal to {number}',
   withEqualTo: 'with {noun} equal to {number}',
   withThatMuch: 'with that much {noun}',
@@ -255,6 +257,7 @@ const patterns = {
   place: 'place',
   pick: 'pick {what}',
   note: 'note {what}',
+  cardNamed: '{card} named {name}',
   set: 'set {what} to {number}',
   turnOn: 'turn {what} on',
   turnOff: 'turn {what} off',
@@ -342,7 +345,7 @@ const patterns = {
   afterThat: '{timing} after that',
   then: '{first}, then {next}',
   nthTime: 'the {nth} time from now, {timing}',
-  nextBefore: 'the next time, before {event}',
+  nextBefore: 'just before the next time {event}',
   nextAfter: 'the next time {event}',
   nextWould: 'the next time {who} would {does}',
 
@@ -407,36 +410,12 @@ const consonant = /^(?:uni[^nm]|us|one\b|once\b|eu|ewe)/i;
 const vowel = /^(?:[aeiou]|hour|honou?r|8|11(?!\d)|18(?!\d))/i;
 const article = (next: string): string => (vowel.test(next) && !consonant.test(next) ? 'an' : 'a');
 
-/** The plain form of a verb in the third person; null for a word that is none. */
-function firstPerson(verb: string): string | null {
-  const odd = IRREGULAR.get(verb);
-  if (odd !== undefined) return odd;
-  if (/(?:ss|us)$|^always$/.test(verb)) return null;
-  if (/(?:ss|x|zz|ch|sh|o)es$/.test(verb)) return verb.slice(0, -2);
-  return /[^aeiou]ies$/.test(verb) ? `${verb.slice(0, -3)}y` : verb.slice(0, -1);
-}
-
-const IRREGULAR: ReadonlyMap<string, string> = new Map([
-  ['is', 'are'],
-  ['has', 'have'],
-  ['was', 'were'],
-]);
-
 /** What somebody gains or loses by a number, with nothing behind it. */
 const GAINED = /^((?:\w+ )?(?:gains?|loses?)) (\d[\d/]* [a-z]+(?: [a-z]+)?)$/;
 
 /** How words begin that say when something happens: `when played`, not `battlecry`. */
 const MOMENT =
   /^(?:[[({]|(?:at|on|when|whenever|after|before|if|in|during|while|as|once|upon|each|every|the|an?|this|until|for|with|by|from|just|right|immediately)\b)/i;
-
-/** Verbs that double their last letter: one syllable that ends in one vowel and one consonant. */
-const doubled = /^[^aeiou]*[aeiou][^aeiouwxy]$/;
-
-function gerund(verb: string): string {
-  if (/ie$/.test(verb)) return `${verb.slice(0, -2)}ying`;
-  if (/[^aeioy]e$/.test(verb)) return `${verb.slice(0, -1)}ing`;
-  return doubled.test(verb) ? `${verb}${verb.slice(-1)}ing` : `${verb}ing`;
-}
 
 export const english: Language = {
   patterns,
@@ -498,12 +477,14 @@ export const english: Language = {
     const end = imperative.search(/\s|$/);
     return `${thirdPerson(imperative.slice(0, end))}${imperative.slice(end)}`;
   },
+  infinitive: (plural) => plural.replace(/^(?:are|is)\b/, 'be'),
   isOneVerb: (imperative) => !/ and |, | then /.test(imperative),
   gerund(imperative) {
     const end = imperative.search(/\s|$/);
     return `${gerund(imperative.slice(0, end))}${imperative.slice(end)}`;
   },
   isWhich: (words) => /^(?:last|first|next|previous|current|former|latest|chosen|other)$/.test(words),
+  isSentence: (words) => /^(?:the|an?|each|every|your|its|their|these|those|both) /.test(words),
   isNoun: (words) => /^an? /.test(words),
   isAdverb: (words) => /^(?:here|there|ahead|behind|above|below|outside|inside|elsewhere|away|apart)$/.test(words),
   isLabel: (words) => !MOMENT.test(words),
@@ -558,7 +539,12 @@ export const english: Language = {
     if (words.startsWith('without ')) return `with ${words.slice('without '.length)}`;
     return `not ${words.replace(/^that (?:is|are) /, '')}`;
   },
-  notSo: (words) => (/^that (?:is|are) /.test(words) ? words.replace(/^that (?:is|are) /, '$&not ') : `not ${words}`),
+  notSo: (words) =>
+    words.startsWith('whose ')
+      ? words.replace(' holds ', ' does not hold ')
+      : /^that (?:is|are) /.test(words)
+        ? words.replace(/^that (?:is|are) /, '$&not ')
+        : `not ${words}`,
   tidy(text) {
     let said = text.replace(/ {2,}/g, ' ').replace(/ +([,.;:)])/g, '$1');
     // most texts have none of these words, and a plain search is quick

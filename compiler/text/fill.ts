@@ -4,9 +4,10 @@ import { visitStmts } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { ReferentKey, TextContext } from './context.ts';
 import type { Count } from './language.ts';
-import { kernelNoun, nounPhrase, placeless, typeOf } from './nouns.ts';
+import { kernelNoun, nounPhrase, placeless } from './nouns.ts';
 import { constantAtLevel, type NumberText, numberText, operand } from './numbers.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
+import { typeOf } from './type-of.ts';
 import { sameEntity } from './uses.ts';
 
 export interface Arg {
@@ -175,11 +176,19 @@ function amount(
   at: number,
   ends: (() => string)[],
 ): { out: string; count: Count; at: number } {
+  const last = t.number;
   const number = numberText(t, value, true);
   const { each } = number;
   if (each !== null) ends.push(() => each(''));
   if (number.plain) return { out: before + number.text, count: number.one ? 'one' : 'many', at };
   const next = flat[at + 1];
+  // `heal {n} from {who}` names no unit, and `heal 3 minus your gold from you` would be read as a longer difference
+  if (next?.is === 'words' && NO_NOUN.test(next.words)) {
+    const bare = before.replace(/(^|\s)([-+])$/, '$1');
+    const isLess = before.endsWith('-') && bare !== before;
+    const of = isLess ? numberText(t, { op: 'neg', of: value }) : number;
+    return { out: bare + (of.known ? of.text : t.say('anAmount', { number: of.text })), count: 'many', at };
+  }
   const noun = next?.is === 'words' ? (TWO_WORDS.exec(next.words) ?? /^\s+([\p{L}-]+)/u.exec(next.words)) : null;
   if (next?.is !== 'words' || noun === null) return { out: before + number.text, count: 'many', at };
   const word = noun[1] ?? '';
@@ -197,7 +206,9 @@ function amount(
   }
   // `that much trade plus 1`
   if ((value.op === 'add' || value.op === 'sub') && constantAtLevel(t, value.b) !== null) {
+    t.number = last;
     const { text, known } = numberText(t, value.a, true);
+    t.number = null;
     const much = t.say(isUncounted ? 'thatMuch' : 'thatMany', { noun: what, number: text });
     const b = String(constantAtLevel(t, value.b));
     if (known)
@@ -214,6 +225,9 @@ function amount(
     at: at + skip,
   };
 }
+
+/** Words that do not begin with a noun. */
+const NO_NOUN = /^\s+(?:of|and|or|to|from|for|in|on|by|with|at|as|than)\b/;
 
 /** The two words of `deal {n} net damage to {x}`. */
 const TWO_WORDS =
@@ -251,6 +265,10 @@ export const isSubject = (t: TextContext, { params, text }: Verb, at: number): b
   t.game.kinds[params[0].type.id ?? -1]?.kernel === 'player' &&
   text !== null &&
   !paramsOf(parseTemplate(text).pieces).has(params[0].name);
+
+/** Whether a template has a subject of its own: `{player} win(s|)`, `the dragon attacks {player}`. */
+export const isSentence = (t: TextContext, [first]: readonly TemplatePiece[]): boolean =>
+  first?.is === 'param' || (first?.is === 'words' && t.language.isSentence(first.words));
 
 /** Whether two expressions mean the same entity. */
 export const isSame = (t: TextContext, a: Expr, b: Expr | null): boolean =>

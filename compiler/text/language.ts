@@ -52,12 +52,16 @@ export interface Language {
   agreeing(words: string, count: Count): string;
   /** Conjugates an imperative: `deals 2 damage`. `you` and plural take the plain form. */
   conjugate(imperative: string, count: Count): string;
+  /** What follows `would`, of a clause with a plural subject: `be killed` of `are killed`. */
+  infinitive(plural: string): string;
   /** Whether an imperative surely has one verb, so that conjugating it makes a clause. */
   isOneVerb(imperative: string): boolean;
   /** The gerund of an imperative: `dealing 2 damage`. */
   gerund(imperative: string): string;
   /** Whether a word says which one, without what it is: `last`. */
   isWhich(words: string): boolean;
+  /** Whether the words of a template begin with a subject: `the dragon attacks`. */
+  isSentence(words: string): boolean;
   /** Whether words are a noun with its article: `a creature`. */
   isNoun(words: string): boolean;
   /** Whether a word follows its noun: `units here`. */

@@ -3,7 +3,7 @@ import type { Expr, Local, Select, Stmt, StmtOf } from '../ir/index.ts';
 import { draws, hasExpr } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { localKey, nounPhrase, plainReferent, typeOf } from './nouns.ts';
+import { localKey, nounPhrase, plainReferent } from './nouns.ts';
 import { constantAtLevel, isRange, numberText } from './numbers.ts';
 import { setPhrase, takesOne, walkWords } from './sets.ts';
 import {
@@ -20,6 +20,7 @@ import {
   under,
   whole,
 } from './statements.ts';
+import { typeOf } from './type-of.ts';
 import { needsPick, usesIn } from './uses.ts';
 import { noteYours } from './whose.ts';
 

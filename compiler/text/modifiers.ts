@@ -23,12 +23,12 @@ import {
   placeless,
   referentKeyOf,
   typeNoun,
-  typeOf,
   zoneWords,
 } from './nouns.ts';
 import { numberText } from './numbers.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 import { statusWords } from './timings.ts';
+import { typeOf } from './type-of.ts';
 
 export interface Modifiers {
   before: string[];
@@ -500,7 +500,9 @@ function negated(
   else if (after !== undefined && (inner.op === 'adjective' || (inner.op === 'gt' && inner.a.op === 'status')))
     m.after.push(() => t.language.denied(after()));
   else if (after !== undefined && inner.op !== 'some' && inner.op !== 'no')
-    m.after.push(() => (inner.op === 'field' ? t.language.notSo(after()) : t.say('not', { words: after() })));
+    m.after.push(() =>
+      inner.op === 'field' || inner.op === 'in_zone' ? t.language.notSo(after()) : t.say('not', { words: after() }),
+    );
   else return false;
   return true;
 }

@@ -11,6 +11,7 @@ import { nextSeat } from './seats.ts';
 import { setPhrase } from './sets.ts';
 import { paramsOf, parseTemplate, wordsOfName } from './template.ts';
 import { statusName, timingWords } from './timings.ts';
+import { typeOf } from './type-of.ts';
 import { isNeverNegative } from './uses.ts';
 import { isFollowed, isYou } from './whose.ts';
 import { wordFieldText } from './word-fields.ts';
@@ -22,78 +23,6 @@ export interface NounPhrase {
 }
 
 const one = (text: string): NounPhrase => ({ text, count: 'one' });
-
-/** The type of an expression, as far as texts need it. */
-export function typeOf(t: TextContext, expr: Expr): Type {
-  const type = (of: Type['of'], id: number | null = null, many = false): Type => ({ of, id, many });
-  switch (expr.op) {
-    case 'local':
-      return t.locals[expr.local]?.type ?? type('entity');
-    case 'chosen':
-      return t.card?.chooses[expr.choice]?.type ?? type('entity');
-    case 'field':
-    case 'global':
-    case 'printed':
-      return t.game.fields[expr.field]?.type ?? type('number');
-    case 'select':
-      return expr.type;
-    case 'value':
-      return t.game.values[expr.value]?.type ?? type('number');
-    case 'kernel':
-      return t.game.values.find((v) => v.native === expr.call)?.type ?? type('number');
-    case 'option':
-      return t.game.options[expr.option]?.type ?? type('number');
-    case 'levels':
-      return expr.of[0] === undefined ? type('number') : typeOf(t, expr.of[0]);
-    case 'pick':
-      return typeOf(t, expr.then.op === 'nothing' ? expr.else : expr.then);
-    case 'self':
-      return type('entity', t.card?.kind ?? null);
-    case 'you':
-    case 'here':
-    case 'tile_of':
-    case 'nothing':
-      return type('entity');
-    case 'card':
-      return type('definition');
-    case 'enum':
-      return type('enum', expr.enum);
-    case 'flags':
-    case 'word_set':
-      return type('flags', expr.enum);
-    case 'union':
-    case 'without':
-      return typeOf(t, expr.a);
-    case 'zone':
-    case 'gone':
-      return type('zone');
-    case 'verb':
-    case 'timing':
-      return type(expr.op);
-    case 'status_word':
-      return type('status');
-    case 'keyword_word':
-      return type('keyword');
-    case 'number':
-    case 'add':
-    case 'sub':
-    case 'mul':
-    case 'neg':
-    case 'count':
-    case 'sum':
-    case 'highest':
-    case 'lowest':
-    case 'distinct':
-    case 'status':
-    case 'status_value':
-    case 'keyword_value':
-    case 'keyword_number':
-    case 'word_field':
-      return type('number');
-    default:
-      return type('truth');
-  }
-}
 
 /** An expression as a noun phrase. It adds a referent, which becomes the antecedent of pronouns. */
 export function nounPhrase(t: TextContext, expr: Expr): NounPhrase {
@@ -260,6 +189,8 @@ function localPhrase(t: TextContext, local: Local): NounPhrase {
       return refer(t, localKey(local));
     default:
       if (t.known.has(localKey(local))) return refer(t, localKey(local));
+      if (t.nameOf(local) !== '' && binding?.is === 'name' && type?.of === 'definition')
+        return one(t.say('cardNamed', { card: kernelNoun(t, 'card'), name: t.nameOf(local) }));
       if (t.nameOf(local) !== '' && binding?.is === 'name')
         return { text: t.nameOf(local), count: type?.many === true ? 'many' : 'one' };
       return one(t.say('the', { noun: t.nameOf(local) || (type === undefined ? '' : typeNoun(t, type)) }));
@@ -270,7 +201,10 @@ function localPhrase(t: TextContext, local: Local): NounPhrase {
 function formerWords(t: TextContext, value: Expr): string {
   if (value.op === 'field') return possessive(t, value.of, t.say('former', { what: fieldWords(t, value.field) }));
   if (value.op === 'tile_of') return possessive(t, value.of, t.say('former', { what: kernelNoun(t, 'tile') }));
-  if (value.op === 'global') return t.say('the', { noun: t.say('former', { what: fieldWords(t, value.field) }) });
+  if (value.op === 'global') {
+    const what = t.language.bare(phraseOf(t, value).text);
+    return t.say('the', { noun: t.say('former', { what }) });
+  }
   return nounPhrase(t, value).text;
 }
 

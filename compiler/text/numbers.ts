@@ -3,20 +3,11 @@ import type { Expr, ExprOf, Select } from '../ir/index.ts';
 import { visitExprs } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import {
-  localKey,
-  nativeOf,
-  nounPhrase,
-  ORDINALS,
-  possessive,
-  referentKeyOf,
-  typeNoun,
-  typeOf,
-  valuePhrase,
-} from './nouns.ts';
+import { localKey, nativeOf, nounPhrase, ORDINALS, possessive, referentKeyOf, typeNoun, valuePhrase } from './nouns.ts';
 import { setPhrase } from './sets.ts';
 import { parseTemplate, wordsOfName } from './template.ts';
 import { statusNoun, statusWords } from './timings.ts';
+import { typeOf } from './type-of.ts';
 import { wordFieldText } from './word-fields.ts';
 
 export interface NumberText {
@@ -63,6 +54,13 @@ export function constantAtLevel(t: TextContext, expr: Expr): number | null {
 export function numberText(t: TextContext, expr: Expr, counted = false): NumberText {
   const plain = constantAtLevel(t, expr);
   if (plain !== null) return { ...NUMBER, text: String(plain), one: plain === 1, plain: true };
+  const said = computed(t, expr, counted);
+  // behind `2 times that number` a reader takes `that much` for the product
+  if (expr.op !== 'local' && expr.op !== 'chosen' && !said.known && !said.plain) t.number = null;
+  return said;
+}
+
+function computed(t: TextContext, expr: Expr, counted: boolean): NumberText {
   switch (expr.op) {
     case 'levels':
       return levels(t, expr.of);
@@ -166,8 +164,8 @@ function knownNumber(t: TextContext, expr: Expr, name: string): NumberText {
   }
   const called = t.numberNames.get(key) ?? '';
   if (key === t.number) return { ...worked(t.say('that', { noun: called || t.say('number') })), known: true };
+  if (t.raisedNumbers.has(key)) return worked(t.say('numberOfTrigger', { noun: called || t.say('number') }));
   if (called !== '') return worked(t.say('the', { noun: called }));
-  if (t.raisedNumbers.has(key)) return worked(t.say('numberOfTrigger'));
   // Its own name was not printed: it is identified by the order in which numbers were printed.
   const chosen = expr.op === 'chosen';
   const alike = t.numbers.filter((other) => !t.raisedNumbers.has(other) && other.startsWith('chosen') === chosen);

@@ -153,14 +153,21 @@ const isMany = (t: TextContext, { one, take: picked }: Select, determiner: Deter
 function joined(t: TextContext, after: readonly string[], choices: boolean): string[] {
   const start = t.say('with', { what: '' });
   const which = t.say('forWhich', { test: '' });
-  const withs = after
-    .filter((words) => words.startsWith(start))
-    .map((words, i) => (i === 0 ? words : words.slice(start.length)));
-  if (withs.length < 2) return [...after];
-  const first = after.findIndex((words) => words.startsWith(start));
+  // `with cost 1 next to a unit with cost 2`, and not the other way round
+  const isNested = (words: string): boolean => words.includes(` ${start}`);
+  const withs = after.filter((words) => words.startsWith(start));
   const others = after.filter((words) => !words.startsWith(start));
-  const end = choices ? others.filter((words) => !words.startsWith(which)).length : first;
-  return [...others.slice(0, end), t.language.and(withs), ...others.slice(end)];
+  if (withs.length < 2 && !others.some(isNested)) return [...after];
+  const ordered = [...withs.filter((words) => !isNested(words)), ...withs.filter(isNested)].map((words, i) =>
+    i === 0 ? words : words.slice(start.length),
+  );
+  if (ordered.length === 0) return others;
+  const first = after.findIndex((words) => words.startsWith(start));
+  const nested = others.findIndex(isNested);
+  const end = choices
+    ? others.filter((words) => !words.startsWith(which)).length
+    : Math.min(first, nested < 0 ? first : nested);
+  return [...others.slice(0, end), t.language.and(ordered), ...others.slice(end)];
 }
 
 /** A definite noun phrase: `your base`, `all your units`, `all units of that player`. */

@@ -4,7 +4,7 @@ import { bodiesOf, exprsOf } from '../ir/visitor.ts';
 import { draws, visitExprs, visitStmts } from '../ir/walk.ts';
 import { meet, readBy, type StateMarks, writtenBy } from './changes.ts';
 import type { TextContext } from './context.ts';
-import { typeOf } from './nouns.ts';
+import { typeOf } from './type-of.ts';
 import { originOf, sameEntity, usesIn } from './uses.ts';
 
 /**
@@ -140,7 +140,8 @@ export function saidWhen(t: TextContext, stmts: readonly Stmt[], local: Local, g
   }
   if (whole !== 'former') return whole;
   const value = sameEntity(t, given);
-  if (!FORMER.has(value.op)) return 'before';
+  const { of } = typeOf(t, value);
+  if (!FORMER.has(value.op) || of === 'truth' || of === 'definition') return 'before';
   // `the former damage of the weakest unit` would be that of what is the weakest by then
   const owner = value.op === 'field' || value.op === 'tile_of' ? when(value.of, [local], first) : 'now';
   return owner === 'now' ? 'former' : 'before';

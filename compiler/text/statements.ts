@@ -6,18 +6,18 @@ import { sameCalls, sameValues, timesInARow } from './alike.ts';
 import { assignmentText, keepingTarget, saysWho } from './assignments.ts';
 import { clause } from './conditions.ts';
 import { ANOTHER, type TextContext } from './context.ts';
-import { type Arg, argsOf, type CallWords, calledWords, callWords, imperative } from './fill.ts';
+import { type Arg, argsOf, type CallWords, calledWords, callWords, imperative, isSentence } from './fill.ts';
 import { chooseText, eachText, either, oftenAfter, randomly, repeatText } from './loops.ts';
 import { mayText } from './may.ts';
 import {
   chooseFirst,
+  fieldWords,
   localKey,
   nounPhrase,
   onBoard,
   plainReferent,
   possessive,
   typeNoun,
-  typeOf,
   zoneText,
 } from './nouns.ts';
 import { constantAtLevel, numberText } from './numbers.ts';
@@ -26,11 +26,13 @@ import { saidWhen } from './stale.ts';
 import { grantWords, readsMember } from './static-abilities.ts';
 import { fixedWords, parseTemplate, wordsOfName } from './template.ts';
 import { statusNoun, timingWords, underHead, untilWords } from './timings.ts';
+import { typeOf } from './type-of.ts';
 import {
   asksPresence,
   canInline,
   changedIn,
   isOnlyCounted,
+  isPartFirst,
   isStraightLine,
   needsPick,
   originOf,
@@ -393,7 +395,13 @@ function letClause(t: TextContext, stmt: StmtOf<'let'>, rest: readonly Stmt[]): 
       usesIn(rest, local) > 1 &&
       !needsPick(rest, local);
     const when = saidWhen(t, rest, local, value, again);
-    if (when === 'before') return [isThing(t, local) ? noted(t, local, value) : named(t, local, value)];
+    // behind `2 times its strength`, `that much` would be the product
+    const isPart = again && isPartFirst(rest, local);
+    if (isPart && value.op === 'levels') {
+      t.bindings.set(local, { is: 'fold', value });
+      return [];
+    }
+    if (when === 'before' || isPart) return [isThing(t, local) ? noted(t, local, value) : named(t, local, value)];
     t.bindings.set(local, when === 'former' ? { is: 'former', value, again } : { is: again ? 'defer' : 'fold', value });
     return [];
   }
@@ -420,7 +428,15 @@ function noted(t: TextContext, local: Local, value: Expr): Clause {
 /** A local that is printed by its name: `let n be the number of units`. */
 function named(t: TextContext, local: Local, value: Expr): Clause {
   t.bindings.set(local, { is: 'name' });
-  const what = typeOf(t, value).of === 'number' ? numberText(t, value).text : nounPhrase(t, value).text;
+  const { of } = typeOf(t, value);
+  const what =
+    of === 'number'
+      ? numberText(t, value).text
+      : of === 'definition' && value.op === 'field'
+        ? possessive(t, value.of, fieldWords(t, value.field))
+        : of === 'truth'
+          ? t.say('whether', { test: clause(t, value, false, true) })
+          : nounPhrase(t, value).text;
   return simple(t.say('let', { name: t.nameOf(local), what }));
 }
 
@@ -470,6 +486,8 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
     // two cards with the same fields: `it` could be either
     if (verb.native === 'become' || verb.native === 'transform') t.focus = null;
   }
+  // `create a Squire`
+  if (stmt.args.some((arg) => arg?.op === 'card')) t.focus = ANOTHER;
   if (stmt.into !== null && usesIn(rest, stmt.into) > 0) {
     noteMade(t, stmt.into, verb, stmt.args, rest);
     t.bindings.set(stmt.into, { is: 'known' });
@@ -480,7 +498,7 @@ export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]):
     } else mentionResult(t, stmt.into, verb);
   }
   return (said?.doer != null && t.language.isOneVerb(said.words)) ||
-    (verb.text !== null && parseTemplate(verb.text).pieces[0]?.is === 'param')
+    (verb.text !== null && isSentence(t, parseTemplate(verb.text).pieces))
     ? ofSubject(words)
     : simple(words);
 }

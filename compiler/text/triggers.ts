@@ -21,11 +21,12 @@ import { stepBlocks, visitExprs, visitStmts } from '../ir/walk.ts';
 import { inPrintedOrder, patternWords } from './arguments.ts';
 import { clause } from './conditions.ts';
 import type { TextContext } from './context.ts';
-import { type Arg, callWords, extraWords, fillTemplate, isDoer } from './fill.ts';
-import { localKey, type NounPhrase, nounPhrase, typeNoun, typeOf } from './nouns.ts';
+import { type Arg, callWords, extraWords, fillTemplate, isDoer, isSentence } from './fill.ts';
+import { localKey, type NounPhrase, nounPhrase, typeNoun } from './nouns.ts';
 import { isLocal } from './sets.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 import { isLabel, statusNoun, underHead } from './timings.ts';
+import { typeOf } from './type-of.ts';
 import { usesIn } from './uses.ts';
 import { noteYourArgument } from './whose.ts';
 
@@ -401,12 +402,13 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
   t.everybody ||= isMove && ability.bearer === 'rules' && !isRequirement(ability) && !hasPlayer;
   const template = decl.text === null ? null : parseTemplate(decl.text);
   // An action of the bearer needs no subject: `before attacking an enemy unit`
-  const doing = trigger.own && template !== null && !paramsOf(template.pieces).has(decl.params[0]?.name ?? '');
-  // A template that begins with a parameter is an event form already.
+  const isWhole = template !== null && isSentence(t, template.pieces);
+  const doing =
+    trigger.own && template !== null && !isWhole && !paramsOf(template.pieces).has(decl.params[0]?.name ?? '');
+  // A template with a subject of its own is an event form already.
   // behind the bar of a move may be what its player does, and not a clause: `goes Dutch`
   const saysDeed = isMove && template?.event?.[0]?.is === 'words';
-  const event =
-    doing || saysDeed ? null : (template?.event ?? (template?.pieces[0]?.is === 'param' ? template.pieces : null));
+  const event = doing || saysDeed ? null : (template?.event ?? (isWhole ? template.pieces : null));
   const named = template === null ? null : paramsOf(event ?? template.pieces);
   const moved = trigger.word === 'after' ? movedBy(t, decl) : new Set<number>();
   noteEvent(t, trigger, moved.has(0));
@@ -464,14 +466,19 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
     const args = new Map(
       decl.params.flatMap((p, i): [string, Arg][] => (values[i] == null ? [] : [[p.name, values[i] as Arg]])),
     );
-    const said = fillTemplate(t, event, args).trim();
+    const prevents = ability.code.body.length === 1 && ability.code.body[0]?.do === 'prevent';
+    const would = word === 'before' && (t.once || prevents) ? whatWould(t, event, args) : null;
+    const said = would?.does ?? fillTemplate(t, event, args).trim();
     const rest = decl.params.map((param, i) => {
       const arg = values[i];
       const isLost = arg?.given === true && arg.said !== undefined && named?.has(param.name) !== true;
       if (!isLost || (i === 0 && trigger.own)) return '';
       return extraWords(t, isDoer(t, param) && t.language.isPassive(said) ? { ...param, prep: 'by' } : param, arg);
     });
-    return t.say(wordOf(word ?? 'when'), { event: `${said}${rest.join('')}` });
+    const words = `${said}${rest.join('')}`;
+    if (would !== null) return t.say(t.once ? 'nextWould' : 'wheneverWould', { who: would.who, does: words });
+    // what is prevented does not come
+    return t.say(t.once && prevents ? 'nextAfter' : wordOf(word ?? 'when'), { event: words });
   }
   // `draw {count} card(s)` with `player: player = you`: a player draws.
   const doer = doerOf(t, decl, named);
@@ -505,6 +512,19 @@ function onCall(t: TextContext, ability: Ability, tests: Expr[]): string {
     return t.say('wheneverWould', { who: who.text, does: call.words });
   const does = deed !== null && who.count === 'one' ? deed.words : t.language.conjugate(call.words, who.count);
   return t.say(wordOf(word), { event: `${who.text} ${does}` });
+}
+
+/** Who would do what, of an event that begins with a parameter: `{who} take(s|) damage`. */
+function whatWould(
+  t: TextContext,
+  event: readonly TemplatePiece[],
+  args: ReadonlyMap<string, Arg>,
+): { who: string; does: string } | null {
+  const [first] = event;
+  const who = first?.is === 'param' ? args.get(first.name)?.said : undefined;
+  if (first?.is !== 'param' || who === undefined) return null;
+  const many = new Map(args).set(first.name, { ...(args.get(first.name) as Arg), said: { text: '', count: 'many' } });
+  return { who: who.text, does: t.language.infinitive(fillTemplate(t, event, many, true).trim()) };
 }
 
 /** Whether values of a type are words, so that one that is only named says nothing of the event: `as that hue`. */

@@ -1,7 +1,7 @@
 /** Uses of locals: whether a value can be printed in place of its local. */
 
 import type { Expr, Local, Stmt } from '../ir/index.ts';
-import { bodiesOf, type Tree } from '../ir/visitor.ts';
+import { bodiesOf, exprsOf, type Tree } from '../ir/visitor.ts';
 import { hasStmt, visitExprs } from '../ir/walk.ts';
 import type { TextBinding, TextContext } from './context.ts';
 
@@ -145,6 +145,17 @@ export function testsOf(stmt: Stmt): Tree {
       return null;
   }
 }
+
+/** Whether the first use of a number is a part of another number. */
+export function isPartFirst(rest: readonly Stmt[], local: Local): boolean {
+  const stmt = rest.find((s) => usesIn(s, local) > 0);
+  if (stmt === undefined || stmt.do === 'let') return false;
+  const uses = exprsOf(stmt).filter((expr) => usesIn(expr, local) > 0);
+  if (uses.length > 0) return uses.every((expr) => PARTS.has(expr.op));
+  return bodiesOf(stmt).some((body) => isPartFirst(body, local));
+}
+
+const PARTS = new Set<Expr['op']>(['add', 'sub', 'mul', 'neg', 'kernel', 'value', 'pick']);
 
 /** Whether the first use tests for presence, or is in a nested body. */
 export function asksPresence(rest: readonly Stmt[], local: Local): boolean {
