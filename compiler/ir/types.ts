@@ -1,6 +1,6 @@
 /** Types of expressions: subkinds, assignability, joins, and their names in messages. */
 
-import type { Expr, Game, KindId, LayerId, MoveDecl, Type } from './index.ts';
+import type { Expr, FieldId, Game, KindId, LayerId, MoveDecl, Type } from './index.ts';
 import { ancestors } from './kinds.ts';
 
 export const NUMBER: Type = { of: 'number', id: null, many: false };
@@ -83,6 +83,15 @@ export function kindsMeet(game: Game, a: KindId, b: KindId): boolean {
   const meet = game.kinds.some((_, k) => isKind(game, k, a) && isKind(game, k, b));
   known?.set(key, meet);
   return meet;
+}
+
+/** Whether a word of the field's enum alone does not say which field of a kind has it: another one has the same words. */
+export function sharesWords(game: Game, kind: KindId, field: FieldId): boolean {
+  const of = game.fields[field]?.type.id;
+  return game.fields.some(
+    ({ kind: owner, type }, id) =>
+      id !== field && (type.of === 'enum' || type.of === 'flags') && type.id === of && isKind(game, kind, owner),
+  );
 }
 
 /** Whether a value of type `from` fits where `to` is expected, ignoring `many`. */

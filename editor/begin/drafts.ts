@@ -1,5 +1,6 @@
 /** Drafts of new declarations for an existing game. They use the words that the game itself uses most. */
 import type { Game } from '../../compiler/index.ts';
+import { sharesWords } from '../../compiler/ir/types.ts';
 import { modWordOf } from './names.ts';
 
 /** A draft beside the game, in a folder of one's own, names the game. */
@@ -18,7 +19,8 @@ export function cardDraft(game: Game, name: string, whose: Whose = 'of the game'
     const { of, id: type } = field.type;
     const members = game.enums[type ?? -1]?.members ?? [];
     if (of === 'number') numbers.push(`${field.name} ${value}`);
-    else if (of === 'enum') words.push(members[value] ?? '');
+    else if (of === 'enum')
+      words.push(sharesWords(game, kind, id) ? `${field.name} ${members[value]}` : (members[value] ?? ''));
   }
   const head = game.kinds[kind]?.name ?? 'card';
   const lines = [words, numbers].filter((line) => line.length > 0).map((line) => `  ${line.join(', ')}\n`);

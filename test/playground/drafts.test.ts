@@ -83,3 +83,25 @@ limit 3 turns { draw_game }
     expect(written.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 });
+
+test('a card names the fields whose words another one of its fields has', () => {
+  const text = `game Pond uses prelude
+players 2
+enum Element = fire, water
+kind beast is card { lives in field, element: Element, weak_to: Element, hp: number from 0 }
+zone deck of beast { each player, takes decks }
+zone field of beast { each player }
+beast "Newt" { element water, weak_to fire, hp 3 }
+move wait { }
+setup { active = first player }
+flow { phase turn for active { offer wait to active as forced } }
+limit 3 turns { draw_game }
+`;
+  const path = 'cards/pond/rules.bound';
+  const game = compile([PRELUDE, { path, text }]).ir.games.find(({ name }) => name === 'Pond');
+  if (game === undefined) throw new Error('no game');
+  const card = cardDraft(game, 'Mine');
+  expect(card).toContain('element water, weak_to fire');
+  const { diagnostics } = compile([PRELUDE, { path, text }, { path: 'cards/pond/mine.bound', text: card }]);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+});

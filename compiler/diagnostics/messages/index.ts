@@ -1,5 +1,6 @@
 /** All messages and texts of the compiler, by name. */
 export * from './checks.ts';
+export * from './effects.ts';
 export * from './foreign.ts';
 export * from './items.ts';
 export * from './meant.ts';

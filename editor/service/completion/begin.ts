@@ -2,8 +2,8 @@
 
 import { BOUNDS } from '../../../compiler/elaborate/bounds.ts';
 import { findField } from '../../../compiler/elaborate/members.ts';
-import type { Card, FieldDecl, Game } from '../../../compiler/ir/index.ts';
-import { entityType, isKind, showType } from '../../../compiler/ir/types.ts';
+import type { Card, FieldDecl, Game, KindId } from '../../../compiler/ir/index.ts';
+import { entityType, isKind, sharesWords, showType } from '../../../compiler/ir/types.ts';
 import { emptyBoard } from '../../begin/drafts.ts';
 import { formOf } from '../forms.ts';
 import { CompletionItemKind } from '../numbers.ts';
@@ -315,7 +315,7 @@ function cardSnippet(c: Completer, kind: number): string {
   };
   usual.sort((a, b) => order(a.id) - order(b.id));
   let at = 1;
-  const items = usual.map(({ field, id }) => fieldSnippet(c, field, id, cards, ++at));
+  const items = usual.map(({ field, id }) => fieldSnippet(c, kind, field, id, cards, ++at));
   return `${game.kinds[kind]?.name ?? ''} "\${1:Name}" {\n  ${items.length === 0 ? '' : `${items.join(', ')}\n  `}$0\n}`;
 }
 
@@ -329,9 +329,19 @@ function isUsual(c: Completer, field: FieldDecl, kind: number): boolean {
 }
 
 /** A snippet of a field with its usual value, or with a choice of the members of its enum. */
-function fieldSnippet(c: Completer, field: FieldDecl, id: number, cards: readonly Card[], at: number): string {
+function fieldSnippet(
+  c: Completer,
+  kind: KindId,
+  field: FieldDecl,
+  id: number,
+  cards: readonly Card[],
+  at: number,
+): string {
   const members = c.scope.game.game.enums[field.type.id ?? -1]?.members;
-  if (field.type.of === 'enum' || field.type.of === 'flags') return `\${${at}|${(members ?? ['']).join(',')}|}`;
+  if (field.type.of === 'enum' || field.type.of === 'flags') {
+    const named = sharesWords(c.scope.game.game, kind, id) ? `${field.name} ` : '';
+    return `${named}\${${at}|${(members ?? ['']).join(',')}|}`;
+  }
   if (field.type.of === 'truth') return field.name;
   return `${field.name} \${${at}:${usualValue(c, id, cards)}}`;
 }
