@@ -1,9 +1,10 @@
 /** Compiles a game and binds it with the mode, mods and decks that the options of a command choose. */
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, resolve, sep } from 'node:path';
 import { rulesDifferBySeat } from '../compiler/bind/deckrules.ts';
 import { bind, type Choice } from '../compiler/bind/index.ts';
 import { findByName } from '../compiler/diagnostics/plain-name.ts';
 import type { Bound, Diagnostic, Game, IR } from '../compiler/index.ts';
+import type { Place } from '../compiler/ir/index.ts';
 import { seatCounts, sidesWith } from '../compiler/ir/seats.ts';
 import type { Wording } from '../grammar/templates.ts';
 import {
@@ -118,7 +119,27 @@ export function compileWith(name: string, names: readonly string[], { whole = fa
   const all = compileAt([gameFolder(name), ...names.filter(isSource)], { warnings: false });
   const compiled = whole ? all : withoutBrokenScenarios(all, { again });
   requireNoErrors(compiled);
-  return { compiled, game: compiledGame(compiled, name) };
+  const game = compiledGame(compiled, name);
+  for (const file of names.filter(isSource)) declaresChosenOnly(file, { compiled, game });
+  return { compiled, game };
+}
+
+/**
+ * Throws a UsageError for a file beside the game that changes it for all: whoever gives a deck to others would write their rules. The
+ * declarations of a mod count only where it is chosen.
+ */
+function declaresChosenOnly(file: string, { compiled: { ir }, game }: LoadedGame): void {
+  const isOfGame = `${dirname(resolve(file))}${sep}`.startsWith(`${resolve(folderOf({ ir }, game))}${sep}`);
+  const index = ir.files.findIndex((path) => resolve(path) === resolve(file));
+  if (isOfGame || index < 0) return;
+  const { decks: _, scenarios: __, layers: ___, ...rest } = game;
+  const lists = Object.values(rest).filter((list) => Array.isArray(list)) as { layer?: number; place?: Place }[][];
+  // what the compiler adds has an empty place in the first file
+  const first = lists
+    .flat()
+    .find(({ layer, place }) => layer === 0 && place !== undefined && place[0] === index && place[4] > place[3]);
+  if (first !== undefined)
+    throw new UsageError(say.moreThanChosen({ file: displayPath(file), line: `${(first.place?.[1] ?? 0) + 1}` }));
 }
 
 /** Names of the decks that an argument means: one name, or all decks of a source file. */
@@ -174,7 +195,7 @@ export function bindingOf(
 }
 
 /** The path of a game's folder: a game is called like the folder of its declaration. */
-function folderOf({ ir }: CompiledSources, { folder }: Game): string {
+function folderOf({ ir }: Pick<CompiledSources, 'ir'>, { folder }: Game): string {
   const file = ir.files.find((one) => basename(dirname(resolve(one))) === folder);
   return file === undefined ? folder : displayPath(dirname(resolve(file)));
 }

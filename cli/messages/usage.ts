@@ -147,6 +147,10 @@ export const noModFileOf = refusalMessage(
   '[file] is no file of mods',
   'a mod is named, or given as a .bound file that declares it',
 );
+export const moreThanChosen = refusalMessage(
+  '[file] declares more than decks and mods, at line [line]',
+  'a rule or a card there would change the game of all decks: put it into a mod, or into the folder of the game',
+);
 export const noneInFile = refusalMessage('there is no [what] for this game in [file]');
 export const noGauntletFile = refusalMessage(
   'there is no file [file]',
