@@ -43,6 +43,4 @@ export const upToTwoTargets = text(
 export const refusedByMove = text(
   'Declare a status "still", and in the move "[move]" write "require [param] is not still".',
 );
-export const yoursOrShown = text(
-  'Write "[zone] of you" for the player\'s own. From others choose at random, or show the cards before by "reveal".',
-);
+export const yoursMeant = text('For the player\'s own write "[zone] of you".');

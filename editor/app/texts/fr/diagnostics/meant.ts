@@ -71,8 +71,5 @@ export const MEANT: TemplatePairs = [
     'Choose the number first: "choose n: number from 0 to 2", "[one] when n > 0", "[two] when n > 1".',
     'Choisir d’abord le nombre : « choose n: number from 0 to 2 », « [one] when n > 0 », « [two] when n > 1 ».',
   ],
-  [
-    'Write "[zone] of you" for the player\'s own. From others choose at random, or show the cards before by "reveal".',
-    'Écrire « [zone] of you » pour celles du joueur. Chez d’autres, tirer au sort, ou montrer les cartes avant par « reveal ».',
-  ],
+  ['For the player\'s own write "[zone] of you".', 'Pour celles du joueur, écrire « [zone] of you ».'],
 ];
