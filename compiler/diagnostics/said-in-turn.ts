@@ -7,7 +7,7 @@ import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
 import { calledBy, meantBy } from './said-by-text.ts';
-import { negated, statement } from './said-in-effects.ts';
+import { statement } from './said-in-effects.ts';
 import { isOfRules } from './said-mixed.ts';
 import { effect } from './said-of-cards.ts';
 import type { SaidWords } from './said-words.ts';
@@ -119,12 +119,8 @@ export const SAID_IN_TURN: readonly SaidLine[] = [
   [
     ['body'],
     /^(?:repeat|do)$/,
-    (_, __, { opens, behind }) => {
-      const [, does, until, test] = /^\{ *([^{}\n]+?) *\} *(until|while) ([^{}\n]+?) *(?:[}\n]|$)/.exec(behind) ?? [];
-      if (!opens || does === undefined || test === undefined) return null;
-      // once before the first test
-      return say.eachTarget({ one: does, two: `as long as ${until === 'until' ? negated(test) : test} { ${does} }` });
-    },
+    (_, __, { behind }) =>
+      /^\{[^{}]*\} *(?:until|while)\b/.test(behind) ? say.keywordElsewhere({ word: 'repeat until' }) : null,
   ],
   // `put a random card from graveyard into hand`, `put the top 3 cards from deck into hand`
   [

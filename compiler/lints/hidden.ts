@@ -170,13 +170,9 @@ export function hiddenOptions(g: Context): void {
     const { zone } = found;
     // the owner sees this zone, so the report is about another player's
     const holder = zone.seen.some(({ by }) => by === 'owner') ? 'rival(you)' : 'you';
-    // `hand` alone is every hand, and is not seen to be so
-    const said = g.sources[place[0]]?.text.slice(place[3]).split('\n', 1)[0] ?? '';
-    const isImplied = found.set.source.from === 'every' && holder !== 'you' && !/\bevery\b/.test(said);
     reportAt(g, place, say.showsHidden({ zone: zone.name, holder }), {
       cause: { place: zone.place, message: say.declaredHere() },
       ...(zone.each !== 'player' && { help: say.showBefore() }),
-      ...(isImplied && { help: say.yoursMeant({ zone: zone.name }) }),
     });
   };
   /** What decides about the options, or whether the question is asked. */

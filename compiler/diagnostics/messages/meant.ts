@@ -43,4 +43,6 @@ export const upToTwoTargets = text(
 export const refusedByMove = text(
   'Declare a status "still", and in the move "[move]" write "require [param] is not still".',
 );
-export const yoursMeant = text('For the player\'s own write "[zone] of you".');
+export const kindOfName = text(
+  'A name has no kind. Declare "adjective [kind]_card(d: definition) = some definitions of [kind] where that is d".',
+);

@@ -71,5 +71,8 @@ export const MEANT: TemplatePairs = [
     'Choose the number first: "choose n: number from 0 to 2", "[one] when n > 0", "[two] when n > 1".',
     'Choisir d’abord le nombre : « choose n: number from 0 to 2 », « [one] when n > 0 », « [two] when n > 1 ».',
   ],
-  ['For the player\'s own write "[zone] of you".', 'Pour celles du joueur, écrire « [zone] of you ».'],
+  [
+    'A name has no kind. Declare "adjective [kind]_card(d: definition) = some definitions of [kind] where that is d".',
+    'Un nom n’a pas de genre. Déclarer « adjective [kind]_card(d: definition) = some definitions of [kind] where that is d ».',
+  ],
 ];
