@@ -35,7 +35,7 @@ function endedEarly({ match, decisions }: PlayedOnce): string {
   if (decisions >= MOST_PASS_DECISIONS)
     return `: ${MOST_PASS_DECISIONS} decisions in one pass of the flow are the most`;
   if (FAULTS[state[head.fault] as number] === 'work')
-    return ': a decision had no work left, twice in a pass of the flow';
+    return ': a decision came to two passes of the flow without work left';
   return `: more than ${bound.game.bounds.abilities} abilities ran between two decisions`;
 }
 

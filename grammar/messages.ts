@@ -448,7 +448,7 @@ export const givenOrCalled = text('To give it that value, write "[line]". After 
 export const timingNamed = text('A timing is one word: "timing [name] { ... }".');
 export const repeatTimes = text('Write "repeat [count] times { ... }".');
 export const laterByOnce = text(
-  'A statement acts now. What comes later, once, waits for it: "once on [~timing] of you { ... }".',
+  'A statement acts now. What comes later, once, waits for it: "once on [~end] of you { ... }".',
 );
 export const adjectiveBefore = text('Write "[adjective] [noun]", or "[noun] where" and a condition.');
 export const notInWhere = text('A condition on a noun follows "where": "[noun] where that is [test]".');

@@ -20,7 +20,9 @@ export const SAID_AGAIN: readonly SaidLine[] = [
   // `destroy all units with Guard`, `destroy all units where has Guard`
   [
     ['body'],
-    row(`(\\w+ (?:[a-z]\\w* )*[a-z]\\w*) (?:with|having|where has|where have) ([A-Z]\\w*)${REST}`),
+    row(
+      `(\\w+ (?:[a-z]\\w* )*[a-z]\\w*) (?:with|having|(?:where|(?<!where )(?:that|which|who)) (?:has|have)) ([A-Z]\\w*)${REST}`,
+    ),
     ([, set, keyword = '', rest], words) =>
       words.has('keywords', keyword) ? `${set} where that has ${keyword}${rest}` : null,
   ],
@@ -94,7 +96,7 @@ export const SAID_AGAIN: readonly SaidLine[] = [
     ['body'],
     /^move ((?:[a-z]\w* )*enemy (?:[a-z]\w* ?)+) to (\w+)$/,
     ([, what = '', zone = ''], words) => {
-      if (!words.game.zones.some(({ name, each }) => name === zone && each === 'player')) return null;
+      if (!words.owns(zone)) return null;
       const set = severalOf(what, words);
       return set === null
         ? grammar.twoLines({ one: `let moved = ${what}`, two: `move moved to ${zone} of moved.owner` })

@@ -1,7 +1,6 @@
 /** Effects and moments in the words that this game prints for them: `deal 3 damage to all minions`, `Battlecry: ...`. */
 
-import type { Type, Verb } from '../ir/index.ts';
-import { isKind } from '../ir/types.ts';
+import type { Verb } from '../ir/index.ts';
 import type { SaidWords } from './said-words.ts';
 
 const NUMBERS: Readonly<Record<string, string>> = { a: '1', an: '1', one: '1', two: '2', three: '3', four: '4' };
@@ -39,6 +38,9 @@ export function meantBy(
   }
   if (/^(?:(?:your |the )?(?:opponent|rival)|(?:the )?enemy player|rival\(you\))$/.test(said))
     return { asked: null, who: 'rival(you)' };
+  const [, of = '', which = '', field = ''] = /^(?:the )?(.+?) with (?:the )?(\w+) (\w+)$/.exec(said) ?? [];
+  const most = of === '' || !/(?:est|most)$/.test(which) ? null : words.most({ set: of, which, field });
+  if (most !== null) return { asked: null, who: most };
   const hero = words.hero(said);
   if (hero !== null) return { asked: null, who: hero };
   const target = /^(?:an? |any |the )?(?:target )?(.*)$/.exec(said)?.[1] ?? '';
@@ -90,14 +92,6 @@ function patternOf({ text, params }: Verb): { names: string[]; pattern: RegExp }
   return { names, pattern: new RegExp(`^${pattern.replace(/^\w+/, '$&s?')}$`) };
 }
 
-const takesPlayer = ({ id }: Type, { game }: SaidWords): boolean =>
-  id === null ||
-  isKind(
-    game,
-    game.kinds.findIndex(({ kernel }) => kernel === 'player'),
-    id,
-  );
-
 /** The call that an effect in printed words means: `damage all minions by 3`. Null where no verb prints them. */
 export function calledBy(said: string, words: SaidWords): SaidCall | null {
   verbs: for (const verb of words.game.verbs) {
@@ -118,7 +112,7 @@ export function calledBy(said: string, words: SaidWords): SaidCall | null {
             : null;
       if (meant === null) return null;
       // another verb may print the same of players
-      if (type.of === 'entity' && /^(?:you|rival\(you\))$/.test(meant.who) && !takesPlayer(type, words)) continue verbs;
+      if (type.of === 'entity' && /^(?:you|rival\(you\))$/.test(meant.who) && !words.takesPlayer(type)) continue verbs;
       if (meant.asked !== null) asked.push(meant.asked);
       call.push(prep === null ? meant.who : `${prep} ${meant.who}`);
     }

@@ -5,7 +5,6 @@ import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
 import { statement } from './said-in-effects.ts';
-import type { SaidWords } from './said-words.ts';
 import { similarWords } from './similar-words.ts';
 
 /** The number of what is no player that a word names, in the singular or the plural. */
@@ -14,9 +13,6 @@ const numberOf = ({ fields, kinds }: Game, word: string): string | null => {
     fields[id]?.type.of === 'number' && kinds[fields[id]?.kind ?? -1]?.kernel !== 'player';
   return fields.find(({ name }, id) => (name === word || name === `${word}s`) && isNumber(id))?.name ?? null;
 };
-
-const isOfPlayers = ({ game }: SaidWords, field: string): boolean =>
-  game.fields.some(({ name, kind }) => name === field && game.kinds[kind]?.kernel === 'player');
 
 export const SAID_ELSEWHERE: readonly SaidLine[] = [
   // `first job in jobs where job is cop`, where a job has a field of that name
@@ -58,7 +54,7 @@ export const SAID_ELSEWHERE: readonly SaidLine[] = [
     ['items', 'body'],
     /^(.+, )?(?:enem(?:y|ies)|(?:the |your )?opponents?|rival|the enemy) (?:have|has|get|gets) ([a-z]\w*) ([-+]?\d+.*)$/,
     ([, before, field = '', change], words) =>
-      isOfPlayers(words, field) ? `${before}rival(you) have ${field} ${change}` : null,
+      words.ofPlayers(field) ? `${before}rival(you) have ${field} ${change}` : null,
   ],
   // `choose one: draw 1 or gain_life 3`
   [
@@ -76,7 +72,7 @@ export const SAID_ELSEWHERE: readonly SaidLine[] = [
     ['body'],
     /^(?:pay|spend) (\d+) ([a-z]\w*)(?:(?::| to) .+)?$/,
     ([, by = '', field = ''], words) =>
-      !words.has('verbs', 'pay') && isOfPlayers(words, field) ? say.paidFirst({ field: `you.${field}`, by }) : null,
+      !words.has('verbs', 'pay') && words.ofPlayers(field) ? say.paidFirst({ field: `you.${field}`, by }) : null,
   ],
   // `prevent all damage until dusk`
   [

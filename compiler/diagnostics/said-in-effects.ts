@@ -34,39 +34,20 @@ const counted = (set: string, words: SaidWords): string | null => {
   return noun === null ? null : `count of ${noun}`;
 };
 
-const MOST = /^(?:most|highest|greatest|largest|biggest|strongest)$/;
-/** The one of a set with the most or the least of a field. `place`: where the set is. Null where a word is not known. */
-export function theMost(
-  { set, which, field, place = '' }: { set: string; which: string; field: string; place?: string },
-  words: SaidWords,
-): string | null {
-  const candidates = set.replace(/^random /, '');
-  const one = words.noun(candidates, 'name');
-  if (one === null || !words.has('fields', field)) return null;
-  const order = words.orderBy(field, MOST.test(which));
-  if (order !== null) return `${order} ${one}${place}`;
-  const extreme = MOST.test(which) ? 'highest' : 'lowest';
-  return `random ${one}${place} where ${field} is ${extreme} of ${field} of ${words.noun(candidates)}${place}`;
-}
-
 /** A verb done to that one. */
 export function doneToMost(
   { verb, rest, ...most }: Record<'verb' | 'set' | 'which' | 'field' | 'rest', string>,
   words: SaidWords,
 ): string | null {
-  const one = theMost(most, words);
+  const one = words.most(most);
   return one === null ? null : `${verb} ${one}${rest}`;
 }
 
 const REMOVING = 'discard|trash|scrap|exile|banish|destroy|mill';
 
 /** The field of a player or of the match that a word names, where `who` has it: `you.life`. */
-const fieldOf = (who: string, field: string, words: SaidWords): string | null => {
-  const player = words.game.fields.some(
-    ({ name, type, kind }) => name === field && type.of === 'number' && words.game.kinds[kind]?.kernel === 'player',
-  );
-  return player ? `${/opponent|rival|enemy/.test(who) ? 'rival(you)' : 'you'}.${field}` : null;
-};
+const fieldOf = (who: string, field: string, words: SaidWords): string | null =>
+  words.ofPlayers(field) ? `${/opponent|rival|enemy/.test(who) ? 'rival(you)' : 'you'}.${field}` : null;
 
 /** The field that a verb changes of what it is done to; null where there is not one. */
 function changedBy(name: string, { game }: SaidWords): string | null {
@@ -89,7 +70,7 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     /^(\w+) (\w+) (?:fully|completely|to full(?: \w+)?)$/,
     ([, verb = '', whom = ''], words) => {
       const field = changedBy(verb, words);
-      const prep = words.game.verbs.find(({ name }) => name === verb)?.params[1]?.prep;
+      const prep = words.params(verb)[1]?.prep;
       return field === null || prep == null ? null : `${verb} ${whom} ${prep} ${whom}.name.${field}`;
     },
   ],
@@ -214,7 +195,7 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
       if (!words.has('zones', zone)) return null;
       const which = /^(?:top|first)$/.test(end) ? 'first' : 'last';
       const cards = count === '' ? 'card' : `${count} cards`;
-      const isOwned = words.game.zones.some(({ name, each }) => name === zone && each === 'player');
+      const isOwned = words.owns(zone);
       return `reveal ${which} ${cards} in ${zone}${isOwned ? ` of ${owner || 'you'}` : ''} to you`;
     },
   ],
@@ -450,12 +431,12 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   // `destroy all other creatures`
   [
     ['body'],
-    /^(?:destroy|kill|slay) (?:an? )?((?:all |random )?(?:[a-z]\w* )*?)([a-z]\w*)$/,
-    ([, before = '', noun = ''], words) => {
+    /^(destroy|kill|slay) (?:an? )?((?:all |random )?(?:[a-z]\w* )*?)([a-z]\w*)$/,
+    ([, said = '', before = '', noun = ''], words) => {
       const kind = words.kind(noun);
       const verb = /\btarget\b/.test(before) || kind === undefined ? null : words.verbLike('destroy', noun);
       const set = words.noun(`${before}${noun}`, noun === kind?.name ? 'name' : 'plural');
-      if (verb === null || set === null || words.has('verbs', 'destroy')) return null;
+      if (verb === null || set === null || words.has('verbs', said)) return null;
       return noun !== kind?.name || /\brandom\b/.test(before)
         ? `${verb} ${set}`
         : grammar.twoLines({ one: `choose foe: ${set}`, two: `${verb} foe` });

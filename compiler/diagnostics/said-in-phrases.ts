@@ -2,7 +2,6 @@
 
 import type { Kind } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
-import { theMost } from './said-in-effects.ts';
 import type { SaidWords } from './said-words.ts';
 
 type SaidWord = readonly [pattern: RegExp, write: (groups: readonly string[], words: SaidWords) => string | null];
@@ -24,9 +23,6 @@ const ENDS: Readonly<Record<string, string>> = {
   lower: '<=',
 };
 
-const isOwned = ({ game }: SaidWords, zone: string): boolean =>
-  game.zones.some(({ name, each }) => name === zone && each === 'player');
-
 const remainder = (n: string, by: string): string => `(${n} - div(${n}, ${by}) * ${by})`;
 
 const isRecord = ({ game }: SaidWords, kind: Kind): boolean =>
@@ -41,8 +37,15 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
   // `let x = highest attack enemy minion`
   [
     /\b(?:the )?(highest|greatest|most|lowest|least|fewest) ([a-z]\w*) ((?:[a-z]\w* )*?[a-z]\w*)((?: (?:in|on) \w+(?: of \w+(?:\(\w+\))?)?)?)(?= (?:by|to|from|with|for|at|as|have)\b|\)|$)/g,
-    ([which = '', field = '', set = '', place = ''], words) => theMost({ set, which, field, place }, words),
+    ([which = '', field = '', set = '', place = ''], words) => words.most({ set, which, field, place }),
   ],
+  // `beasts have +1 attack`
+  [
+    /(?<=\w )(?:have|has) ([-+]\d+) ([a-z]\w*)\b/g,
+    ([by, field = ''], words) => (words.has('fields', field) ? `have ${field} ${by}` : null),
+  ],
+  // `draw a card for each beast`
+  [/^draw an? card\b/g, (_, words) => (words.has('verbs', 'draw') ? 'draw 1' : null)],
   // `if mark has frozen`, `if mark has poison`, where the status is `poisoned`
   [
     /\bhas (not |no )?(?:an? |the )?([a-z]\w*)(?= (?!of\b|\d)|\)|$)/g,
@@ -167,7 +170,7 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
     /\b(?:size|length|count|number) of ([a-z]\w*)( of \w+(?:\(\w+\))?)?(?=$| [-+*<>=]|\))/g,
     ([zone = '', owner = ''], words) =>
       words.has('zones', zone)
-        ? `count of cards in ${zone}${owner === '' && isOwned(words, zone) ? ' of you' : owner}`
+        ? `count of cards in ${zone}${owner === '' && words.owns(zone) ? ' of you' : owner}`
         : null,
   ],
   [/\b(?:count|number) of turns\b/g, () => 'turn'],
@@ -257,7 +260,7 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
   [
     /\b(in|from|to|into) (?:your|my) (\w+)\b/g,
     ([prep, zone = ''], words) => {
-      const isOwned = words.game.zones.some(({ name, each }) => name === zone && each === 'player');
+      const isOwned = words.owns(zone);
       return isOwned ? `${prep === 'into' ? 'to' : prep} ${zone} of you` : null;
     },
   ],

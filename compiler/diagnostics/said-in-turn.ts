@@ -2,11 +2,12 @@
 
 import { FOREIGN_ON_CARD } from '../../grammar/forms.ts';
 import * as grammar from '../../grammar/messages.ts';
+import type { LineAround } from './line-around.ts';
 import type { SaidLine } from './meant-lines.ts';
 import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
-import { calledBy, digits, meantBy } from './said-by-text.ts';
-import { negated, statement } from './said-in-effects.ts';
+import { calledBy, meantBy } from './said-by-text.ts';
+import { statement } from './said-in-effects.ts';
 import { isOfRules } from './said-mixed.ts';
 import { effect } from './said-of-cards.ts';
 import type { SaidWords } from './said-words.ts';
@@ -25,9 +26,12 @@ function changesOf(attack: string, health: string, words: SaidWords): readonly s
     : [`${first} ${attack}`, `${second} ${health}`].filter((change) => !/ [-+]0$/.test(change));
 }
 
-/** The timing at which a card acts as it is played; null where the declaration is of no card. */
-const playOf = (head: string, words: SaidWords): string | null =>
-  words.kind(/^\w+/.exec(head)?.[0] ?? '') === undefined || isOfRules(words, head) ? null : words.play;
+/** The timing at which a card acts as it is played; null where the declaration is of no card, or the line is what a moment before it does. */
+function playOf({ head, whole, text, closed }: LineAround, words: SaidWords): string | null {
+  const before = whole.slice(0, whole.indexOf(text));
+  const isOfCard = words.kind(/^\w+/.exec(head)?.[0] ?? '') !== undefined && !isOfRules(words, head);
+  return closed || !isOfCard || /\b(?:when|whenever|at|if|on|after|each)\b[^,]*, *$/i.test(before) ? null : words.play;
+}
 
 export const SAID_IN_TURN: readonly SaidLine[] = [
   // `next turn gain 2 mana`
@@ -42,9 +46,10 @@ export const SAID_IN_TURN: readonly SaidLine[] = [
   // `minions have cost 0 this turn` on a card: a static has no end
   [
     ['items'],
-    /^([^,]+ have [^,]+?) (?:(?:(?:for|until) )?(?:the rest of )?(?:this|the) turn|until (.+))$/,
-    ([, has, when = ''], words, { head }) => {
-      const [play, end] = [playOf(head, words), timingIn(when || 'end', words)];
+    /^(?:([^,]+?) )?(?:have|has|gains?|gets?) ([^,]+?) (?:(?:(?:for|until) )?(?:the rest of )?(?:this|the) turn|until (.+))$/,
+    ([, who = '', change = '', when = ''], words, line) => {
+      const [play, end] = [playOf(line, words), timingIn(when || 'end', words)];
+      const has = `${who || 'self'} have ${change.replace(/^([-+]\d+) (\w+)$/, '$2 $1')}`;
       return play === null || end === null ? null : `on ${play} { ${has} until ${end} }`;
     },
   ],
@@ -70,12 +75,43 @@ export const SAID_IN_TURN: readonly SaidLine[] = [
     /^(?:only )?once (?:per|every|a|this) (\w+)$/,
     ([, phase = ''], { game }) => (game.phases.includes(phase) ? `once each ${phase}` : null),
   ],
+  // `choose a minion and hurt it by 3`
+  [
+    ['body'],
+    /^choose (?:an? |one |the )?([a-z][\w ]*?)(?:,? and|,? then|,) (\w+ .*\b(?:it|that)\b.*)$/,
+    ([, set = '', said = ''], words) => {
+      const noun = words.noun(set, 'name');
+      return noun === null
+        ? null
+        : grammar.twoLines({ one: `choose chosen: ${noun}`, two: said.replace(/\b(?:it|that)\b/, 'chosen') });
+    },
+  ],
+  // `if you have 3 or more minions { ... }`, `if you have 10 mana { ... }`
+  [
+    ['body'],
+    /^if you (?:have|control) (?:at least )?(\d+)(?: or more)? ([a-z][\w ]*)$/,
+    ([, number, said = ''], words) => {
+      const noun = words.noun(said);
+      if (noun !== null)
+        return `if count of ${words.has('adjectives', 'friendly') ? 'friendly ' : ''}${noun} >= ${number}`;
+      return words.has('fields', said) ? `if you.${said} >= ${number}` : null;
+    },
+  ],
+  // `if an enemy minion is frozen { ... }`
+  [
+    ['body'],
+    /^if (?:an?|any) ([a-z][\w ]*?) (?:is|are) (\w+)$/,
+    ([, set = '', word = ''], words) => {
+      const [noun, quality] = [words.noun(set), words.quality(word)];
+      return noun === null || quality === null ? null : `if some ${quality} ${noun}`;
+    },
+  ],
   // `draw up to 3`
   [
     ['body'],
     /^(\w+) up to (\d+)(?: cards?)?$/,
     ([, verb = '', most], words) =>
-      words.game.verbs.find(({ name }) => name === verb)?.params[0]?.type.of === 'number'
+      words.params(verb)[0]?.type.of === 'number'
         ? grammar.twoLines({ one: `choose n: number from 0 to ${most}`, two: `${verb} n` })
         : null,
   ],
@@ -83,29 +119,22 @@ export const SAID_IN_TURN: readonly SaidLine[] = [
   [
     ['body'],
     /^(?:repeat|do)$/,
-    (_, __, { opens, behind }) => {
-      const [, does, until, test] = /^\{ *([^{}\n]+?) *\} *(until|while) ([^{}\n]+?) *(?:[}\n]|$)/.exec(behind) ?? [];
-      if (!opens || does === undefined || test === undefined) return null;
-      // once before the first test
-      return say.eachTarget({ one: does, two: `as long as ${until === 'until' ? negated(test) : test} { ${does} }` });
-    },
+    (_, __, { behind }) =>
+      /^\{[^{}]*\} *(?:until|while)\b/.test(behind) ? say.keywordElsewhere({ word: 'repeat until' }) : null,
   ],
   // `put a random card from graveyard into hand`, `put the top 3 cards from deck into hand`
   [
     ['body'],
-    /^(?:put|add|return|take|get|bring|move) (an? |the )?(?:(top|first|last|random) (?:(\d+|two|three) )?)?([a-z][\w ]*?) (?:from|in) (?:your |the )?(\w+)(?: of you)? (?:to|into|in|back to) (?:your |the )?(\w+)(?: of you)?$/,
-    ([, article = '', which = '', said = '', set = '', from = '', to = ''], words) => {
-      const places = [from, to].map((name) => words.game.zones.find((one) => one.name === name));
-      const [one, other] = places.map((zone) => `${zone?.name}${zone?.each === 'player' ? ' of you' : ''}`);
-      const [noun, all, count] = [words.noun(set, 'name'), words.noun(set), digits(said)];
-      if (places.includes(undefined) || noun === null || /\d/.test(noun)) return null;
-      if (which !== '') {
-        const taken = which === 'top' ? 'first' : which;
-        return `move ${count === '' ? `${taken} ${noun}` : `${count} ${taken} ${all}`} in ${one} to ${other}`;
-      }
-      return article === ''
-        ? `move ${all} in ${one} to ${other}`
-        : grammar.twoLines({ one: `choose found: ${noun} in ${one}`, two: `move found to ${other}` });
+    /^(?:put|add|return|take|get|bring|move) (an? |the )?(\w[\w ]*?) (?:from|in|of) (?:your |the )?(\w+)(?: of you)? (?:to|into|in|back to) (?:your |the )?(\w+)(?: of you)?$/,
+    ([, article = '', said = '', from = '', to = ''], words) => {
+      if (![from, to].every((zone) => words.owns(zone))) return null;
+      const isOne = /^(?:top|first|last|random) (?!\d)/.test(said) || (article !== '' && !/\d/.test(said));
+      const noun = words.noun(said.replace(/^top\b/, 'first'), isOne ? 'name' : 'plural');
+      const set = noun === null ? '' : `${noun.replace(/^(\w+) (\d+) /, '$2 $1 ')} in ${from} of you`;
+      if (set === '' || (/^\d+ (?!first|last|random)/.test(set) && article === '')) return null;
+      return article === '' || /\b(?:first|last|random) /.test(set)
+        ? `move ${set} to ${to} of you`
+        : grammar.twoLines({ one: `choose found: ${set}`, two: `move found to ${to} of you` });
     },
   ],
   // `discard any number of cards`
@@ -151,9 +180,9 @@ export const SAID_IN_TURN: readonly SaidLine[] = [
   [
     ['items'],
     /^\w+(?:\(\w+\))?(?:\.\w+)+ [-+]?= .+$/,
-    ([said], words, { head }) => {
-      const play = playOf(head, words);
-      return isOfRules(words, head) ? `setup { ${said} }` : play === null ? null : `on ${play} { ${said} }`;
+    ([said], words, line) => {
+      const play = playOf(line, words);
+      return isOfRules(words, line.head) ? `setup { ${said} }` : play === null ? null : `on ${play} { ${said} }`;
     },
   ],
   // `on dawn of you { ... }` in a mod: each player has a dawn
@@ -188,10 +217,10 @@ export const SAID_IN_TURN: readonly SaidLine[] = [
   // `deal 3 damage to target minion` on a card
   [
     ['items'],
-    /^[a-z]\w* [^,]+$/,
-    ([said = ''], words, { head, opens }) => {
-      const [does, play] = [effect(said, words), playOf(head, words)];
-      return does === null || play === null || opens
+    /^[a-z]\w* [^,]*[^,.]$/,
+    ([said = ''], words, line) => {
+      const [does, play] = [effect(said, words), playOf(line, words)];
+      return does === null || play === null || line.opens
         ? null
         : `${does.asked === null ? '' : `${does.asked}, `}on ${play} { ${does.call} }`;
     },

@@ -10,9 +10,6 @@ import { statement } from './said-in-effects.ts';
 import { isDoneToOne, severalOf } from './said-nearly.ts';
 import type { SaidWords } from './said-words.ts';
 
-const ownedZone = ({ game }: SaidWords, name: string): boolean =>
-  game.zones.some((zone) => zone.name === name && zone.each === 'player');
-
 /** Whether a declaration is of the rules: a mode or a mod, and no card, which has a `self`. */
 export const isOfRules = ({ game }: SaidWords, head: string): boolean =>
   game.layers.some(
@@ -44,7 +41,7 @@ export const SAID_MIXED: readonly SaidLine[] = [
     ['body'],
     /^(?:return|bounce) (.+?) to (?:(?:its|the|their|your) )?(?:owner's )?(\w+)(?: of (?:its |the |their )?owner)?$/,
     ([, what = '', zone = ''], words) => {
-      if (words.has('verbs', 'return') || !ownedZone(words, zone)) return null;
+      if (words.has('verbs', 'return') || !words.owns(zone)) return null;
       const [target, chosen] = /^(?:an? |any )?target (.+)$/.exec(what) ?? [];
       if (target !== undefined)
         return grammar.twoLines({
@@ -119,7 +116,7 @@ export const SAID_MIXED: readonly SaidLine[] = [
   [
     ['body'],
     /^(create|move|copy) (.+) to ([a-z]\w*)s$/,
-    ([, verb, what, zone = ''], words) => (ownedZone(words, zone) ? `${verb} ${what} to ${zone} of you` : null),
+    ([, verb, what, zone = ''], words) => (words.owns(zone) ? `${verb} ${what} to ${zone} of you` : null),
   ],
   // `const x = 3`
   [['file', 'items'], /^(?:const|var) (\w+) = (-?\d+)$/, ([, name, value]) => `option ${name}: number = ${value}`],

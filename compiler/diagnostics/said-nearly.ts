@@ -9,9 +9,6 @@ import type { SaidWords } from './said-words.ts';
 const RIVAL = 'enemy|enemies|opponents?|the opponent|your opponent|rivals?';
 const TIMES: Readonly<Record<string, string>> = { twice: '2', thrice: '3' };
 
-const isOfPlayer = ({ game }: SaidWords, field: string): boolean =>
-  game.fields.some(({ name, kind }) => name === field && game.kinds[kind]?.kernel === 'player');
-
 /** Whether a verb is done to one thing: `hit`, and not `draw`. */
 export const isDoneToOne = ({ game }: SaidWords, verb: string): boolean =>
   game.verbs.some(({ name, params: [first] }) => name === verb && first?.prep === null && first.type.of === 'entity');
@@ -160,7 +157,7 @@ export const SAID_NEARLY: readonly SaidLine[] = [
     ['body'],
     /^shuffle (?:the |your |my )?(?:(all|each|every) )?(?:of )?(?:the )?(\w+?)(s?)$/,
     ([, all = '', zone = '', several = ''], words) => {
-      const owned = words.game.zones.some(({ name, each }) => name === zone && each === 'player');
+      const owned = words.owns(zone);
       if (!owned) return null;
       return all + several === '' ? `shuffle ${zone} of you` : `for each player { shuffle ${zone} of it }`;
     },
@@ -219,7 +216,7 @@ export const SAID_NEARLY: readonly SaidLine[] = [
     ['body'],
     new RegExp(`^(?:${RIVAL})\\.(\\w+) ([-+]?=) (.+)$`),
     ([, field = '', sign, value], words) => {
-      if (!isOfPlayer(words, field)) return null;
+      if (!words.ofPlayers(field)) return null;
       return `rival(you).${field} ${sign} ${value}`;
     },
   ],

@@ -32,10 +32,12 @@ export const effect = (said: string, words: SaidWords): SaidCall | null => {
   return plain === null ? calledBy(said, words) : { asked: null, call: plain };
 };
 
-/** `on play { draw 1 }`, with what its player chooses before it; only its head where the effect is not known. */
+/** `on play { draw 1 }`, with what its player chooses before it; an effect that is not known as it is said. Null for several items. */
 const ability = (head: string, said: string, words: SaidWords): string | null => {
   const does = effect(said, words);
-  return does === null ? null : `${does.asked === null ? '' : `${does.asked}, `}${head} { ${does.call} }`;
+  if (does !== null) return `${does.asked === null ? '' : `${does.asked}, `}${head} { ${does.call} }`;
+  const plain = said.replace(/\.$/, '').replace(/^[A-Z](?=[a-z]+ )/, (letter) => letter.toLowerCase());
+  return /[,{}:]/.test(plain) ? null : `${head} { ${plain} }`;
 };
 
 /** The timing, the verb or the move of `when this dies`, `whenever a minion attacks`: what an ability begins with. */
@@ -187,9 +189,11 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
   // `until end of turn minions have attack +1`
   [
     ['body'],
-    /^until (?:the )?((?:end|start|beginning) of (?:the |your |this )?turn|\w+),? (.+ have .+)$/,
+    /^(?:until (?:the )?((?:end|start|beginning) of (?:the |your |this )?turn|your next turn|\w+)|this turn),? (.+ have .+)$/,
     ([, when = '', has], words) => {
-      const timing = words.has('timings', when) ? when : words.timing(when);
+      const timing = words.has('timings', when)
+        ? when
+        : words.timing(when.replace(/^$/, 'end').replace('next', 'start'));
       return timing === null ? null : `${has} until ${timing}`;
     },
   ],
@@ -213,7 +217,7 @@ export const SAID_OF_CARDS: readonly SaidLine[] = [
     ([said = '', number = '', name = '', zone = '', whose = ''], words) => {
       const card = cardNamed(name, words);
       if (card === null) return null;
-      const owned = words.game.zones.some((one) => one.name === zone && one.each === 'player');
+      const owned = words.owns(zone);
       const home =
         /^$|^(?:battle)?field$|^board$|^play$/.test(zone) && !words.has('zones', zone)
           ? homeOf(card, words)

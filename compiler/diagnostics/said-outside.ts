@@ -25,9 +25,7 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
       const name = words.verb(word);
       const verb = words.game.verbs.find((one) => one.name === name);
       const number = verb?.params.find(({ type }) => type.of === 'number');
-      const whom = verb?.params.find(
-        ({ type }) => type.of === 'entity' && type.id !== null && words.game.kinds[type.id]?.name === 'player',
-      );
+      const whom = verb?.params.find(({ type }) => words.takesPlayer(type));
       if (verb === undefined || number?.prep !== null || whom?.prep == null) return null;
       const head = `after ${verb.name} n: number ${whom.prep} you`;
       if (opens === (said !== '') || (opens && before !== '')) return null;

@@ -28,9 +28,9 @@ const FIELDS_OF: Readonly<Record<string, RegExp>> = {
 /** A statement that another player does: `draw 1 for rival(you)`. Null for a verb that is about no player. */
 function doneBy(said: string, words: SaidWords): string | null {
   const does = statement(said, words);
-  const verb = words.game.verbs.find(({ name }) => name === /^\w+/.exec(said)?.[0]);
-  const player = words.game.kinds.findIndex(({ kernel }) => kernel === 'player');
-  const whose = verb?.params.find(({ prep, type }) => prep === 'for' && type.id === player);
+  const whose = words
+    .params(/^\w+/.exec(said)?.[0] ?? '')
+    .find(({ prep, type }) => prep === 'for' && words.takesPlayer(type));
   return does === null ? null : whose === undefined || / for /.test(does) ? does : `${does} for rival(you)`;
 }
 
@@ -47,7 +47,7 @@ export const SAID_SHORTLY: readonly SaidLine[] = [
     ['body'],
     /^(\w+) (\d+)(?: cards?)?$/,
     ([, name = '', count], words) => {
-      const params = words.game.verbs.find((one) => one.name === name)?.params ?? [];
+      const params = words.params(name);
       const [first] = params;
       const player = words.game.kinds.findIndex(({ kernel }) => kernel === 'player');
       if (first?.prep !== null || first.type.of !== 'entity' || first.type.id !== player) return null;

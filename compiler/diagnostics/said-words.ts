@@ -1,7 +1,7 @@
 /** Words of the game at hand in the forms that English has for them: `a dragon`, `enemies`, `the lowest attack`. */
 
 import { baseForms } from '../../grammar/near.ts';
-import type { EnumId, FieldId, Game, Kind, Order, Zone } from '../ir/index.ts';
+import type { EnumId, FieldId, Game, Kind, Order, Type, Verb, Zone } from '../ir/index.ts';
 import { isKind } from '../ir/types.ts';
 import { similarWords } from './similar-words.ts';
 
@@ -89,6 +89,30 @@ export class SaidWords {
     return zones.find(({ each, seen }) => each === 'player' && seen.some(({ by }) => by === 'owner'))?.name ?? null;
   }
 
+  /** Whether each player has a zone of a name. */
+  owns(zone: string): boolean {
+    return this.game.zones.some(({ name, each }) => name === zone && each === 'player');
+  }
+
+  /** Whether players have a number of a name. */
+  ofPlayers(field: string): boolean {
+    const { fields, kinds } = this.game;
+    return fields.some(
+      ({ name, type, kind }) => name === field && type.of === 'number' && kinds[kind]?.kernel === 'player',
+    );
+  }
+
+  /** The parameters of a verb; none for another word. */
+  params(verb: string): Verb['params'] {
+    return this.game.verbs.find(({ name }) => name === verb)?.params ?? [];
+  }
+
+  /** Whether a parameter takes a player. */
+  takesPlayer({ of, id }: Type): boolean {
+    const player = this.game.kinds.findIndex(({ kernel }) => kernel === 'player');
+    return of === 'entity' && (id === null || isKind(this.game, player, id));
+  }
+
   /** The timing at which what is played acts. */
   get play(): string | null {
     return this.game.timings.find(({ name, text }) => /play|battlecry/i.test(`${name} ${text ?? ''}`))?.name ?? null;
@@ -144,6 +168,23 @@ export class SaidWords {
       );
     };
     return orders.find(isOf)?.name ?? null;
+  }
+
+  /** The one of a set with the most or the least of a field. `place`: where the set is. Null where a word is not known. */
+  most({
+    set,
+    which,
+    field,
+    place = '',
+  }: Record<'set' | 'which' | 'field', string> & { place?: string }): string | null {
+    const candidates = set.replace(/^random /, '');
+    const one = this.noun(candidates, 'name');
+    if (one === null || !this.has('fields', field)) return null;
+    const isMost = /^(?:most|high|great|larg|big|strong)/.test(which);
+    const order = this.orderBy(field, isMost);
+    if (order !== null) return `${order} ${one}${place}`;
+    const extreme = isMost ? 'highest' : 'lowest';
+    return `random ${one}${place} where ${field} is ${extreme} of ${field} of ${this.noun(candidates)}${place}`;
   }
 
   /** The timing for the start or the end of a turn, of what `words` say. */

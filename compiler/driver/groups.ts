@@ -62,7 +62,8 @@ export function groups(files: readonly GameFile[], reporter: Reporter): GameFile
       const twin =
         own === null ? found.find(({ path }, i) => path === group.path && i > found.indexOf(group)) : undefined;
       if (twin !== undefined)
-        reporter.report(twin.where, say.gameBeside({ name: group.name }), {
+        reporter.report(twin.where, say.gameTwice({ name: group.name }), {
+          help: say.folderEach(),
           cause: { where: group.where, message: say.firstIsHere() },
         });
       group.files.push(file);

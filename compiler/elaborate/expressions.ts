@@ -560,7 +560,9 @@ function neverEqual(g: Context, env: Env, span: tree.Span, left: TypedExpr, righ
     isOfThat && isThat
       ? say.innermostThat()
       : types.includes('entity') && types.includes('definition')
-        ? say.compareName()
+        ? left.type.of === 'definition' && right.type.many && right.bare !== undefined
+          ? say.kindOfName({ kind: g.game.kinds[right.type.id ?? -1]?.name ?? '' })
+          : say.compareName()
         : types.includes('number') && (left.type.many || right.type.many)
           ? say.compareCount()
           : null;

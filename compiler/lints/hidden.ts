@@ -172,9 +172,7 @@ export function hiddenOptions(g: Context): void {
     const holder = zone.seen.some(({ by }) => by === 'owner') ? 'rival(you)' : 'you';
     reportAt(g, place, say.showsHidden({ zone: zone.name, holder }), {
       cause: { place: zone.place, message: say.declaredHere() },
-      ...(zone.each !== 'player'
-        ? { help: say.showBefore() }
-        : found.set.source.from === 'every' && holder !== 'you' && { help: say.yoursOrShown({ zone: zone.name }) }),
+      ...(zone.each !== 'player' && { help: say.showBefore() }),
     });
   };
   /** What decides about the options, or whether the question is asked. */

@@ -43,6 +43,6 @@ export const upToTwoTargets = text(
 export const refusedByMove = text(
   'Declare a status "still", and in the move "[move]" write "require [param] is not still".',
 );
-export const yoursOrShown = text(
-  'Write "[zone] of you" for the player\'s own. From others choose at random, or show the cards before by "reveal".',
+export const kindOfName = text(
+  'A name has no kind. Declare "adjective [kind]_card(d: definition) = some definitions of [kind] where that is d".',
 );

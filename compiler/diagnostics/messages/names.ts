@@ -216,11 +216,7 @@ export const unknownVerbOrMove = message('RB0311', 'There is no verb or move "[n
 
 // RB0320: Declared twice
 export const secondGame = message('RB0320', 'A file declares one game.', 'Put each game into a folder of its own.');
-export const gameBeside = message(
-  'RB0320',
-  'This folder has a game "[name]" already, to which the other files belong.',
-  'Put each game into a folder of its own.',
-);
+export const folderEach = text('Put each game into a folder of its own.');
 export const gameTwice = message('RB0320', 'There is a game "[name]" already.', 'Rename one of the two, or remove it.');
 export const coveredAdjective = message(
   'RB0320',

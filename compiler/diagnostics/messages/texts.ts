@@ -91,9 +91,6 @@ export const writeOf = text('Write "[word] of"');
 export const pluralIs = text(
   'The plural of "[kind]" is "[plural]" here. To change it declare "kind [kind] plural [name]".',
 );
-export const numberThenChoice = text(
-  'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]", and name "x" here.',
-);
 export const asksSomething = text('A condition asks something, as in "x > 0".');
 export const fieldOfTwo = text('Give the kind a field for it, as in "total = [value]", and name that field here.');
 export const oneNumberOrLevels = text('Write one number, or one for each level: "[field] 1/2/3".');

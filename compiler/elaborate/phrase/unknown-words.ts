@@ -216,7 +216,7 @@ function upToNumber({ env: { source } }: PhraseParser, { name, where }: UnknownW
   const [, most, noun] =
     /^ to (\d+) (\w+(?: (?!by\b|to\b|at\b|for\b)\w+)*)/.exec(source.text.slice(where.end, where.end + 80)) ?? [];
   if (name !== 'up' || most === undefined || noun === undefined) return null;
-  return { message: say.unknownName({ name }), where, details: { help: say.numberThenChoice({ most, noun }) } };
+  return { message: say.unknownName({ name }), where, details: { help: say.numberThenSet({ most, name: 'x', noun }) } };
 }
 
 /** `frozens` for `frozen units`. */

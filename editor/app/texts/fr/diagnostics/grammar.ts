@@ -94,8 +94,8 @@ export const GRAMMAR: TemplatePairs = [
   ['To give a field a number, the word is "have".', 'Pour donner un nombre à un champ, le mot est « have ».'],
   ['Write "[line]".', 'Écrire « [line] ».'],
   [
-    'A statement acts now. What comes later, once, waits for it: "once on [~timing] of you { ... }".',
-    'Une instruction agit tout de suite. Ce qui vient plus tard, une fois, l’attend : « once on [~timing] of you { ... } ».',
+    'A statement acts now. What comes later, once, waits for it: "once on [~end] of you { ... }".',
+    'Une instruction agit tout de suite. Ce qui vient plus tard, une fois, l’attend : « once on [~end] of you { ... } ».',
   ],
   [
     'Write "[adjective] [noun]", or "[noun] where" and a condition.',

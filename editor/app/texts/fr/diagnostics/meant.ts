@@ -72,7 +72,7 @@ export const MEANT: TemplatePairs = [
     'Choisir d’abord le nombre : « choose n: number from 0 to 2 », « [one] when n > 0 », « [two] when n > 1 ».',
   ],
   [
-    'Write "[zone] of you" for the player\'s own. From others choose at random, or show the cards before by "reveal".',
-    'Écrire « [zone] of you » pour celles du joueur. Chez d’autres, tirer au sort, ou montrer les cartes avant par « reveal ».',
+    'A name has no kind. Declare "adjective [kind]_card(d: definition) = some definitions of [kind] where that is d".',
+    'Un nom n’a pas de genre. Déclarer « adjective [kind]_card(d: definition) = some definitions of [kind] where that is d ».',
   ],
 ];

@@ -186,10 +186,6 @@ export const NAMES: TemplatePairs = [
   ],
   ['There is no verb or move "[name]".', 'Il n’y a ni verbe ni coup « [name] ».'],
   ['A file declares one game.', 'Un fichier déclare un seul jeu.'],
-  [
-    'This folder has a game "[name]" already, to which the other files belong.',
-    'Ce dossier a déjà un jeu « [name] », auquel appartiennent les autres fichiers.',
-  ],
   ['Put each game into a folder of its own.', 'Mettre chaque jeu dans son propre dossier.'],
   ['There is a game "[name]" already.', 'Il y a déjà un jeu « [name] ».'],
   ['Rename one of the two, or remove it.', 'Renommer l’un des deux, ou l’enlever.'],

@@ -121,10 +121,6 @@ export const TEXTS: TemplatePairs = [
     'Write "for [game]", or put it into a file in the folder of its game.',
     'Écrire « for [game] », ou le mettre dans un fichier du dossier de son jeu.',
   ],
-  [
-    'Choose the number first: "choose n: number from 0 to [most]", then "choose x: n [noun]", and name "x" here.',
-    'Choisir d’abord le nombre : « choose n: number from 0 to [most] », puis « choose x: n [noun] », et nommer « x » ici.',
-  ],
   ['What is done comes first: a verb, then the noun.', 'L’action vient d’abord : un verbe, puis le nom.'],
   ['It takes [list].', 'Il prend [list].'],
   ['It takes [list], as in "[example]".', 'Il prend [list], comme dans « [example] ».'],
