@@ -89,7 +89,7 @@ export function assignmentText(
       field?.type.of === 'number'
         ? number()
         : field?.type.of === 'truth'
-          ? clause(t, value, false)
+          ? t.say('whether', { test: clause(t, value, false, true) })
           : nounPhrase(t, value).text,
   });
 }

@@ -406,8 +406,8 @@ const list =
     items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1]}`;
 
 /** Words whose first letter is not the first sound: a unit, an hour. */
-const consonant = /^(?:uni[^nm]|us|one\b|once\b|eu|ewe)/i;
-const vowel = /^(?:[aeiou]|hour|honou?r|8|11(?!\d)|18(?!\d))/i;
+const consonant = /^(?:uni[^nm]|us|ufo|one\b|once\b|eu|ewe)/i;
+const vowel = /^(?:[aeiou]|hour|hono|honest|heir|[fhlmnrsx](?![a-z])|8|11(?!\d)|18(?!\d))/i;
 const article = (next: string): string => (vowel.test(next) && !consonant.test(next) ? 'an' : 'a');
 
 /** What somebody gains or loses by a number, with nothing behind it. */

@@ -1,10 +1,10 @@
 /** Fills templates with the words of their parameters. */
 import type { Code, Expr, Param, Type, Verb } from '../ir/index.ts';
-import { visitStmts } from '../ir/walk.ts';
+import { hasExpr, visitStmts } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import type { ReferentKey, TextContext } from './context.ts';
 import type { Count } from './language.ts';
-import { kernelNoun, nounPhrase, placeless } from './nouns.ts';
+import { kernelNoun, nounPhrase, placeless, referentKeyOf } from './nouns.ts';
 import { constantAtLevel, type NumberText, numberText, operand } from './numbers.ts';
 import { paramsOf, parseTemplate, type TemplatePiece, wordsOfName } from './template.ts';
 import { typeOf } from './type-of.ts';
@@ -108,7 +108,8 @@ export function fillTemplate(
         }
         const { focus } = t;
         const done = amount(t, out, arg.value, flat, i, ends);
-        if (t.focus !== focus) t.arguments?.push(t.focus);
+        if (t.focus !== focus || hasExpr(arg.value, (e) => focus !== null && referentKeyOf(e) === focus))
+          t.arguments?.push(t.focus);
         out = done.out;
         last = done.count;
         i = done.at;

@@ -2,7 +2,7 @@
 import type { Expr, Local, Select, Stmt, StmtOf } from '../ir/index.ts';
 import { draws, hasExpr } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
-import type { TextContext } from './context.ts';
+import { ANOTHER, type TextContext } from './context.ts';
 import { localKey, nounPhrase, plainReferent } from './nouns.ts';
 import { constantAtLevel, isRange, numberText } from './numbers.ts';
 import { setPhrase, takesOne, walkWords } from './sets.ts';
@@ -255,6 +255,8 @@ export function chooseText(t: TextContext, stmt: StmtOf<'choose'>): Clause[] {
       name: t.nameOf(local),
       chosen: true,
     });
+  // `a unit other than it`: which of the two is `it` then?
+  if (hasExpr(from, (e) => e.op === 'local' && t.known.get(localKey(e.local))?.chosen === true)) t.focus = ANOTHER;
   const random = t.randomly ? ` ${t.say('atRandom')}` : '';
   const chooses = t.language.conjugate(t.say('choose'), who?.count ?? 'you');
   const text = `${head}${who === null ? '' : `${who.text} `}${chooses} ${what}${random}`;

@@ -1,6 +1,7 @@
 /** Expressions as noun phrases. */
 import type { CardId, Expr, ExprOf, FieldDecl, Game, KernelValue, KindId, Local, Type } from '../ir/index.ts';
 import { kindsMeet } from '../ir/types.ts';
+import { hasExpr } from '../ir/walk.ts';
 import { clause } from './conditions.ts';
 import { ANOTHER, type Referent, type ReferentKey, type TextContext } from './context.ts';
 import { type Arg, fillTemplate } from './fill.ts';
@@ -335,6 +336,7 @@ export function chooseFirst(t: TextContext, choice: number): string | null {
   t.mentionedChoices.add(choice);
   const words = t.within(decl.code.locals, () => setPhrase(t, from, 'a').text);
   t.mention(key, { ...(t.group ?? plainReferent(t, -1)), name: wordsOfName(decl.name), many: false, chosen: true });
+  if (hasExpr(from, (e) => e.op === 'chosen')) t.focus = ANOTHER;
   return `${t.say('choose')} ${words}`;
 }
 

@@ -150,7 +150,8 @@ const isMany = (t: TextContext, { one, take: picked }: Select, determiner: Deter
  * `in your hand with cost 1 and strength 2`: modifiers that begin with `with` are one, where the first of them is. After
  * `with either A or B` another word would seem to belong to B, so then it is behind the words without `with`.
  */
-function joined(t: TextContext, after: readonly string[], choices: boolean): string[] {
+function joined(t: TextContext, words: readonly string[], choices: boolean): string[] {
+  const after = othersAsOne(t, words);
   const start = t.say('with', { what: '' });
   const which = t.say('forWhich', { test: '' });
   // `with cost 1 next to a unit with cost 2`, and not the other way round
@@ -168,6 +169,16 @@ function joined(t: TextContext, after: readonly string[], choices: boolean): str
     ? others.filter((words) => !words.startsWith(which)).length
     : Math.min(first, nested < 0 ? first : nested);
   return [...others.slice(0, end), t.language.and(ordered), ...others.slice(end)];
+}
+
+/** `other than this unit and a random unit`: behind the random one, `other than this unit` would be about that. */
+function othersAsOne(t: TextContext, after: readonly string[]): string[] {
+  const start = t.say('otherThan', { what: '' });
+  const those = after.filter((words) => words.startsWith(start));
+  if (those.length < 2) return [...after];
+  const named = those.map((words) => words.slice(start.length)).sort((a, b) => a.length - b.length);
+  const what = start + t.language.and(named);
+  return after.flatMap((words) => (words === those[0] ? [what] : those.includes(words) ? [] : [words]));
 }
 
 /** A definite noun phrase: `your base`, `all your units`, `all units of that player`. */
@@ -253,7 +264,9 @@ function take(
       // cards of one name are alike
       if (picked.take === 'first' && single && isOfOneName(t, set))
         return said(t.language.indefinite(`${join(before, noun)}${after}`));
-      return said(t.say('the', { noun: `${join(t.say(picked.take), before, noun)}${after}` }));
+      // two that were named are `the first unit` and `the second unit`
+      const where = single && after === '' && set.source.from === 'play' ? ` ${t.say('inPlay')}` : '';
+      return said(t.say('the', { noun: `${join(t.say(picked.take), before, noun)}${after}${where}` }));
     }
   }
 }

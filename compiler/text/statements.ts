@@ -1,44 +1,24 @@
 /** Statements as clauses, and clauses as sentences. */
 
 import type { Expr, ExprOf, FieldId, Grant, Local, MoveId, StatusId, Stmt, StmtOf, Until, Verb } from '../ir/index.ts';
-import { draws, visitExprs } from '../ir/walk.ts';
+import { exprsOf } from '../ir/visitor.ts';
+import { visitExprs } from '../ir/walk.ts';
 import { sameCalls, sameValues, timesInARow } from './alike.ts';
 import { assignmentText, keepingTarget, saysWho } from './assignments.ts';
 import { clause } from './conditions.ts';
 import { ANOTHER, type TextContext } from './context.ts';
 import { type Arg, argsOf, type CallWords, calledWords, callWords, imperative, isSentence } from './fill.ts';
+import { letClause } from './lets.ts';
 import { chooseText, eachText, either, oftenAfter, randomly, repeatText } from './loops.ts';
 import { mayText } from './may.ts';
-import {
-  chooseFirst,
-  fieldWords,
-  localKey,
-  nounPhrase,
-  onBoard,
-  plainReferent,
-  possessive,
-  typeNoun,
-  zoneText,
-} from './nouns.ts';
+import { chooseFirst, localKey, nounPhrase, onBoard, plainReferent, possessive, typeNoun, zoneText } from './nouns.ts';
 import { constantAtLevel, numberText } from './numbers.ts';
 import { setPhrase, takesOne } from './sets.ts';
-import { saidWhen } from './stale.ts';
 import { grantWords, readsMember } from './static-abilities.ts';
 import { fixedWords, parseTemplate, wordsOfName } from './template.ts';
 import { statusNoun, timingWords, underHead, untilWords } from './timings.ts';
 import { typeOf } from './type-of.ts';
-import {
-  asksPresence,
-  canInline,
-  changedIn,
-  isOnlyCounted,
-  isPartFirst,
-  isStraightLine,
-  needsPick,
-  originOf,
-  testsOf,
-  usesIn,
-} from './uses.ts';
+import { isStraightLine, originOf, testsOf, usesIn } from './uses.ts';
 import { waitingClause } from './waiting.ts';
 import { waysText } from './ways.ts';
 import { givenTo, isYours, noteGivenAway, noteMade } from './whose.ts';
@@ -137,8 +117,16 @@ const looksAhead = (stmt: Stmt): boolean =>
 /** A choice that is tested before it is used gets a clause of its own: `choose an enemy unit. If it is frozen, ...`. */
 function choicesTestedFirst(t: TextContext, stmt: Stmt): Clause[] {
   const tests = testsOf(stmt);
-  if (tests === null) return [];
   const choices = new Set<number>();
+  const chooses = t.card?.chooses ?? [];
+  // one of two, `a unit other than that unit`: then they are the first and the second chosen unit
+  visitExprs(chooses.length < 2 ? null : exprsOf(stmt), (expr) => {
+    const one = expr.op === 'chosen' ? chooses[expr.choice] : undefined;
+    visitExprs(one?.from, (e) => {
+      if (e.op === 'chosen' && expr.op === 'chosen' && chooses[e.choice]?.type.id === one?.type.id)
+        choices.add(e.choice).add(expr.choice);
+    });
+  });
   visitExprs(tests, (expr) => {
     if (expr.op === 'chosen') choices.add(expr.choice);
   });
@@ -379,69 +367,6 @@ export function nested(t: TextContext, stmts: readonly Stmt[]): Clause[] {
   t.restoreAfterBranches(moment);
   return clauses;
 }
-
-function letClause(t: TextContext, stmt: StmtOf<'let'>, rest: readonly Stmt[]): Clause[] {
-  const { local, value } = stmt;
-  const isChanged = changedIn(rest, local);
-  if (!isChanged) t.origins.set(local, value);
-  if (isChanged || !canInline(t.bindings, local, value, usesIn(rest, local))) {
-    return [named(t, local, value)];
-  }
-  const drawn = draws(value);
-  if (value.op !== 'select' && !drawn) {
-    const again =
-      t.locals[local]?.type.of === 'number' &&
-      constantAtLevel(t, value) === null &&
-      usesIn(rest, local) > 1 &&
-      !needsPick(rest, local);
-    const when = saidWhen(t, rest, local, value, again);
-    // behind `2 times its strength`, `that much` would be the product
-    const isPart = again && isPartFirst(rest, local);
-    if (isPart && value.op === 'levels') {
-      t.bindings.set(local, { is: 'fold', value });
-      return [];
-    }
-    if (when === 'before' || isPart) return [isThing(t, local) ? noted(t, local, value) : named(t, local, value)];
-    t.bindings.set(local, when === 'former' ? { is: 'former', value, again } : { is: again ? 'defer' : 'fold', value });
-    return [];
-  }
-  const isThere = saidWhen(t, rest, local, value, true) === 'now';
-  if (!isThere && (!isThing(t, local) || isOnlyCounted(rest, local))) return [named(t, local, value)];
-  if (!isThere) return [noted(t, local, value)];
-  t.bindings.set(local, { is: 'defer', value });
-  if (!drawn || !needsPick(rest, local) || (isBest(value) && !asksPresence(rest, local))) return [];
-  return [simple(t.say('pick', { what: nounPhrase(t, { op: 'local', local }).text }))];
-}
-
-/** Whether a local is for an entity or a set of them, which are referred to by nouns. */
-const isThing = ({ locals }: TextContext, local: Local): boolean => locals[local]?.type.of === 'entity';
-
-/** What is meant is said before it changes: `note the first card in your deck`. */
-function noted(t: TextContext, local: Local, value: Expr): Clause {
-  t.bindings.set(local, { is: 'defer', value });
-  const what = nounPhrase(t, { op: 'local', local }).text;
-  // what is said in between may be about others
-  t.focus = null;
-  return simple(t.say(draws(value) ? 'pick' : 'note', { what }));
-}
-
-/** A local that is printed by its name: `let n be the number of units`. */
-function named(t: TextContext, local: Local, value: Expr): Clause {
-  t.bindings.set(local, { is: 'name' });
-  const { of } = typeOf(t, value);
-  const what =
-    of === 'number'
-      ? numberText(t, value).text
-      : of === 'definition' && value.op === 'field'
-        ? possessive(t, value.of, fieldWords(t, value.field))
-        : of === 'truth'
-          ? t.say('whether', { test: clause(t, value, false, true) })
-          : nounPhrase(t, value).text;
-  return simple(t.say('let', { name: t.nameOf(local), what }));
-}
-
-/** A superlative such as `the strongest base` identifies the entity, so no separate `pick` is needed. */
-const isBest = (value: Expr): boolean => value.op === 'select' && value.one && value.take?.take === 'best';
 
 export function callText(t: TextContext, stmt: CallStmt, rest: readonly Stmt[]): Clause {
   const verb = t.game.verbs[stmt.verb];
