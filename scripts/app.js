@@ -230,6 +230,8 @@ async function buildApp() {
     splitting: true,
     format: 'esm',
     target: 'es2022',
+    // modules are read as UTF-8, and escapes of the French texts would be longer
+    charset: 'utf8',
     platform: 'browser',
     // workers are ES modules; they and the page share chunks
     entryPoints: {
