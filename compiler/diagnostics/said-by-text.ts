@@ -90,7 +90,7 @@ function patternOf({ text, params }: Verb): { names: string[]; pattern: RegExp }
   return { names, pattern: new RegExp(`^${pattern.replace(/^\w+/, '$&s?')}$`) };
 }
 
-const takesPlayer = ({ id }: Type, { game }: SaidWords): boolean =>
+export const takesPlayer = ({ id }: Type, { game }: SaidWords): boolean =>
   id === null ||
   isKind(
     game,

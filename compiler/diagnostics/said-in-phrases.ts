@@ -38,6 +38,18 @@ const isRecord = ({ game }: SaidWords, kind: Kind): boolean =>
 const isKeyword = ({ game }: SaidWords, word: string): boolean => game.keywords.some(({ name }) => name === word);
 
 export const SAID_IN_PHRASES: readonly SaidWord[] = [
+  // `if you control 3 or more creatures`
+  [
+    /\b(you|the opponent|opponent|your opponent) (?:controls?|owns?|has|have) (?:(\d+) or (more|less|fewer)|at (least|most) (\d+)) ((?:[a-z]\w* )*?[a-z]\w*)(?= (?:and|or)\b|\)|$)/g,
+    ([who, number = '', than = '', end, other = '', said = ''], words) => {
+      const noun = words.noun(said);
+      const side = who === 'you' ? 'friendly' : 'enemy';
+      const sign = end === '' ? ENDS[than] : end === 'least' ? '>=' : '<=';
+      return noun === null || !words.has('adjectives', side)
+        ? null
+        : `count of ${side} ${noun} ${sign} ${number || other}`;
+    },
+  ],
   // `let x = highest attack enemy minion`
   [
     /\b(?:the )?(highest|greatest|most|lowest|least|fewest) ([a-z]\w*) ((?:[a-z]\w* )*?[a-z]\w*)((?: (?:in|on) \w+(?: of \w+(?:\(\w+\))?)?)?)(?= (?:by|to|from|with|for|at|as|have)\b|\)|$)/g,
@@ -55,6 +67,11 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
   [/\b(that|self|it) not (?=(?:in|on) |[a-z]\w*$)/g, ([word]) => `${word} is not `],
   // `max(a, b, c)`
   [/\b(min|max)\(([^(),]+), ?([^(),]+), ?([^(),]+)\)/g, ([word, a, b, c]) => `${word}(${a}, ${word}(${b}, ${c}))`],
+  // `if turn is even`
+  [
+    /(?<![\w.])((?:\w+\.)*\w+) is (even|odd)\b/g,
+    ([n = '', what]) => `${n} - div(${n}, 2) * 2 is ${what === 'even' ? 0 : 1}`,
+  ],
   // `(n mod 2)`, `n % 2`, `mod(n, 2)`
   [/\(((?:\w+\.)*\w+) (?:mod|modulo|rem|%) ((?:\w+\.)*\w+)\)/g, ([n = '', by = '']) => remainder(n, by)],
   [
@@ -147,7 +164,7 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
   ],
   // `opponent creatures`, `creatures of the enemy`
   [
-    /\b(?:(?:the |your )?opponent(?:'s)?|rival) ([a-z]\w*)\b/g,
+    /(?<!\b(?:after|before|when|whenever|on|instead) )\b(?:(?:the |your )?opponent(?:'s)?|rival) ([a-z]\w*)\b/g,
     ([noun = ''], words) =>
       words.kind(noun) !== undefined && words.has('adjectives', 'enemy') ? `enemy ${noun}` : null,
   ],

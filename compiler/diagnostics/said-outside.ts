@@ -17,6 +17,36 @@ const moveLine = (words: SaidWords, move: string, what: string, target: string):
 };
 
 export const SAID_OUTSIDE: readonly SaidLine[] = [
+  // `poison random enemy minion by 2`, `self is tough`, `add stunned random foe`
+  [
+    ['body'],
+    /^(?:add )?(\w+) (?!to\b)((?:random |first |last |all )?(?:[a-z]\w* )*?[a-z]\w*(?:\(\w+\))?)((?: by .+)?)$/,
+    ([, status = '', said = '', by], words) => {
+      const known = words.has('statuses', status) && !words.has('verbs', status);
+      const who = /^(?:self|it|that|you)$/.test(said)
+        ? said
+        : words.noun(said, /^(?:random|first|last) /.test(said) ? 'name' : 'plural');
+      return known && who !== null ? `add ${status} to ${who}${by}` : null;
+    },
+  ],
+  [
+    ['body'],
+    /^([\w.]+) is (\w+)$/,
+    ([, who, status = ''], words) => (words.has('statuses', status) ? `add ${status} to ${who}` : null),
+  ],
+  // `threat - 2`
+  [
+    ['body'],
+    /^([a-z]\w*) ?([-+]) ?(\d+)$/,
+    ([, field = '', sign, by], words) => (words.ofMatch(field) ? `${field} ${sign}= ${by}` : null),
+  ],
+  // `gain Guard until dusk`
+  [
+    ['body'],
+    /^(?:gain|get)s? ([A-Z]\w*(?: \d+)?)((?: until .+)?)$/,
+    ([, keyword = '', until], words) =>
+      words.has('keywords', keyword.split(' ')[0] ?? '') ? `self have ${keyword}${until}` : null,
+  ],
   // `after you draw a card { ... }`
   [
     ['items', 'file', 'body'],
@@ -91,8 +121,9 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   // `counters count of creatures`
   [
     ['items'],
-    /^(\w+) ((?:count|sum|highest|lowest) of .+)$/,
-    ([, name = '', value], words) => (words.has('fields', name) ? `${name} 0, self have ${name} +(${value})` : null),
+    /^(\w+) (?:(\d+) \+ )?((?:count|sum|highest|lowest) of [^,]+)$/,
+    ([, name = '', base, value], words) =>
+      words.has('fields', name) ? `${name} ${base || 0}, self have ${name} +(${value})` : null,
   ],
   // `on dawn once each turn { ... }`
   [['items'], /^(?:on|after|before) .+ once (?:each|per|every|a) \w+$/, () => FOREIGN_ON_CARD.get('once') ?? null],
@@ -111,10 +142,13 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   // `self is Lifesteal`
   [
     ['body', 'items', 'scenario', 'file'],
-    /^(.*\b\w+) is (not )?([A-Z]\w*)\b(.*)$/,
-    ([, before = '', not, word = '', rest], words) => {
-      const [, head = '', who = ''] = /^(.*?)(\w+)$/.exec(before) ?? [];
-      return words.has('keywords', word) ? `${head}${not}${who} has ${word}${rest}` : null;
+    /^(.*[\w)]) is (not )?([A-Z]\w*)\b( \d+)?(.*)$/,
+    ([, before = '', not = '', word = '', number = '', rest], words) => {
+      if (!words.has('keywords', word)) return null;
+      const [, head = '', who = ''] =
+        /^(.*\b(?:if|when|where|require|needs|and|or|not|then) )?(.+)$/.exec(before) ?? [];
+      if (number === '') return `${head}${not}${who} has ${word}${rest}`;
+      return /^[\w.]+$/.test(who) ? `${head}${word} of ${who} is ${not}${number.trim()}${rest}` : null;
     },
   ],
   // `order biggest(x: creature) = highest x.attack`

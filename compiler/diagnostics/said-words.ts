@@ -107,6 +107,12 @@ export class SaidWords {
     return fields.some((one) => one.name === name && one.type.of === 'number' && isKind(this.game, kind, one.kind));
   }
 
+  /** Whether a name is a number of the match. */
+  ofMatch(name: string): boolean {
+    const { kinds, fields } = this.game;
+    return fields.some((one) => one.name === name && one.type.of === 'number' && kinds[one.kind]?.kernel === 'state');
+  }
+
   /** The kind that has the words of an enum; one in play before others. */
   #withWords(of: EnumId): Kind | undefined {
     const { kinds, fields } = this.game;

@@ -105,11 +105,10 @@ class Reads {
   }
 
   #field(id: FieldId): void {
-    const { fields, cards, zones } = this.#game;
+    const { fields, zones } = this.#game;
     const decl = fields[id];
     this.#own(`field ${id}`);
     if (decl?.derived != null) this.#once(decl, decl.derived.value);
-    for (const { derived } of cards) for (const one of derived) if (one.field === id) this.#once(one, one.value);
     const { kernel } = decl ?? {};
     if (kernel === 'column' || kernel === 'row') this.#tiles();
     if (kernel === 'index') this.#zones(zones.keys());
