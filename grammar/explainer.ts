@@ -3,7 +3,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { meantLine, requireMeant } from './common-mistakes.ts';
-import { headerText, namesArgument, SyntaxErrorLine, tokensText } from './error-line.ts';
+import { headerText, namesArgument, replaceTokens, SyntaxErrorLine, tokensText } from './error-line.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
@@ -221,6 +221,9 @@ class Explainer extends SurplusExplainer {
     if (type === t.Choose && before?.tokenType === t.Assign && this.head.tokenType === t.Let) {
       return this.make(say.letChoose({ name: shorten(this.tokens[this.first + 1]?.image ?? 'x') }));
     }
+    const [one, colon] = [this.tokens[this.at - 2], this.tokens[this.at - 1]];
+    if (type === t.LBrace && colon?.tokenType === t.Colon && one?.image === 'one' && this.head.tokenType === t.Choose)
+      return this.make(say.chooseOne(), replaceTokens(this.tokens, this.first, this.at, 'choose'));
     if (rule === 'waysStatement') return this.make(say.waysNeedOr());
     if (before?.tokenType === t.Else) return this.make(say.braceExpected({ found: this.found }), this.form());
     const named = before !== undefined && before.image !== '';

@@ -3,6 +3,7 @@
  * the game at hand. A line that was rewritten has one error.
  */
 
+import * as grammar from '../../grammar/messages.ts';
 import { parse } from '../../grammar/parser.ts';
 import { BODY, fill, type Wording } from '../../grammar/templates.ts';
 import type { Game } from '../ir/index.ts';
@@ -177,6 +178,13 @@ export function withMeantLines(
       const range = source.range(line);
       return [{ ...rest, help, fix: { title: fill(say.changeTo({ close: made })), edits: [{ range, text: made }] } }];
     }
+    // the second one is no statement: `roll a die and hit you by the result`
+    const [, verb, next = '', does] = TWO_LINES.exec(diagnostic.help) ?? [];
+    const isVerb = (name: string | undefined): boolean => words.game.verbs.some((one) => one.name === name);
+    if (verb !== undefined && (next === verb ? isVerb(does) : isDescribing(next, words) && !isVerb(next))) {
+      const { fix: _, ...rest } = diagnostic;
+      return [{ ...rest, help: fill(grammar.ownLineStatement()) }];
+    }
     const isChoice = diagnostic.code === 'RB0302' && whole.list === 'items' && isChosenInCard(source.text, at, word);
     return [isChoice ? { ...diagnostic, help: fill(say.choiceInAbility()) } : diagnostic];
   });
@@ -204,6 +212,12 @@ function takesOther(made: string, words: SaidWords): boolean {
   if (first?.prep !== null || first.type.of !== 'entity' || first.type.id === null || kind < 0) return false;
   return !isKind(game, kind, first.type.id) && !isKind(game, first.type.id, kind);
 }
+
+const TWO_LINES = /^Write two lines: "(\w+)[^"]*" and "(\w+)(?: (\w+))?(?! ?[-+]?=)[^"]*"\.$/;
+
+/** Whether a word says what things are like, and begins no statement. */
+const isDescribing = (word: string, words: SaidWords): boolean =>
+  words.quality(word) !== null || words.kind(word) !== undefined || words.has('keywords', word);
 
 /** The longest declaration in which a choice is looked for. */
 const LONGEST = 5000;

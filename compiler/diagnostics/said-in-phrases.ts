@@ -72,6 +72,13 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
     /(?<![\w.])((?:\w+\.)*\w+) is (even|odd)\b/g,
     ([n = '', what]) => `${n} - div(${n}, 2) * 2 is ${what === 'even' ? 0 : 1}`,
   ],
+  // `where what not in hand of you`
+  [/\b(where|if|when|and|or) ([\w.]+) not (?=(?:in|on|of) )/g, ([word, what]) => `${word} ${what} is not `],
+  // `foes engaged with you`, where the adjective is `engaged_with`
+  [
+    /\b([a-z]\w*) (?=(with|to|by|on|in|of|from|at|for) \w)/g,
+    ([one = '', two = ''], words) => (words.has('adjectives', `${one}_${two}`) ? `${one}_` : null),
+  ],
   // `(n mod 2)`, `n % 2`, `mod(n, 2)`
   [/\(((?:\w+\.)*\w+) (?:mod|modulo|rem|%) ((?:\w+\.)*\w+)\)/g, ([n = '', by = '']) => remainder(n, by)],
   [
@@ -114,9 +121,11 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
     ([not, word = ''], words) => (isKeyword(words, word) ? `where ${not}that has ${word}` : null),
   ],
   [
-    /\b([a-z]\w*) (?:with|having) ([A-Z]\w*)(?= (?:by|have|and|or|to|from)\b|\)|$)/g,
-    ([noun = '', word = ''], words) =>
-      isKeyword(words, word) && words.kind(noun) !== undefined ? `${noun} where that has ${word}` : null,
+    /\b([a-z]\w*) (with|having|without) ([A-Z]\w*)(?= (?:by|have|and|or|to|from)\b|\)|$)/g,
+    ([noun = '', how, word = ''], words) =>
+      isKeyword(words, word) && words.kind(noun) !== undefined
+        ? `${noun} where ${how === 'without' ? 'not ' : ''}that has ${word}`
+        : null,
   ],
   [
     /(?<!\b(?:has|have|is|of|on|not) )\b([A-Z]\w*) ((?:[a-z]\w* )*?)([a-z]\w*)((?: (?:in|on|of) \w+(?: of \w+(?:\(\w+\))?)?)?)/g,
@@ -236,7 +245,7 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
   ],
   // `all creatures but dragons`
   [
-    /\b(\w+) (?:other than|except(?: for)?|but)(?: the)? (?!self\b)(\w+)\b/g,
+    /\b(\w+) (?:other than|except(?: for)?|but)(?: the)? (?!(?:self|this|me)\b)(\w+)\b/g,
     ([noun = '', word = ''], words) => {
       const quality = words.kind(noun) === undefined ? null : words.quality(word);
       return quality === null ? null : `${noun} where not ${quality}`;
@@ -244,7 +253,7 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
   ],
   // `all creatures other than self`
   [
-    /\b((?:[a-z]\w* )*?)([a-z]\w*)((?: by \d+)?) (?:other than|except(?: for)?|but) self\b/g,
+    /\b((?:[a-z]\w* )*?)([a-z]\w*)((?: by \d+)?) (?:other than|except(?: for)?|but) (?:self|this|me)\b/g,
     ([before = '', noun = '', by = ''], words) => {
       if (words.kind(noun) === undefined) return null;
       const [, head = '', rest = ''] = /^(.*?)((?:(?:friendly|damaged) )*)$/.exec(before) ?? [];

@@ -17,6 +17,38 @@ const moveLine = (words: SaidWords, move: string, what: string, target: string):
 };
 
 export const SAID_OUTSIDE: readonly SaidLine[] = [
+  // `buff self +1/+1`, where `buff` takes two numbers
+  [
+    ['body'],
+    /^(\w+) (\S.*?) \+(\d+)\/\+(\d+)$/,
+    ([, name = '', who, one, two], words) => {
+      const [first, a, b] = words.game.verbs.find((verb) => verb.name === name)?.params ?? [];
+      const fits = first?.prep === null && a?.type.of === 'number' && b?.type.of === 'number';
+      return fits ? `${name} ${who} ${a.prep} ${one} ${b.prep} ${two}` : null;
+    },
+  ],
+  [['body'], /^become (?:an? )?copy of (.+)$/, ([, whom]) => `become self as ${whom}`],
+  // `as long as doom > 5, self have attack +1`
+  [
+    ['items'],
+    /^(.*, )?as long as ([^,]+), ([^,]+ have [^,]+)$/,
+    ([, before, test, has]) => `${before}${has} when ${test}`,
+  ],
+  [
+    ['items'],
+    /^(\w+: truth) = (no|off|yes|on)$/,
+    ([, field, is = '']) => `${field} = ${/^(?:no|off)$/.test(is) ? 'false' : 'true'}`,
+  ],
+  [['body'], /^(\d+) times$/, ([, count], _, { opens }) => (opens ? `repeat ${count} times` : null)],
+  // `set cost of cards in hand of you to 0`
+  [
+    ['body'],
+    /^set (\w+) of (.+) to (\d+)$/,
+    ([, field = '', set = '', value], words) => {
+      const noun = /^(?:[a-z]\w* )*?([a-z]\w*)(?= (?:in|on|of|where) |$)/.exec(set)?.[1] ?? '';
+      return words.has('fields', field) && words.kind(noun)?.plural === noun ? `${set} have ${field} ${value}` : null;
+    },
+  ],
   // `poison random enemy minion by 2`, `self is tough`, `add stunned random foe`
   [
     ['body'],

@@ -329,7 +329,15 @@ function verbFirst(g: Context, { source: { text } }: Env, { word, name, first }:
     const line = [word, meant, ...words.slice(0, at), ...others].join(' ');
     return { line: `${line}${BODY}`, start: name.start - word.length - 1, end: first?.phrase.end ?? name.end };
   }
-  const verb = g.game.verbs.find(({ native, params }) => native === null && params[0]?.prep === null);
+  // a verb that is about such things
+  const of = name.text === 'you' ? kernelKind(g, 'player') : (g.find(name.text, 'kind')?.id ?? null);
+  const verb = g.game.verbs.find(
+    ({ native, params: [first] }) =>
+      native === null &&
+      first?.prep === null &&
+      first.type.of === 'entity' &&
+      kindsMeet(g.game, of ?? kernelKind(g, 'card'), first.type.id ?? kernelKind(g, 'card')),
+  );
   return say.verbThenNoun({ word, verb: verb?.name ?? 'move', noun: name.text });
 }
 

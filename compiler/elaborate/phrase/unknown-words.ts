@@ -414,9 +414,13 @@ function misspelling(p: PhraseParser, { name, where, want }: UnknownWord): Expla
   const otherwise =
     wordsOf(p, want, name) ??
     similarWordsHelp(name, describing(p.g, declaredOnLine(p.env.source, where.start))) ??
-    (p.env.level === 'effect' ? say.spellOrLet() : say.declareOrSpell());
+    (p.env.level === 'effect' && !isNoun(p, behind) ? say.spellOrLet() : say.declareOrSpell());
   return { message, where, details: suggest(where, name, candidates, otherwise, slipsOf(name)) };
 }
+
+/** Whether a noun follows: the word is an adjective then. */
+const isNoun = ({ g }: PhraseParser, behind: string): boolean =>
+  g.find(/^ ([a-z]\w*)\b/.exec(behind)?.[1] ?? '', 'kind') !== null;
 
 /** Those of the words that can stand where a word is, the likeliest ones first. */
 function fitting(
@@ -516,10 +520,13 @@ export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
   const before = p.parts[p.parts.indexOf(part) - 1];
   const said = part.node === 'atom' && part.levels.every((prim) => describes(p, prim, true));
   const word = quoted(shown);
+  const order = p.g.game.orders[p.g.find(name ?? '', 'order')?.id ?? -1];
   const message =
-    before === undefined
-      ? say.unexpected({ word })
-      : say.unexpectedAfter({ word, before: quoted(p.env.source.text.slice(before.start, before.end)) });
+    order?.params.length === 1 && before !== undefined
+      ? say.quantifierFirst({ word: name ?? '' })
+      : before === undefined
+        ? say.unexpected({ word })
+        : say.unexpectedAfter({ word, before: quoted(p.env.source.text.slice(before.start, before.end)) });
   const field = fieldOfLocal(p, part, name);
   p.g.error(p.env.source, part, message, {
     help:
