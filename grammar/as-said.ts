@@ -1,5 +1,5 @@
 /** Lines as cards of other games say them, two statements in one line, and a range behind the start of a field. */
-import { headerEnd, replaceTokens, type SyntaxErrorLine, tokensText } from './error-line.ts';
+import { endAt, type FailedTokens, headerEnd, replaceTokens, type SyntaxErrorLine, tokensText } from './error-line.ts';
 import * as say from './messages.ts';
 import type { Help } from './templates.ts';
 import * as t from './tokens.ts';
@@ -39,10 +39,27 @@ export function twoStatements(line: SyntaxErrorLine): Help {
   const { before: one, head } = line;
   const two = line.after().replace(/^then /, '');
   const rest = PREPOSITION.exec(` ${two} `)?.index ?? -1;
+  const object = /^(?:self|it|you|(?:random|first|last|all|other|friendly|enemy|each|every) |rival\(you\))/.test(two);
+  const verb = head?.image ?? '';
+  if (object && !/ [-+]?= /.test(` ${two}`)) {
+    // `hit self and random foe by 1`, `hit self by 1 and random foe`
+    const [own = '', other = ''] = [one, ` ${two}`].map((said) =>
+      said.slice(PREPOSITION.exec(`${said} `)?.index ?? said.length),
+    );
+    return say.twoLines({ one: own === '' ? `${one}${other}` : one, two: `${verb} ${two}${other === '' ? own : ''}` });
+  }
   const isSet = line.has(0, t.And) && !PREPOSITION.test(one) && rest > 0 && !/^\w+ \d/.test(one);
   return isSet
     ? say.twoLines({ one: `${one} ${two.slice(rest)}`, two: `${head?.image ?? ''} ${two}` })
     : say.twoLines({ one, two });
+}
+
+/** `choose enemy unit { banish it }`: the choice, and what is done to it; `open` is the index of the brace. */
+export function doneToChosen(tokens: FailedTokens[0], open: number, choice: string): Help | null {
+  const does = tokensText(tokens, open + 1, tokens.length);
+  return /^\w/.test(does) && tokens[endAt(tokens, open + 1)]?.tokenType === t.RBrace
+    ? say.twoLines({ one: choice, two: does.replace(/\bit\b/g, 'chosen') })
+    : null;
 }
 
 /** The text in front of the failed word, as far as a field with its start can reach. */

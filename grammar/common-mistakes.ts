@@ -1,6 +1,6 @@
 /** Mistakes of newcomers, who write a line as other languages and games do: the line to write here, as help. */
 import type { IToken, TokenType } from 'chevrotain';
-import { rangeBeforeStart, rangeInsteadOfEnd, someMeant, twoStatements, untilMeant } from './as-said.ts';
+import { doneToChosen, rangeBeforeStart, rangeInsteadOfEnd, someMeant, twoStatements, untilMeant } from './as-said.ts';
 import {
   COMMA,
   endAt,
@@ -9,6 +9,7 @@ import {
   headerText,
   isComparing,
   isHave,
+  namesArgument,
   replaceTokens,
   SyntaxErrorLine,
   tokensText,
@@ -92,7 +93,8 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       },
       // `when x: unit where x.power < 1 { ... }`
       {
-        applies: (line) => line.list === 'file' && line.length === 0 && line.has(2, t.Colon),
+        applies: (line) =>
+          line.list === 'file' && line.length === 0 && line.has(2, t.Colon) && / where /.test(line.header()),
         help: (line) => line.writeHeader(`whenever ${line.header()} { ... }`),
       },
       // `shield 3 when x > 0`
@@ -203,7 +205,7 @@ const BY_TOKEN: ReadonlyMap<TokenType, readonly KnownMistake[]> = new Map<TokenT
       },
       // `on play: draw 1`
       {
-        applies: (line) => isTrigger(line) && line.length > 1,
+        applies: (line) => isTrigger(line) && line.length > 1 && !namesArgument(line),
         help: (line) => line.writeHeader(`${line.before} { ${line.after(HEADER_ENDS) || '...'} }`),
       },
       // `target foe: unit`
@@ -484,7 +486,10 @@ function writeRest({ tokens, first }: SyntaxErrorLine, lineOf: (rest: string) =>
 }
 
 /** `if you.mana > 3 { hit x by 1 }` in place of a statement with its condition behind it. */
-function conditionFirst(line: SyntaxErrorLine): Help {
+function conditionFirst(line: SyntaxErrorLine): Help | null {
+  const { before } = line;
+  // `hit rival(when x) by 3`
+  if (before.split('(').length > before.split(')').length) return null;
   return line.writeLine(ifLine(line.after(), line.before));
 }
 
@@ -492,7 +497,12 @@ export const ifLine = (condition: string, statement: string): string => `if ${co
 
 /** `on play draw 1`. */
 function isTriggerWithoutBody(line: SyntaxErrorLine): boolean {
-  return line.begins(t.On) && tokensText(line.tokens, line.first + 2, line.at) !== '';
+  // behind `when` it is open where the condition ends
+  return (
+    line.begins(t.On) &&
+    tokensText(line.tokens, line.first + 2, line.at) !== '' &&
+    line.tokens[line.first + 2]?.tokenType !== t.When
+  );
 }
 
 function bodyAroundStatement({ tokens, first, at }: SyntaxErrorLine): Help {
@@ -559,9 +569,10 @@ function chosenLine(tokens: readonly IToken[], from: number): Help | null {
   const [, asked, among] = /^(\w+) ?: (.+)$/.exec(set) ?? [];
   const end = headerEnd(tokens, from);
   if (asked !== undefined) return replaceTokens(tokens, from - 1, end, `choose ${asked}: ${among}`);
-  return set === ''
-    ? null
-    : replaceTokens(tokens, from - 1, end, `choose ${name ?? (hasName ? word : 'chosen')}: ${set}`);
+  const one = `choose ${name ?? (hasName ? word : 'chosen')}: ${set}`;
+  if (set === '') return null;
+  if (tokens[end]?.tokenType !== t.LBrace) return replaceTokens(tokens, from - 1, end, one);
+  return doneToChosen(tokens, end, one);
 }
 
 const ARTICLE = /^(an?|the|any|one)$/;

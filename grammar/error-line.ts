@@ -58,6 +58,10 @@ export function tokensText(
 export const headerText = (tokens: readonly IToken[], from: number): string =>
   tokensText(tokens, from, tokens.length, HEADER_ENDS);
 
+/** `before hurt self n: number { ... }`: its body is there, so the colon begins none. */
+export const namesArgument = ({ tokens, at }: Pick<SyntaxErrorLine, 'tokens' | 'at'>): boolean =>
+  tokens[headerEnd(tokens, at + 1)]?.tokenType === t.LBrace && headerText(tokens, at + 1) !== '';
+
 /** Whether a static or a statement with "have" was read before the token. */
 export const isHave = (...[tokens, first, at]: FailedTokens): boolean =>
   tokens.slice(first, at).some(({ tokenType }) => tokenType === t.Have);

@@ -3,7 +3,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain';
 import type { BrokenLine } from './base.ts';
 import { meantLine, requireMeant } from './common-mistakes.ts';
-import { headerText, SyntaxErrorLine, tokensText } from './error-line.ts';
+import { headerText, namesArgument, replaceTokens, SyntaxErrorLine, tokensText } from './error-line.ts';
 import { FOREIGN_AT_TOP, FOREIGN_IN_BODY, FOREIGN_IN_SCENARIO, FOREIGN_ON_CARD, FORMS, GIVING_WORDS } from './forms.ts';
 import * as say from './messages.ts';
 import { near } from './near.ts';
@@ -221,6 +221,9 @@ class Explainer extends SurplusExplainer {
     if (type === t.Choose && before?.tokenType === t.Assign && this.head.tokenType === t.Let) {
       return this.make(say.letChoose({ name: shorten(this.tokens[this.first + 1]?.image ?? 'x') }));
     }
+    const [one, colon] = [this.tokens[this.at - 2], this.tokens[this.at - 1]];
+    if (type === t.LBrace && colon?.tokenType === t.Colon && one?.image === 'one' && this.head.tokenType === t.Choose)
+      return this.make(say.chooseOne(), replaceTokens(this.tokens, this.first, this.at, 'choose'));
     if (rule === 'waysStatement') return this.make(say.waysNeedOr());
     if (before?.tokenType === t.Else) return this.make(say.braceExpected({ found: this.found }), this.form());
     const named = before !== undefined && before.image !== '';
@@ -299,7 +302,7 @@ class Explainer extends SurplusExplainer {
       before === undefined || before.image === ''
         ? say.nameMissing()
         : say.nameMissingAfter({ before: shorten(before.image) });
-    return this.make(said, this.form(say.nameHas()));
+    return this.make(said, before?.tokenType === t.Dot && this.ended ? say.fullStop() : this.form(say.nameHas()));
   }
 
   private noBody(): SyntaxProblem {
@@ -319,6 +322,8 @@ class Explainer extends SurplusExplainer {
         ? this.make(say.prepMissing({ name: shorten(this.before?.image ?? '') }), this.withPreposition(1), this.before)
         : this.make(say.noPreposition({ word: shorten(word.image) }), this.withPreposition(2), word);
     }
+    const named = type === t.Colon ? this.namedInTrigger() : null;
+    if (named !== null) return named;
     if (type === t.Comma && CALLED.has(head.tokenType)) return this.make(say.commaInParams({ next: this.following }));
     if (type === t.Minus && this.tokens[this.at + 1]?.image === '>') {
       return this.make(say.arrow());
@@ -333,7 +338,10 @@ class Explainer extends SurplusExplainer {
       const behind = type === t.RBrace && before !== undefined ? endOf(before) : null;
       return behind === null ? this.make(said, help) : problemAt({ start: behind, end: behind }, said, help);
     }
-    if (type === t.Or && (this.rules.at(-2) === 'ability' || this.rules.at(-1) === 'ability')) {
+    const joins =
+      type === t.Or ||
+      ((type === t.Comma || type === t.And) && TRIGGERS.has(this.tokens[this.at + 1]?.tokenType as TokenType));
+    if (joins && (this.rules.at(-2) === 'ability' || this.rules.at(-1) === 'ability')) {
       const message = say.oneTrigger({ found: this.found });
       return this.make(message);
     }
@@ -359,6 +367,28 @@ class Explainer extends SurplusExplainer {
     const usual = tokens[at + 1]?.image === 'number' ? ['by', 'with'] : ['with', 'by'];
     const prep = [...usual, 'at', 'to', 'for', 'from', 'as'].find((one) => !` ${before} `.includes(` ${one} `));
     return line.writeHeader(`${before} ${prep ?? 'with'} ${line.word(-1)}${headerText(tokens, at)} { ... }`);
+  }
+
+  /** `before hit self n: number { ... }`: a name neither behind the event nor behind a preposition. */
+  private namedInTrigger(): SyntaxProblem | null {
+    const { tokens, at, before } = this;
+    const first = this.line.list === 'items' ? this.itemStart() : this.first;
+    const trigger = tokens[first]?.tokenType;
+    if (trigger === undefined || !LISTENING.has(trigger) || !namesArgument({ tokens, at })) return null;
+    const word = tokens[at - 2];
+    if (before === undefined || word?.tokenType !== t.Name || at - 2 <= first) return this.make(say.nameBehindEvent());
+    const name = shorten(before.image);
+    const line = new SyntaxErrorLine({ tokens, first, at, list: this.line.list });
+    // `strike other b: beast`
+    if (/^(?:other|friendly|enemy)$/.test(word.image))
+      return this.make(
+        say.nameBehindEvent(),
+        line.writeHeader(`${tokensText(tokens, first, at - 2)} ${name}: ${word.image} ${headerText(tokens, at + 1)}`),
+      );
+    if (tokens[at + 1]?.image !== 'number') return this.make(say.nameBehindEvent());
+    const said = tokensText(tokens, first, at - 1);
+    const help = / by /.test(`${said} `) ? undefined : line.writeHeader(`${said} by ${name}${headerText(tokens, at)}`);
+    return this.make(say.prepMissing({ name }), help, before);
   }
 
   /** `if x > 3 then draw 1`. */
@@ -393,6 +423,7 @@ const OWNERS: ReadonlySet<string> = new Set(['you', 'active', 'owner', 'rival', 
 /** Words before a noun. None of them begins a statement. */
 const TAKING: ReadonlySet<string> = new Set(['random', 'first', 'last', 'all', 'some', 'no', 'the', 'every', 'each']);
 const TRIGGERS: ReadonlySet<TokenType> = new Set([t.On, t.Before, t.After, t.Instead]);
+const LISTENING: ReadonlySet<TokenType> = new Set([t.Before, t.After, t.Instead]);
 const GIVING: ReadonlySet<TokenType> = new Set([t.Assign, t.PlusAssign, t.MinusAssign]);
 /** Marks after which a value is missing. */
 const MARKS: ReadonlySet<TokenType> = new Set([t.LBrace, t.RParen, t.Comma]);

@@ -229,6 +229,11 @@ export const noPreposition = message(
   '"[word]" is no preposition.',
   'The prepositions are to, by, from, with, at, for and as.',
 );
+export const nameBehindEvent = message(
+  'RB0208',
+  'A name for what an event is about comes directly behind the event, or behind a preposition.',
+  'As in "x: [~kind]" behind the verb.',
+);
 export const prepMissing = message(
   'RB0208',
   'A preposition is missing before "[name]".',
@@ -391,6 +396,7 @@ export const didYouMean = text('Did you mean "[close]"?');
 export const fieldOfType = text('Put ":" before the type: "[name]: [type] = ...".');
 export const giveValue = text('A value is given as in "x.[~field] = 3".');
 export const writeItThere = text('Write it there.');
+export const fullStop = text('No full stop ends a line. A field follows the point of a value: "self.[~field]".');
 export const nameHas = text('A name has letters, digits and _.');
 export const beginBrace = text('Begin it with "{".');
 export const writeBrace = text('Write "{" there.');

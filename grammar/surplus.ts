@@ -1,6 +1,7 @@
 /** Messages for words that a line has too many of. */
 
 import type { IToken, TokenType } from 'chevrotain';
+import { tokensText } from './error-line.ts';
 import { FOREIGN_IN_LINE, FORMS, GIVING_WORDS } from './forms.ts';
 import { LineContext } from './line-context.ts';
 import * as say from './messages.ts';
@@ -49,7 +50,8 @@ export abstract class SurplusExplainer extends LineContext {
     const newLine = list === 'items' ? say.commaOrLine() : say.ownLineStatement();
     const plain = list === 'body' && !WITH_FORM.has(head.tokenType);
     const ended = list === 'file' && before?.tokenType === t.RBrace;
-    const help = ended ? say.ownLineDeclaration() : plain ? newLine : this.form(newLine);
+    const follows = list === 'items' && before?.tokenType === t.RBrace;
+    const help = follows ? newLine : ended ? say.ownLineDeclaration() : plain ? newLine : this.form(newLine);
     if (type === t.For && before?.tokenType === t.RBrace && head.tokenType === t.May)
       return this.make(say.mayForWhom());
     const giving = list === 'body' || list === 'items' ? this.givingWord() : null;
@@ -83,7 +85,18 @@ export abstract class SurplusExplainer extends LineContext {
       if (list === 'items' && type !== t.Star && number?.tokenType === t.Digits) {
         const after = this.tokens[this.at + 2];
         const field =
-          after?.tokenType === t.Name ? after : third === t.RBrace || third === t.NewLine ? before : undefined;
+          after?.tokenType === t.Name ? after : third === undefined || ENDS_NUMBER.has(third) ? before : undefined;
+        // `attack of enemy minions -1`
+        const [first, second] = [this.tokens[from], this.tokens[from + 1]];
+        if (first?.tokenType === t.Name && second?.tokenType === t.Of && after?.tokenType !== t.Name) {
+          const who = tokensText(this.tokens, from + 2, this.at);
+          const line = `${who} have ${shorten(first.image)} ${token?.image ?? ''}${number.image}`;
+          const help = { line, start: startOf(first), end: endOf(number) };
+          return this.make(
+            say.changeOnCard({ field: shorten(first.image), change: line.slice(line.lastIndexOf(' ') + 1) }),
+            help,
+          );
+        }
         const by = `${token?.image ?? ''}${number.image}`;
         // the number of a keyword has no sign
         if (type === t.Plus && field !== undefined && field === before && /^[A-Z]/.test(field.image)) {
@@ -212,6 +225,7 @@ export abstract class SurplusExplainer extends LineContext {
   }
 }
 
+const ENDS_NUMBER: ReadonlySet<TokenType> = new Set([t.RBrace, t.NewLine, t.Comma, t.When]);
 const HAVE: ReadonlySet<TokenType> = new Set([t.Have]);
 const COMPARING: ReadonlySet<TokenType> = new Set([t.Compare, t.Is, t.Has]);
 /** Statements whose form is more helpful than the message that the line has ended. */

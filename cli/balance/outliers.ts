@@ -85,7 +85,11 @@ export function outliersOf(report: Omit<BalanceReport, 'outliers'>): string[] {
   const found: { weight: number; text: string }[] = [];
   const say = (weight: number, text: string): void => void found.push({ weight, text });
 
-  if (faults > 0) say(100, `${faults} faults happened: abilities were undone. Look for their cause first.`);
+  if (faults > 0)
+    say(
+      100,
+      `${faults} ${faults === 1 ? 'fault' : 'faults'} happened: abilities were undone. Look for their cause first; "sim" says it.`,
+    );
   if (capped > games / 100)
     say(90, `${percent(capped / games)} of the matches were ended by a limit: their results say little.`);
   seatOutliers(report, say);

@@ -3,8 +3,11 @@
  * the game at hand. A line that was rewritten has one error.
  */
 
+import * as grammar from '../../grammar/messages.ts';
+import { parse } from '../../grammar/parser.ts';
 import { BODY, fill, type Wording } from '../../grammar/templates.ts';
 import type { Game } from '../ir/index.ts';
+import { isKind } from '../ir/types.ts';
 import type { Diagnostic, Source } from './index.ts';
 import { itemAt, type LineAround, type ListAround, lineAt } from './line-around.ts';
 import * as say from './messages/index.ts';
@@ -57,7 +60,10 @@ function rewritten(line: LineAround, words: SaidWords): Rewritten | null {
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const row = byRow({ ...line, text }, words);
     if (row !== null && typeof row !== 'string') return { text: row, inPhrases: false };
-    const next = row ?? inWords(text, words);
+    // a word of an enum on a card has no noun: `element waters`
+    const isPlain =
+      line.list === 'items' && (/^\w+(?: \w+)?$/.test(text) || (line.text === line.whole && text.includes(',')));
+    const next = row ?? (isPlain ? text : inWords(text, words));
     if (next === text) break;
     if (row !== null) inPhrases = false;
     text = next;
@@ -145,7 +151,11 @@ export function withMeantLines(
     if (whole === null) return [diagnostic];
     const lines = [whole, itemAt(whole, at)].flatMap((line) => {
       const meant = rewritten(line, words);
-      if (meant === null || (typeof meant.text === 'string' && remains(meant.text))) return [];
+      if (
+        meant === null ||
+        (typeof meant.text === 'string' && (remains(meant.text) || !isSayable(line, meant.text, words)))
+      )
+        return [];
       const isElsewhere =
         typeof meant.text === 'string' &&
         meant.inPhrases &&
@@ -168,10 +178,46 @@ export function withMeantLines(
       const range = source.range(line);
       return [{ ...rest, help, fix: { title: fill(say.changeTo({ close: made })), edits: [{ range, text: made }] } }];
     }
+    // the second one is no statement: `roll a die and hit you by the result`
+    const [, verb, next = '', does] = TWO_LINES.exec(diagnostic.help) ?? [];
+    const isVerb = (name: string | undefined): boolean => words.game.verbs.some((one) => one.name === name);
+    if (verb !== undefined && (next === verb ? isVerb(does) : isDescribing(next, words) && !isVerb(next))) {
+      const { fix: _, ...rest } = diagnostic;
+      return [{ ...rest, help: fill(grammar.ownLineStatement()) }];
+    }
     const isChoice = diagnostic.code === 'RB0302' && whole.list === 'items' && isChosenInCard(source.text, at, word);
     return [isChoice ? { ...diagnostic, help: fill(say.choiceInAbility()) } : diagnostic];
   });
 }
+
+/** Whether a rewritten line can be written there: a line of the language, with things that its verb takes. */
+function isSayable(line: LineAround, made: string, words: SaidWords): boolean {
+  // these lines cannot be read by themselves
+  if (line.list === 'scenario' || line.list === 'file' || made.startsWith('else')) return true;
+  const head = line.list === 'items' ? 'kind x is card' : 'setup';
+  // what is said in a body may be another mistake
+  const said = `${made}${line.opens ? ' { }' : ''}`.replace(/\{[^{}]*\}/g, '{ }');
+  const { problems } = parse(`${head} {\n${said}\n}\n`, '');
+  return problems.length === 0 && !takesOther(made, words);
+}
+
+/** Whether a verb is done to things of another kind than it takes: `hit all enemy creatures by 2`, where `hit` takes a player. */
+function takesOther(made: string, words: SaidWords): boolean {
+  const { game } = words;
+  const [, name, noun = ''] =
+    /^([a-z]\w*) (?:all |random )?(?:[a-z]\w* )*?([a-z]\w*)(?= (?:by|to|for|with|from|at|where|in)\b|$)/.exec(made) ??
+    [];
+  const first = game.verbs.find((verb) => verb.name === name && verb.native === null)?.params[0];
+  const kind = game.kinds.findIndex((one) => one.plural === noun || one.name === noun);
+  if (first?.prep !== null || first.type.of !== 'entity' || first.type.id === null || kind < 0) return false;
+  return !isKind(game, kind, first.type.id) && !isKind(game, first.type.id, kind);
+}
+
+const TWO_LINES = /^Write two lines: "(\w+)[^"]*" and "(\w+)(?: (\w+))?(?! ?[-+]?=)[^"]*"\.$/;
+
+/** Whether a word says what things are like, and begins no statement. */
+const isDescribing = (word: string, words: SaidWords): boolean =>
+  words.quality(word) !== null || words.kind(word) !== undefined || words.has('keywords', word);
 
 /** The longest declaration in which a choice is looked for. */
 const LONGEST = 5000;

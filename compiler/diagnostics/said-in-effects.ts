@@ -7,7 +7,7 @@ import * as say from './messages/index.ts';
 import { pileFor } from './piles.ts';
 import { calledBy, meantBy } from './said-by-text.ts';
 import { severalOf } from './said-nearly.ts';
-import type { SaidWords } from './said-words.ts';
+import { isMostOf, type SaidWords } from './said-words.ts';
 import { similarWords } from './similar-words.ts';
 
 /** `not (a and b)`, `not a`. */
@@ -39,6 +39,11 @@ export function doneToMost(
   { verb, rest, ...most }: Record<'verb' | 'set' | 'which' | 'field' | 'rest', string>,
   words: SaidWords,
 ): string | null {
+  const all = /^(?:win|lose)$/.test(verb) ? words.noun(most.set) : null;
+  const { which, field } = most;
+  // the end of a match is for all who are equal
+  if (all !== null)
+    return `${verb} ${all} where ${field} is ${isMostOf(which) ? 'highest' : 'lowest'} of ${field} of ${all}${rest}`;
   const one = words.most(most);
   return one === null ? null : `${verb} ${one}${rest}`;
 }
@@ -252,7 +257,30 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
     /^(\w+)(?: cards?)? equal to (.+)$/,
     ([, verb = '', said = ''], words) => {
       const value = words.value(said);
-      return value === null || !words.has('verbs', verb) ? null : `${verb} (${value})`;
+      const first = words.game.verbs.find(({ name }) => name === verb)?.params[0];
+      if (value === null || first === undefined) return null;
+      // a verb that is done to somebody is done as often
+      const isOne = first.type.of === 'entity' && words.takesPlayer(first.type);
+      return first.type.of === 'number' ? `${verb} (${value})` : isOne ? `repeat ${value} times { ${verb} you }` : null;
+    },
+  ],
+  // `draw to 5 cards`, `draw you until count of cards in hand of you is 5`
+  [
+    ['body'],
+    /^draw (?:up )?to (\d+)(?: cards?)?$/,
+    ([, most], words) => {
+      const { hand } = words;
+      const first = words.game.verbs.find(({ name }) => name === 'draw')?.params[0]?.type;
+      if (hand === null || first === undefined) return null;
+      return `as long as count of cards in ${hand} of you < ${most} { draw ${first.of === 'number' ? '1' : 'you'} }`;
+    },
+  ],
+  [
+    ['body'],
+    /^(?!.* have )(\w+ .+?) until (.+ (?:is|is not|[<>]=?) .+)$/,
+    ([, said = '', test = ''], words) => {
+      const does = statement(said, words);
+      return does === null ? null : `as long as ${negated(test)} { ${does} }`;
     },
   ],
   // `you.life += 2 per friendly dragon`
@@ -314,7 +342,7 @@ export const SAID_IN_EFFECTS: readonly SaidLine[] = [
   // `self.colours = white and black`
   [
     ['body'],
-    /^(\w+(?:\(\w+\))?(?:\.\w+)+ [-+]?=) (\w+(?:(?:, and |, | and )\w+)+)$/,
+    /^(\w+(?:\(\w+\))?(?:\.\w+)* [-+]?=) (\w+(?:(?:, and |, | and )\w+)+)$/,
     ([, before, list = ''], words) => {
       const all = list.split(/, and |, | and /);
       return all.every((word) => words.member(word)?.word === word) ? `${before} (${all.join(' + ')})` : null;

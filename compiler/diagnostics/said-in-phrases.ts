@@ -34,6 +34,18 @@ const isRecord = ({ game }: SaidWords, kind: Kind): boolean =>
 const isKeyword = ({ game }: SaidWords, word: string): boolean => game.keywords.some(({ name }) => name === word);
 
 export const SAID_IN_PHRASES: readonly SaidWord[] = [
+  // `if you control 3 or more creatures`
+  [
+    /\b(you|the opponent|opponent|your opponent) (?:controls?|owns?|has|have) (?:(\d+) or (more|less|fewer)|at (least|most) (\d+)) ((?:[a-z]\w* )*?[a-z]\w*)(?= (?:and|or)\b|\)|$)/g,
+    ([who, number = '', than = '', end, other = '', said = ''], words) => {
+      const noun = words.noun(said);
+      const side = who === 'you' ? 'friendly' : 'enemy';
+      const sign = end === '' ? ENDS[than] : end === 'least' ? '>=' : '<=';
+      return noun === null || !words.has('adjectives', side)
+        ? null
+        : `count of ${side} ${noun} ${sign} ${number || other}`;
+    },
+  ],
   // `let x = highest attack enemy minion`
   [
     /\b(?:the )?(highest|greatest|most|lowest|least|fewest) ([a-z]\w*) ((?:[a-z]\w* )*?[a-z]\w*)((?: (?:in|on) \w+(?: of \w+(?:\(\w+\))?)?)?)(?= (?:by|to|from|with|for|at|as|have)\b|\)|$)/g,
@@ -58,6 +70,18 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
   [/\b(that|self|it) not (?=(?:in|on) |[a-z]\w*$)/g, ([word]) => `${word} is not `],
   // `max(a, b, c)`
   [/\b(min|max)\(([^(),]+), ?([^(),]+), ?([^(),]+)\)/g, ([word, a, b, c]) => `${word}(${a}, ${word}(${b}, ${c}))`],
+  // `if turn is even`
+  [
+    /(?<![\w.])((?:\w+\.)*\w+) is (even|odd)\b/g,
+    ([n = '', what]) => `${n} - div(${n}, 2) * 2 is ${what === 'even' ? 0 : 1}`,
+  ],
+  // `where what not in hand of you`
+  [/\b(where|if|when|and|or) ([\w.]+) not (?=(?:in|on|of) )/g, ([word, what]) => `${word} ${what} is not `],
+  // `foes engaged with you`, where the adjective is `engaged_with`
+  [
+    /\b([a-z]\w*) (?=(with|to|by|on|in|of|from|at|for) \w)/g,
+    ([one = '', two = ''], words) => (words.has('adjectives', `${one}_${two}`) ? `${one}_` : null),
+  ],
   // `(n mod 2)`, `n % 2`, `mod(n, 2)`
   [/\(((?:\w+\.)*\w+) (?:mod|modulo|rem|%) ((?:\w+\.)*\w+)\)/g, ([n = '', by = '']) => remainder(n, by)],
   [
@@ -100,9 +124,11 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
     ([not, word = ''], words) => (isKeyword(words, word) ? `where ${not}that has ${word}` : null),
   ],
   [
-    /\b([a-z]\w*) (?:with|having) ([A-Z]\w*)(?= (?:by|have|and|or|to|from)\b|\)|$)/g,
-    ([noun = '', word = ''], words) =>
-      isKeyword(words, word) && words.kind(noun) !== undefined ? `${noun} where that has ${word}` : null,
+    /\b([a-z]\w*) (with|having|without) ([A-Z]\w*)(?= (?:by|have|and|or|to|from)\b|\)|$)/g,
+    ([noun = '', how, word = ''], words) =>
+      isKeyword(words, word) && words.kind(noun) !== undefined
+        ? `${noun} where ${how === 'without' ? 'not ' : ''}that has ${word}`
+        : null,
   ],
   [
     /(?<!\b(?:has|have|is|of|on|not) )\b([A-Z]\w*) ((?:[a-z]\w* )*?)([a-z]\w*)((?: (?:in|on|of) \w+(?: of \w+(?:\(\w+\))?)?)?)/g,
@@ -150,7 +176,7 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
   ],
   // `opponent creatures`, `creatures of the enemy`
   [
-    /\b(?:(?:the |your )?opponent(?:'s)?|rival) ([a-z]\w*)\b/g,
+    /(?<!\b(?:after|before|when|whenever|on|instead) )\b(?:(?:the |your )?opponent(?:'s)?|rival) ([a-z]\w*)\b/g,
     ([noun = ''], words) =>
       words.kind(noun) !== undefined && words.has('adjectives', 'enemy') ? `enemy ${noun}` : null,
   ],
@@ -222,7 +248,7 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
   ],
   // `all creatures but dragons`
   [
-    /\b(\w+) (?:other than|except(?: for)?|but)(?: the)? (?!self\b)(\w+)\b/g,
+    /\b(\w+) (?:other than|except(?: for)?|but)(?: the)? (?!(?:self|this|me)\b)(\w+)\b/g,
     ([noun = '', word = ''], words) => {
       const quality = words.kind(noun) === undefined ? null : words.quality(word);
       return quality === null ? null : `${noun} where not ${quality}`;
@@ -230,7 +256,7 @@ export const SAID_IN_PHRASES: readonly SaidWord[] = [
   ],
   // `all creatures other than self`
   [
-    /\b((?:[a-z]\w* )*?)([a-z]\w*)((?: by \d+)?) (?:other than|except(?: for)?|but) self\b/g,
+    /\b((?:[a-z]\w* )*?)([a-z]\w*)((?: by \d+)?) (?:other than|except(?: for)?|but) (?:self|this|me)\b/g,
     ([before = '', noun = '', by = ''], words) => {
       if (words.kind(noun) === undefined) return null;
       const [, head = '', rest = ''] = /^(.*?)((?:(?:friendly|damaged) )*)$/.exec(before) ?? [];

@@ -135,7 +135,10 @@ export const SAID_MIXED: readonly SaidLine[] = [
     ['body'],
     /^(\w+) ([a-z][\w ]*), ([a-z][\w ]*?)((?: (?:by|to|from|with|as) .+)?)$/,
     ([, verb = '', one, two = '', rest], words) =>
-      isDoneToOne(words, verb) && words.noun(two.replace(/\b(?:enemy|friendly|other) /g, '')) !== null
+      isDoneToOne(words, verb) &&
+      // `destroy all frozen, poison minions`: one set
+      words.quality(/\w+$/.exec(one ?? '')?.[0] ?? '') === null &&
+      words.noun(two.replace(/\b(?:enemy|friendly|other) /g, '')) !== null
         ? statement(two, words) === null
           ? grammar.twoLines({ one: `${verb} ${one}${rest}`, two: `${verb} ${two}${rest}` })
           : null

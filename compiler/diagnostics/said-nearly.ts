@@ -64,9 +64,8 @@ export const SAID_NEARLY: readonly SaidLine[] = [
     ([said = '', before = '', first = '', second = '', noun = '', rest], words) => {
       const [one, two] = [words.quality(first), words.quality(second)];
       if (one === null || two === null || words.kind(noun) === undefined) return null;
-      // no card is both of two words of one enum, so `beast and dragon creatures` are those and those
-      const [of, other] = [words.member(one), words.member(two)].map((member) => member?.of);
-      return / or /.test(said) || (of !== undefined && of === other && words.isSole(of))
+      // in English `frozen and wounded creatures` are those and those
+      return / (?:or|and) /.test(said)
         ? `${before}${noun} where ${one} or ${two}${rest}`
         : `${before}${one} ${two} ${noun}${rest}`;
     },

@@ -17,6 +17,68 @@ const moveLine = (words: SaidWords, move: string, what: string, target: string):
 };
 
 export const SAID_OUTSIDE: readonly SaidLine[] = [
+  // `buff self +1/+1`, where `buff` takes two numbers
+  [
+    ['body'],
+    /^(\w+) (\S.*?) \+(\d+)\/\+(\d+)$/,
+    ([, name = '', who, one, two], words) => {
+      const [first, a, b] = words.game.verbs.find((verb) => verb.name === name)?.params ?? [];
+      const fits = first?.prep === null && a?.type.of === 'number' && b?.type.of === 'number';
+      return fits ? `${name} ${who} ${a.prep} ${one} ${b.prep} ${two}` : null;
+    },
+  ],
+  [['body'], /^become (?:an? )?copy of (.+)$/, ([, whom]) => `become self as ${whom}`],
+  // `as long as doom > 5, self have attack +1`
+  [
+    ['items'],
+    /^(.*, )?as long as ([^,]+), ([^,]+ have [^,]+)$/,
+    ([, before, test, has]) => `${before}${has} when ${test}`,
+  ],
+  [
+    ['items'],
+    /^(\w+: truth) = (no|off|yes|on)$/,
+    ([, field, is = '']) => `${field} = ${/^(?:no|off)$/.test(is) ? 'false' : 'true'}`,
+  ],
+  [['body'], /^(\d+) times$/, ([, count], _, { opens }) => (opens ? `repeat ${count} times` : null)],
+  // `set cost of cards in hand of you to 0`
+  [
+    ['body'],
+    /^set (\w+) of (.+) to (\d+)$/,
+    ([, field = '', set = '', value], words) => {
+      const noun = /^(?:[a-z]\w* )*?([a-z]\w*)(?= (?:in|on|of|where) |$)/.exec(set)?.[1] ?? '';
+      return words.has('fields', field) && words.kind(noun)?.plural === noun ? `${set} have ${field} ${value}` : null;
+    },
+  ],
+  // `poison random enemy minion by 2`, `self is tough`, `add stunned random foe`
+  [
+    ['body'],
+    /^(?:add )?(\w+) (?!to\b)((?:random |first |last |all )?(?:[a-z]\w* )*?[a-z]\w*(?:\(\w+\))?)((?: by .+)?)$/,
+    ([, status = '', said = '', by], words) => {
+      const known = words.has('statuses', status) && !words.has('verbs', status);
+      const who = /^(?:self|it|that|you)$/.test(said)
+        ? said
+        : words.noun(said, /^(?:random|first|last) /.test(said) ? 'name' : 'plural');
+      return known && who !== null ? `add ${status} to ${who}${by}` : null;
+    },
+  ],
+  [
+    ['body'],
+    /^([\w.]+) is (\w+)$/,
+    ([, who, status = ''], words) => (words.has('statuses', status) ? `add ${status} to ${who}` : null),
+  ],
+  // `threat - 2`
+  [
+    ['body'],
+    /^([a-z]\w*) ?([-+]) ?(\d+)$/,
+    ([, field = '', sign, by], words) => (words.ofMatch(field) ? `${field} ${sign}= ${by}` : null),
+  ],
+  // `gain Guard until dusk`
+  [
+    ['body'],
+    /^(?:gain|get)s? ([A-Z]\w*(?: \d+)?)((?: until .+)?)$/,
+    ([, keyword = '', until], words) =>
+      words.has('keywords', keyword.split(' ')[0] ?? '') ? `self have ${keyword}${until}` : null,
+  ],
   // `after you draw a card { ... }`
   [
     ['items', 'file', 'body'],
@@ -89,8 +151,9 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   // `counters count of creatures`
   [
     ['items'],
-    /^(\w+) ((?:count|sum|highest|lowest) of .+)$/,
-    ([, name = '', value], words) => (words.has('fields', name) ? `${name} 0, self have ${name} +(${value})` : null),
+    /^(\w+) (?:(\d+) \+ )?((?:count|sum|highest|lowest) of [^,]+)$/,
+    ([, name = '', base, value], words) =>
+      words.has('fields', name) ? `${name} ${base || 0}, self have ${name} +(${value})` : null,
   ],
   // `on dawn once each turn { ... }`
   [['items'], /^(?:on|after|before) .+ once (?:each|per|every|a) \w+$/, () => FOREIGN_ON_CARD.get('once') ?? null],
@@ -109,10 +172,13 @@ export const SAID_OUTSIDE: readonly SaidLine[] = [
   // `self is Lifesteal`
   [
     ['body', 'items', 'scenario', 'file'],
-    /^(.*\b\w+) is (not )?([A-Z]\w*)\b(.*)$/,
-    ([, before = '', not, word = '', rest], words) => {
-      const [, head = '', who = ''] = /^(.*?)(\w+)$/.exec(before) ?? [];
-      return words.has('keywords', word) ? `${head}${not}${who} has ${word}${rest}` : null;
+    /^(.*[\w)]) is (not )?([A-Z]\w*)\b( \d+)?(.*)$/,
+    ([, before = '', not = '', word = '', number = '', rest], words) => {
+      if (!words.has('keywords', word)) return null;
+      const [, head = '', who = ''] =
+        /^(.*\b(?:if|when|where|require|needs|and|or|not|then) )?(.+)$/.exec(before) ?? [];
+      if (number === '') return `${head}${not}${who} has ${word}${rest}`;
+      return /^[\w.]+$/.test(who) ? `${head}${word} of ${who} is ${not}${number.trim()}${rest}` : null;
     },
   ],
   // `order biggest(x: creature) = highest x.attack`

@@ -86,6 +86,7 @@ export const SAID_SHORTLY: readonly SaidLine[] = [
     ([, verb = '', before = '', how = '', noun = '', rest = ''], words) => {
       const kind = words.kind(/\w+$/.exec(noun)?.[0] ?? '');
       if (!words.has('verbs', verb) || (kind !== undefined && kind.kernel !== null)) return null;
+      if (words.game.orders.some(({ name }) => name === `${how}est`)) return null;
       const meant = FIELDS_OF[how] ?? /^$/;
       const field = words.numbersInPlay().find((one) => meant.test(one));
       const which = /^(?:weak|small|young|cheap)$/.test(how) ? 'lowest' : 'highest';

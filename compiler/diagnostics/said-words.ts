@@ -131,6 +131,12 @@ export class SaidWords {
     return fields.some((one) => one.name === name && one.type.of === 'number' && isKind(this.game, kind, one.kind));
   }
 
+  /** Whether a name is a number of the match. */
+  ofMatch(name: string): boolean {
+    const { kinds, fields } = this.game;
+    return fields.some((one) => one.name === name && one.type.of === 'number' && kinds[one.kind]?.kernel === 'state');
+  }
+
   /** The kind that has the words of an enum; one in play before others. */
   #withWords(of: EnumId): Kind | undefined {
     const { kinds, fields } = this.game;
@@ -180,7 +186,7 @@ export class SaidWords {
     const candidates = set.replace(/^random /, '');
     const one = this.noun(candidates, 'name');
     if (one === null || !this.has('fields', field)) return null;
-    const isMost = /^(?:most|high|great|larg|big|strong)/.test(which);
+    const isMost = isMostOf(which);
     const order = this.orderBy(field, isMost);
     if (order !== null) return `${order} ${one}${place}`;
     const extreme = isMost ? 'highest' : 'lowest';
@@ -237,3 +243,6 @@ export class SaidWords {
 }
 
 const nameOf = (fields: Game['fields'], id: FieldId): string => fields[id]?.name ?? '';
+
+/** Whether a word asks for the largest, and not for the smallest. */
+export const isMostOf = (which: string): boolean => /^(?:most|high|great|larg|big|strong)/.test(which);

@@ -273,7 +273,12 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
   const nounFirst = trigger.word === 'on' ? null : verbFirst(g, env, trigger);
   const close = nounFirst === null ? near(text, names) : null;
   const isMove = trigger.word === 'on' && g.find(text, 'verb') === null && g.find(text, 'move') !== null;
-  const other = trigger.word === 'on' ? (g.find(text, 'verb') ?? g.find(text, 'move')) : g.find(text, 'timing');
+  const verb = g.find(text, 'verb');
+  // `on pay` where there is a timing `play`
+  const other =
+    trigger.word === 'on' ? (close === null ? (verb ?? g.find(text, 'move')) : null) : g.find(text, 'timing');
+  // other games have a moment of the name of a kernel verb
+  const isSame = trigger.word !== 'on' || g.game.verbs[verb?.id ?? -1]?.native === null;
   g.error(
     env.source,
     trigger.name,
@@ -293,7 +298,7 @@ function resolveEvent(g: Context, env: Env, trigger: tree.Trigger): EventTypes |
               : (nounFirst ??
                 similarWordsHelp(text, [...g.game.verbs, ...g.game.moves]) ??
                 listed([...g.game.verbs, ...g.game.moves], say.verbAfterWord())),
-      ...(other !== null && !isMove && { fix: otherTrigger(env.source, trigger) }),
+      ...(other !== null && !isMove && isSame && { fix: otherTrigger(env.source, trigger) }),
       ...(other === null &&
         close !== null && {
           fix: { title: say.changeTo({ close }), where: { source: env.source, ...trigger.name }, text: close },
@@ -324,7 +329,15 @@ function verbFirst(g: Context, { source: { text } }: Env, { word, name, first }:
     const line = [word, meant, ...words.slice(0, at), ...others].join(' ');
     return { line: `${line}${BODY}`, start: name.start - word.length - 1, end: first?.phrase.end ?? name.end };
   }
-  const verb = g.game.verbs.find(({ native, params }) => native === null && params[0]?.prep === null);
+  // a verb that is about such things
+  const of = name.text === 'you' ? kernelKind(g, 'player') : (g.find(name.text, 'kind')?.id ?? null);
+  const verb = g.game.verbs.find(
+    ({ native, params: [first] }) =>
+      native === null &&
+      first?.prep === null &&
+      first.type.of === 'entity' &&
+      kindsMeet(g.game, of ?? kernelKind(g, 'card'), first.type.id ?? kernelKind(g, 'card')),
+  );
   return say.verbThenNoun({ word, verb: verb?.name ?? 'move', noun: name.text });
 }
 

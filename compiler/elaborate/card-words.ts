@@ -1,14 +1,14 @@
 /** Messages for words that are no items of a card, with the words that can be. */
 
 import { baseForms } from '../../grammar/near.ts';
-import { BODY, type LineEdit, type Wording } from '../../grammar/templates.ts';
+import { BODY, type Help, type LineEdit, type Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import { type Source, suggest } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
 import type { KindId } from '../ir/index.ts';
 import { article, capital, entityType, isKind } from '../ir/types.ts';
 import type { Context } from '../scope/context.ts';
-import { causeOf, fieldNames } from './members.ts';
+import { causeOf, fieldNames, fieldType } from './members.ts';
 
 /**
  * Reports a table of words without its field: `heart/club/heart`, or of words that are items of their own, of which only the
@@ -86,7 +86,7 @@ function atLevels(at: readonly boolean[]): string {
 /** Keywords of other games for which `explain` shows how they are said here, see vocabulary/other-games.ts. */
 export const OF_OTHER_GAMES: ReadonlySet<string> = new Set(
   (
-    'taunt provoke defender haste rush charge flying flyer reach evasion unblockable trample overwhelm shield barrier armor armour ward hexproof shroud elusive stealth deathtouch ' +
+    'taunt provoke defender haste rush charge flying flyer reach evasion unblockable trample overwhelm shield barrier armor armour ward hexproof shroud elusive stealth unique deathtouch ' +
     'poisonous lethal venom lifesteal lifelink drain battlecry warcry deathrattle'
   ).split(' '),
 );
@@ -205,4 +205,28 @@ function protectedBy(g: Context, source: Source, word: tree.NameNode): LineEdit 
   if (verb === undefined || kind === undefined) return null;
   const line = `before ${verb.name} ${[...words.slice(0, -1), kind.name].join(' ')} { prevent }`;
   return { line, start: word.start, end: word.start + said.length };
+}
+
+/** `Ward 2` for `Ward (2)`, and what a card has for a number that is counted; null of an item without parentheses. */
+export function inParentheses({ phrase }: tree.Item, { text }: Source): { help: LineEdit } | null {
+  const [, keyword, value = ''] = /^(\w+) ?\((.+)\)$/s.exec(text.slice(phrase.start, phrase.end)) ?? [];
+  if (keyword === undefined) return null;
+  const line = /^\d+$/.test(value) ? `${keyword} ${value}` : `self have ${keyword} (${value})`;
+  return { help: { line, start: phrase.start, end: phrase.end } };
+}
+
+/** Help for `power 5 when TEST` and `shielded when TEST`: a static. Help for `cost 1 { ... }`: an ability. */
+export function conditionMeant(g: Context, kind: KindId, item: tree.Item, source: Source): Help {
+  const { when, body, phrase } = item;
+  if (when === null || body !== null) return say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' });
+  const [name = '', ...value] = source.text.slice(phrase.start, phrase.end).split(' ');
+  const field = g.find(name, 'field');
+  const type = field === null ? null : fieldType(g, field.id).of;
+  const amount = value.join(' ');
+  const given = type === 'truth' ? ' true' : type === 'number' ? ` ${amount}` : amount === '' ? '' : ` ${amount}`;
+  const [, not = '', asked = '', rest = ''] = /^(not )?(\w*)(.*)$/s.exec(source.text.slice(when.start, when.end)) ?? [];
+  // a field of the match has no holder
+  const isOwn = g.findAll(asked, 'field').some(({ id }) => isKind(g.game, kind, g.game.fields[id]?.kind ?? -1));
+  const test = `${not}${isOwn ? `self.${asked}` : asked}${rest}`;
+  return { line: `self have ${name}${given} when ${test}`, start: item.start, end: when.end };
 }

@@ -16,7 +16,14 @@ import { ITEMS, MOST_ABILITIES, PARAMS } from '../verify/sizes.ts';
 import { type Bearer, compileAbility, compileStatic, firstWord, NO_CHOICES } from './abilities.ts';
 import { cardStatus, statusItem } from './card-statuses.ts';
 import { cardField, cardNumber, nameOfPart } from './card-values.ts';
-import { itemsOf, reportMissingBlank, reportWord, reportWordTable } from './card-words.ts';
+import {
+  conditionMeant,
+  inParentheses,
+  itemsOf,
+  reportMissingBlank,
+  reportWord,
+  reportWordTable,
+} from './card-words.ts';
 import { compileCondition, compileExpr } from './expressions.ts';
 import { causeOf, coerce, fieldType, findField, noLevels } from './members.ts';
 import { compileDomain } from './statements.ts';
@@ -253,7 +260,9 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
   const isSaid =
     g.find(first, 'keyword') ?? g.find(first, 'member') ?? g.find(first, 'field') ?? g.find(first, 'status');
   if ((when !== null || body !== null) && isSaid !== null) {
-    g.error(source, when ?? body ?? item, say.nothingReads({ head: first }), { help: conditionMeant(g, item, source) });
+    g.error(source, when ?? body ?? item, say.nothingReads({ head: first }), {
+      help: conditionMeant(g, card.kind, item, source),
+    });
     return;
   }
   if (item.phrase.tail !== null && item.phrase.parts.length === 1) {
@@ -302,20 +311,6 @@ function cardItem(g: Context, card: Card, bearer: Bearer, item: tree.Item, sourc
     (!isEffect ? itemsOf(g, card.kind) : say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' }));
   for (const part of item.phrase.parts) if (!cardWord(g, card, bearer, part, source, otherwise)) return;
   refuseSurplus(g, source, item, { words: item.phrase.parts.length });
-}
-
-/** Help for `power 5 when TEST` and `shielded when TEST`: a static. Help for `cost 1 { ... }`: an ability. */
-function conditionMeant(g: Context, item: tree.Item, source: Source): Help {
-  const { when, body, phrase } = item;
-  if (when === null || body !== null) return say.abilityBegins({ timing: g.game.timings[0]?.name ?? 'death' });
-  const [name = '', ...value] = source.text.slice(phrase.start, phrase.end).split(' ');
-  const field = g.find(name, 'field');
-  const type = field === null ? null : fieldType(g, field.id).of;
-  const amount = value.join(' ');
-  const given = type === 'truth' ? ' true' : type === 'number' ? ` ${amount}` : amount === '' ? '' : ` ${amount}`;
-  const [, not = '', asked = '', rest = ''] = /^(not )?(\w*)(.*)$/s.exec(source.text.slice(when.start, when.end)) ?? [];
-  const test = `${not}${g.find(asked, 'field') === null ? asked : `self.${asked}`}${rest}`;
-  return { line: `self have ${name}${given} when ${test}`, start: item.start, end: when.end };
 }
 
 /**
@@ -448,7 +443,8 @@ function cardKeyword(g: Context, card: Card, bearer: Bearer, item: tree.Item, so
   if (!ok) return;
   for (const [i, param] of keyword.params.entries()) {
     if (args[i] === null && param.value === null && !param.optional) {
-      g.error(source, item, say.needsParam({ word: name, param: param.name }), causeOf(g, 'keyword', id));
+      const details = { ...causeOf(g, 'keyword', id), ...inParentheses(item, source) };
+      g.error(source, item, say.needsParam({ word: name, param: param.name }), details);
       return;
     }
   }

@@ -4,7 +4,7 @@ import type { Help, LineEdit, Wording } from '../../grammar/templates.ts';
 import type * as tree from '../../grammar/tree.ts';
 import type { DiagnosticDetails, Source } from '../diagnostics/index.ts';
 import * as say from '../diagnostics/messages/index.ts';
-import type { Param, SetSource, Type } from '../ir/index.ts';
+import type { KindId, Param, SetSource, Type } from '../ir/index.ts';
 import { isKind, isRecordKind, kindsMeet, UNKNOWN } from '../ir/types.ts';
 import { addLocal, type Context, type Env } from '../scope/context.ts';
 import { plainWords } from './word-reader.ts';
@@ -195,7 +195,9 @@ export function withMost(g: Context, env: Env, arg: tree.PrepArg): LineEdit | nu
   const where = kind === undefined ? null : mostOf(g, env, kind.plural, arg);
   if (where === null) return null;
   const [, verb = '', set] = /^(\w+) (\w+ )$/.exec(before) ?? [];
-  const line = `${set === undefined ? before : `${verb} random ${set}`}${where}`;
+  // what a match ends with for a set is for all who are equal
+  const isEnd = verb === 'win' || verb === 'lose';
+  const line = `${set === undefined ? before : isEnd ? `${verb} ${kind?.plural} ` : `${verb} random ${set}`}${where}`;
   return { line, start: arg.start - before.length, end: arg.end };
 }
 
@@ -211,9 +213,10 @@ export function emptyZone({ game }: Context, { source }: Env, word: tree.NameNod
 }
 
 /** The plural of a kind with the words of an enum: that of the card on the line, else one that is in play; null if none has them. */
-export function nounWith({ game }: Context, { self }: Env, id: number): string | null {
+export function nounWith({ game }: Context, { self }: Env, id: number, taken: KindId | null = null): string | null {
   const fields = game.fields.filter(({ type }) => (type.of === 'enum' || type.of === 'flags') && type.id === id);
   const has = (kind: number): boolean => fields.some((field) => isKind(game, kind, field.kind));
+  if (taken !== null && has(taken)) return game.kinds[taken]?.plural ?? null;
   const own = self?.of === 'entity' && self.id !== null && has(self.id) ? game.kinds[self.id] : undefined;
   const kinds = game.kinds.filter((_, kind) => has(kind));
   const other = kinds.find(({ lives, kernel }) => kernel === null && lives.length > 0) ?? kinds[0];
@@ -251,4 +254,15 @@ export function reportNeverInPlay(g: Context, env: Env, source: SetSource, span:
   if (g.game.kinds.some(({ lives }, id) => lives.length > 0 && kindsMeet(g.game, id, source.kind))) return;
   const whose = /\benemy\b/.test(env.source.text.slice(span.start, span.end)) ? 'rival(you)' : 'you';
   g.error(env.source, span, say.noneInPlay({ kinds: g.game.kinds[source.kind]?.plural ?? '', whose }));
+}
+
+/** All that are tied for an order with one field as its key: `units where power is highest of power of units`; else null. */
+export function tiedBy({ game }: Context, id: number): string | null {
+  const order = game.orders[id];
+  const key = order?.keys.length === 1 ? order.keys[0] : undefined;
+  const read = key?.op === 'neg' ? key.of : key;
+  const kind = game.kinds[order?.params[0]?.type.id ?? -1];
+  if (read?.op !== 'field' || kind === undefined) return null;
+  const field = game.fields[read.field]?.name;
+  return `${kind.plural} where ${field} is ${key === read ? 'lowest' : 'highest'} of ${field} of ${kind.plural}`;
 }

@@ -220,13 +220,16 @@ export function withCondition(
 
 /** Verbs of other games, with the words at which `explain` shows how they are said here. */
 export const VERBS_OF_OTHER_GAMES: ReadonlyMap<string, string> = new Map([
-  ...'tap untap scry surveil peek steal equip attach'.split(' ').map((word) => [word, word] as const),
+  ...'tap untap scry surveil peek steal equip attach purge swap exhaust stun'
+    .split(' ')
+    .map((word) => [word, word] as const),
   ['look', 'look at'],
   ['search', 'search your deck'],
   ['flip', 'coin flip'],
   ['roll', 'roll'],
   ['take', 'extra turn'],
   ['counter', 'counterspell'],
+  ['skip', 'skip turn'],
 ]);
 
 /** Help for `tap self` and `take extra turn`: the page of `explain` about it. */
@@ -243,6 +246,9 @@ export function ofOtherGames(
   if (word.text === 'look' && at !== undefined && g.find(zone, 'zone') !== null)
     return { line: `reveal cards in ${text.slice(at.expr.start, at.expr.end)} to you`, start: word.start, end: at.end };
   const page = VERBS_OF_OTHER_GAMES.get(word.text);
+  // a status of the game comes before a page
+  if (/^(?:exhaust|stun)$/.test(word.text) && statusMeant(g, { source: { text } } as Env, word, rest) !== null)
+    return null;
   const isTurn = /\b(?:extra|another|additional) turn\b/.test(text.slice(word.end, rest?.end ?? word.end));
   return page === undefined || (word.text === 'take' && !isTurn) ? null : say.keywordElsewhere({ word: page });
 }

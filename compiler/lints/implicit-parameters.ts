@@ -234,9 +234,23 @@ class ImplicitReads {
     const isTested = hasExpr(body, (expr) => (expr.op === 'absent' || expr.op === 'present') && expr.of.op === 'you');
     let first: Stmt | null = null;
     this.#each(body, NONE, (stmt, need, _, given) => {
-      if (need === 'you' && !given.you) first ??= stmt;
+      if (need === 'you' && !given.you && !this.#waitsForAnybody(stmt)) first ??= stmt;
     });
     if (first !== null && !isTested) reportAt(this.#g, (first as Stmt).place, say.nobodyActs({ verb }));
+  }
+
+  /** Whether a statement makes an effect of `once` that does not read who made it. */
+  #waitsForAnybody(stmt: Stmt): boolean {
+    const { game, waiting } = this.#g;
+    const [card] = stmt.do === 'call' && stmt.verb === waiting?.begins ? stmt.args : [];
+    const ability =
+      card?.op === 'card' ? game.abilities.find(({ bearer, of }) => bearer === 'card' && of === card.card) : undefined;
+    if (ability === undefined) return false;
+    let reads = JSON.stringify(ability.trigger).includes('"op":"you"');
+    this.#each(ability.code.body, NONE, (_, need, __, given) => {
+      reads ||= need === 'you' && !given.you;
+    });
+    return !reads;
   }
 
   #report(stmt: Stmt, need: Implicit, deeper: Place, waits: boolean): void {

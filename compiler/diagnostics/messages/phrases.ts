@@ -197,7 +197,7 @@ export const quantifierTwice = message(
 export const allOfOrder = message(
   'RB0403',
   '"[order]" does not go together with "all".',
-  'For all that are tied: "units where strength is lowest of strength of units".',
+  'For all that are tied: "[set]".',
 );
 export const neverPlayer = message(
   'RB0404',

@@ -17,7 +17,7 @@ import { entityType, enumType, kindsMeet, NUMBER, one, TRUTH } from '../../ir/ty
 import { type Context, type Env, inner } from '../../scope/context.ts';
 import { reportBareWord } from '../bare-words.ts';
 import { compileCondition, compileExpr } from '../expressions.ts';
-import { addedBy, countMeant, hiddenNoun, nounWith, reportNeverInPlay } from '../line-help.ts';
+import { addedBy, countMeant, hiddenNoun, nounWith, reportNeverInPlay, tiedBy } from '../line-help.ts';
 import { causeOf, coerce, controllerField, enumOfNumbers, isPlayerType, type TypedExpr } from '../members.ts';
 import { isOfEachMember, reportSetValues } from '../set-values.ts';
 import { fieldNamed, numberOf, reportWhich } from '../word-fields.ts';
@@ -230,7 +230,12 @@ function parseQuantifiers(p: PhraseParser): Quantifiers | null {
     if (before !== null && !goTogether(q, said)) {
       const word = p.env.source.text.slice(part.start, part.end);
       const isTied = q.all && q.order !== null && said === 2;
-      p.g.error(p.env.source, part, isTied ? say.allOfOrder({ order: word }) : say.quantifierTwice({ word }));
+      const set = isTied ? tiedBy(p.g, q.order?.id ?? -1) : null;
+      p.g.error(
+        p.env.source,
+        part,
+        set !== null ? say.allOfOrder({ order: word, set }) : say.quantifierTwice({ word }),
+      );
       return null;
     }
     // `some of x.races in y.races`

@@ -291,7 +291,13 @@ function tailIn(p: PhraseParser, noun: Noun): boolean {
     noun.where.push({ op: 'member', member: { op: 'local', local: noun.local }, of: operand.expr });
     return true;
   }
-  g.error(env.source, operand.span, say.inTakesZone({ type: sayType(g.game, operand.type) }));
+  const adjective = env.source.text.slice(operand.span.start, operand.span.end);
+  g.error(
+    env.source,
+    operand.span,
+    say.inTakesZone({ type: sayType(g.game, operand.type) }),
+    operand.type.of === 'enum' ? { help: say.beforeNoun({ adjective }) } : {},
+  );
   return false;
 }
 

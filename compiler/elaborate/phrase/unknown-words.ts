@@ -1,5 +1,6 @@
 /** Reports words that a phrase does not know, and parts that do not fit: each with the likeliest cause and its help. */
 
+import { untilOfHave } from '../../../grammar/messages.ts';
 import { baseForms } from '../../../grammar/near.ts';
 import type { CodedMessage, LineEdit, Wording } from '../../../grammar/templates.ts';
 import type * as tree from '../../../grammar/tree.ts';
@@ -149,9 +150,15 @@ function wordOfScenarios({ env }: PhraseParser, { name, where }: UnknownWord): E
 }
 
 /** `murlocs` for `murloc minions`, where `murloc` is a word of an enum. */
-function pluralOfWord(p: PhraseParser, { name, where }: UnknownWord): Explanation | null {
+function pluralOfWord(p: PhraseParser, { name, where, want }: UnknownWord): Explanation | null {
   const word = baseForms(name).find((form) => form !== name && p.g.find(form, 'member') !== null);
-  const noun = word === undefined ? null : nounWith(p.g, p.env, p.g.find(word, 'member')?.enum ?? -1);
+  // on a card the word has no noun
+  if (word !== undefined && want?.of === 'enum') {
+    const fix = { title: say.changeTo({ close: word }), where, text: word };
+    return { message: say.unknownName({ name }), where, details: { help: say.didYouMean({ close: word }), fix } };
+  }
+  const taken = want?.of === 'entity' ? want.id : null;
+  const noun = word === undefined ? null : nounWith(p.g, p.env, p.g.find(word, 'member')?.enum ?? -1, taken);
   if (noun === null) return null;
   const help = { line: `${word} ${noun}`, start: where.start, end: where.end };
   return { message: say.unknownName({ name }), where, details: { help } };
@@ -204,7 +211,7 @@ function eachInPhrase({ env: { source } }: PhraseParser, { name, where }: Unknow
 /** `heros` where the plural is `heroes`. */
 function regularPlural({ g }: PhraseParser, { name, where }: UnknownWord): Explanation | null {
   if (!name.endsWith('s')) return null;
-  const forms = baseForms(name);
+  const forms = [name.toLowerCase(), ...baseForms(name.toLowerCase())];
   const close = g.game.kinds.find((one) => forms.includes(one.name) || forms.includes(one.plural))?.plural;
   if (close === undefined) return null;
   const fix = { title: say.changeTo({ close }), where, text: close };
@@ -397,14 +404,47 @@ function cardWithoutQuotes({ g, env: { source } }: PhraseParser, { where, want }
 /** A word of another game or language, which is no misspelling; else the nearest word of this one. */
 function misspelling(p: PhraseParser, { name, where, want }: UnknownWord): Explanation {
   const message = say.unknownName({ name });
+  const behind = p.env.source.text.slice(where.end, where.end + 20);
+  // a time, not a card
+  const isTime = name === 'this' && /^ (?:turn|round|phase|game|match)\b/.test(behind);
+  if (isTime) return { message, where, details: { help: untilOfHave() } };
   const foreign = say.foreignHelp(name.toLowerCase());
   if (foreign !== undefined) return { message, where, details: { help: foreign, ...ownWordFix(p, name, where) } };
-  const candidates = wordsHere(p.g, p.env);
+  const candidates = fitting(p, wordsHere(p.g, p.env), name, where);
   const otherwise =
     wordsOf(p, want, name) ??
     similarWordsHelp(name, describing(p.g, declaredOnLine(p.env.source, where.start))) ??
-    (p.env.level === 'effect' ? say.spellOrLet() : say.declareOrSpell());
+    (p.env.level === 'effect' && !isNoun(p, behind) ? say.spellOrLet() : say.declareOrSpell());
   return { message, where, details: suggest(where, name, candidates, otherwise, slipsOf(name)) };
+}
+
+/** Whether a noun follows: the word is an adjective then. */
+const isNoun = ({ g }: PhraseParser, behind: string): boolean =>
+  g.find(/^ ([a-z]\w*)\b/.exec(behind)?.[1] ?? '', 'kind') !== null;
+
+/** Those of the words that can stand where a word is, the likeliest ones first. */
+function fitting(
+  { g, env: { source, names } }: PhraseParser,
+  words: readonly string[],
+  name: string,
+  { start, end }: SourceRange,
+): string[] {
+  const behind = source.text.slice(end, end + 8);
+  const [assigns, called, isOf] = [/^ *[-+]?= /.test(behind), /^ ?\(/.test(behind), behind.startsWith(' of ')];
+  const isTest = /\bis (?:not )?$/.test(source.text.slice(Math.max(0, start - 10), start));
+  const fits = (word: string): boolean => {
+    const all = g.symbols.get(word);
+    if (all === undefined || names.has(word)) return true;
+    return all.some((one) => {
+      if (one.is === 'value') return !assigns && (called || isOf || g.game.values[one.id]?.params.length === 0);
+      if (one.is === 'field') return !isTest || g.game.fields[one.id]?.type.of !== 'number';
+      return !assigns;
+    });
+  };
+  const isLower = (word: string): boolean => word[0] === word[0]?.toLowerCase();
+  const same = (word: string): boolean => isLower(word) === isLower(name);
+  const all = [...(isOf ? AGGREGATES.keys() : []), ...words].filter(fits);
+  return [...all.filter(same), ...all.filter((word) => !same(word))];
 }
 
 /** The words that a phrase may contain here. */
@@ -480,10 +520,13 @@ export function reportUnexpected(p: PhraseParser, part: tree.PhrasePart): null {
   const before = p.parts[p.parts.indexOf(part) - 1];
   const said = part.node === 'atom' && part.levels.every((prim) => describes(p, prim, true));
   const word = quoted(shown);
+  const order = p.g.game.orders[p.g.find(name ?? '', 'order')?.id ?? -1];
   const message =
-    before === undefined
-      ? say.unexpected({ word })
-      : say.unexpectedAfter({ word, before: quoted(p.env.source.text.slice(before.start, before.end)) });
+    order?.params.length === 1 && before !== undefined
+      ? say.quantifierFirst({ word: name ?? '' })
+      : before === undefined
+        ? say.unexpected({ word })
+        : say.unexpectedAfter({ word, before: quoted(p.env.source.text.slice(before.start, before.end)) });
   const field = fieldOfLocal(p, part, name);
   p.g.error(p.env.source, part, message, {
     help:

@@ -7,6 +7,15 @@ export const GRAMMAR: TemplatePairs = [
     'A condition goes on in the next line if its line ends with "[word]". Put the word there.',
     'Une condition continue à la ligne suivante si sa ligne finit par « [word] ». Y mettre ce mot.',
   ],
+  [
+    'A name for what an event is about comes directly behind the event, or behind a preposition.',
+    'Le nom de ce que concerne un événement est directement derrière l’événement, ou derrière une préposition.',
+  ],
+  ['As in "x: [~kind]" behind the verb.', 'Comme « x: [~kind] » derrière le verbe.'],
+  [
+    'No full stop ends a line. A field follows the point of a value: "self.[~field]".',
+    'Aucun point ne finit une ligne. Un champ suit le point d’une valeur : « self.[~field] ».',
+  ],
   ['An ability does not say whose the timing is.', 'Une capacité ne dit pas à qui est le moment.'],
   [
     'Write "on [timing] { ... }": it runs when the flow raises "[timing]" to this card. In the rules or a mod it runs for each to whom it is raised.',

@@ -229,10 +229,7 @@ export const PHRASES: TemplatePairs = [
     'Écrire un seul de « all », « some », « no », « random », « first », « last » ou un ordre. Un nombre va avec les quatre derniers.',
   ],
   ['"[order]" does not go together with "all".', '« [order] » ne va pas avec « all ».'],
-  [
-    'For all that are tied: "units where strength is lowest of strength of units".',
-    'Pour tous ceux à égalité : « units where strength is lowest of strength of units ».',
-  ],
+  ['For all that are tied: "[set]".', 'Pour tous ceux à égalité : « [set] ».'],
   [
     'A card is never [kind], and this set has cards only.',
     'Une carte n’est jamais [kind], et cet ensemble n’a que des cartes.',
