@@ -108,7 +108,7 @@ export class KeptBodies {
     const { game, sources, symbolUses } = this.#context;
     const own: Game = {
       ...game,
-      cards: game.cards.map((card) => ({ ...card, fields: [], derived: [], keywords: [], chooses: [], abilities: [] })),
+      cards: game.cards.map((card) => ({ ...card, fields: [], keywords: [], chooses: [], abilities: [] })),
       abilities: [...game.abilities],
       fields: [...game.fields],
       statics: [...game.statics],
