@@ -30,7 +30,7 @@ import { chargeOf } from './work-bound.ts';
 
 /** The functions of all instructions, and `run`, which calls one after another until the match rests. */
 export function programCode(gen: CodegenContext): JsCode {
-  const { code, series, flow } = gen.bound.program;
+  const { code } = gen.bound.program;
   const leaves = gen.reachable.statements.has('leave');
   const functions: JsCode[] = [];
   const { head } = gen.bound.layout;
@@ -40,7 +40,6 @@ export function programCode(gen: CodegenContext): JsCode {
     return to === at ? [] : [jsCase`case ${at}:next=${to};break;`];
   });
   // rules that setup held back are asked again where the flow begins
-  const isSetup = (at: number): boolean => at >= (series?.setup ?? 0) && at < flow;
   const setup = rulesAwaitFlow(gen) ? inSetup(gen) : null;
   const flowBegins =
     setup === null ? '' : jsList`if(AF!==0&&!(${setup})){${requestFlowBegins(gen)}();if(OV!==0)return;}`;
@@ -51,7 +50,7 @@ export function programCode(gen: CodegenContext): JsCode {
     const then = own[i + 1];
     // a step that leaves nothing pending cannot end the match
     const left = leavesNothingPending(gen, at) ? '' : jsList`if(OV!==0)return;`;
-    const begins = then !== undefined && isSetup(at) && !isSetup(then) ? flowBegins : '';
+    const begins = then !== undefined && isInSetup(gen, at) && !isInSetup(gen, then) ? flowBegins : '';
     const comes = then !== undefined && (begins !== '' || !leavesNothingPending(gen, then));
     const come = comes ? jsList`S[${head.pc}]=${then};${begins}` : '';
     const on = then === undefined ? jsList`break;` : jsList`if(next!==${then})break;${left}${come}`;
@@ -100,11 +99,16 @@ function leavesNothingPending(gen: CodegenContext, at: number): boolean {
 }
 
 /**
- * Whether the instruction may run before anything has settled: at the start of a match all state rules are dirty.
- * Instruction 0 counts, since it has a case of its own.
+ * Whether the instruction may run before anything has settled: at the start of a match all state rules are dirty, and those that
+ * setup held back stay dirty until the flow begins. Instruction 0 counts, since it has a case of its own.
  */
 function mayRunUnsettled(gen: CodegenContext, at: number): boolean {
-  return at === 0 || gen.memo('first settled', () => firstSettled(gen.bound.program)).has(at);
+  if (at === 0 || (rulesAwaitFlow(gen) && isInSetup(gen, at))) return true;
+  return gen.memo('first settled', () => firstSettled(gen.bound.program)).has(at);
+}
+
+function isInSetup({ bound: { program } }: CodegenContext, at: number): boolean {
+  return at >= (program.series?.setup ?? 0) && at < program.flow;
 }
 
 /** The instructions on the way to the first one that settles, that one included. */
