@@ -21,7 +21,7 @@ export const SAID_AGAIN: readonly SaidLine[] = [
   [
     ['body'],
     row(
-      `(\\w+ (?:[a-z]\\w* )*[a-z]\\w*) (?:with|having|(?:where|(?<!where )(?:that|which|who)) (?:has|have)) ([A-Z]\\w*)${REST}`,
+      `(\\w+ (?:[a-z]\\w* )*[a-z]\\w*) (?:with|having|(?:where|(?<!where |not )(?:that|which|who)) (?:has|have)) ([A-Z]\\w*)${REST}`,
     ),
     ([, set, keyword = '', rest], words) =>
       words.has('keywords', keyword) ? `${set} where that has ${keyword}${rest}` : null,
