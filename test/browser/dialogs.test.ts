@@ -19,7 +19,6 @@ const NAME = 'Keeper of the Donaudampfschifffahrtsgesellschaftskapitänsmütze';
 /** A game whose words are long: they are to stay within their places. */
 const LONG = `game Long uses prelude
 players 2
-player { health: number from 0 = 20 }
 kind card { cost: number from 0, lives in field }
 kind unit is card { ${FIELDS.map((field) => `${field}: number from 0`).join(', ')} }
 zone deck of card { each player, takes decks, seen by none }
